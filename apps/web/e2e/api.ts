@@ -1,0 +1,62 @@
+/** What a call answered: the status, the envelope's data, the id of the change it made. */
+export type Answer<T> = { status: number; data: T; code: string | undefined; change: number | undefined }
+
+/** The API as another client than the panel sees it, to assert what is really stored. */
+export class Api {
+  readonly url: string
+  token: string
+
+  constructor(url: string, token: string) {
+    this.url = url
+    this.token = token
+  }
+
+  static async signIn(url: string, username: string, password: string): Promise<Api> {
+    const api = new Api(url, '')
+    const { data, status } = await api.call<{ accessToken: string }>('POST', '/signin', { username, password })
+    if (status !== 200) throw new Error(`sign-in was answered with ${status}`)
+    api.token = data.accessToken
+    return api
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(`${this.url}/api/admin${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const envelope = (await response.json()) as { data: T; code?: string }
+    const change = response.headers.get('x-change-id')
+    return {
+      status: response.status,
+      data: envelope.data,
+      code: envelope.code,
+      change: change === null ? undefined : Number(change),
+    }
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await this.call<T>('GET', path)
+    if (answer.status !== 200) throw new Error(`GET ${path} was answered with ${answer.status} ${answer.code ?? ''}`)
+    return answer.data
+  }
+
+  /** Uploads a picture and answers its path. */
+  async upload(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const form = new FormData()
+    form.append('fileFolder', folder)
+    form.append('files', new Blob([bytes]), name)
+    const response = await fetch(`${this.url}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}` },
+      body: form,
+    })
+    const { data } = (await response.json()) as { data: { path: string }[] }
+    const [file] = data
+    if (file === undefined) throw new Error(`the upload was answered with ${response.status}`)
+    return file.path
+  }
+}

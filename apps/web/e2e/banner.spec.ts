@@ -1,0 +1,171 @@
+import { bannerText as text } from '../src/text/uz.banner'
+import { formText } from '../src/text/uz.form'
+import { heavyPng, pngFile } from './pictures'
+import { expect, recordCalls, test } from './test'
+
+type Banner = { bannerMobile: string; bannerTablet: string; bannerDesktop: string; link: string; version: number }
+
+const SCREEN = '/section-management/edit/banner'
+
+test('three pictures and a link are saved and read back', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await panel.getByRole('textbox', { name: text.link }).fill('http://example.uz/aksiya')
+  await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('mobil.png', 360, 480, [10, 120, 90]))
+  await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('planshet.png', 768, 400, [120, 10, 90]))
+  await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('kompyuter.png', 1440, 480, [90, 10, 120]))
+  await expect(panel.getByText(formText.image.pixels(1440, 480))).toBeVisible()
+  const calls = recordCalls(panel)
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
+  expect(calls.filter((call) => call.includes('/api/upload'))).toHaveLength(3)
+
+  const stored = await api.get<Banner>('/banner')
+  expect(stored.link).toBe('https://example.uz/aksiya')
+  for (const [path, size] of [
+    [stored.bannerMobile, '360x480'],
+    [stored.bannerTablet, '768x400'],
+    [stored.bannerDesktop, '1440x480'],
+  ] as const) {
+    expect(path).toMatch(/^course-banners\/.+\.png$/)
+    // oxlint-disable-next-line no-await-in-loop -- three pictures, one after the other
+    const bytes = Buffer.from(await (await fetch(`${api.url}/media/${path}`)).arrayBuffer())
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(size)
+  }
+
+  await panel.reload()
+  await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue('example.uz/aksiya')
+  for (const label of [text.mobile, text.tablet, text.desktop]) {
+    const image = panel.getByRole('img', { name: formText.image.alt(label) })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(image).toHaveJSProperty('complete', true)
+  }
+  await expect(panel.getByText(formText.image.pixels(768, 400))).toBeVisible()
+})
+
+test('a failed save uploads nothing twice, and keeps what was chosen', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  for (const [name, width] of [['bannerMobile', 100], ['bannerTablet', 200], ['bannerDesktop', 300]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one chooser after the other
+    await panel.getByTestId(`${name}-file`).setInputFiles(pngFile(`${name}.png`, width, 100))
+  }
+  await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
+  // The network goes away between the uploads and the save.
+  await panel.route('**/api/admin/banner/save', (route) => route.abort())
+  const calls = recordCalls(panel)
+  const save = panel.getByRole('button', { name: formText.save.save })
+  await save.click()
+  await expect(panel.getByText(formText.save.failed)).toBeVisible()
+  expect(await api.get<Banner | null>('/banner')).toBeNull()
+  await panel.unroute('**/api/admin/banner/save')
+  await save.click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect(calls.filter((call) => call.includes('/api/upload'))).toHaveLength(3)
+  expect((await api.get<Banner>('/banner')).version).toBe(1)
+})
+
+test('a photo too heavy and a WebP are made to fit in the browser', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  const webp = await panel.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 32)
+    const context = canvas.getContext('2d')
+    context?.fillRect(0, 0, 64, 32)
+    const blob = await canvas.convertToBlob({ type: 'image/webp' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+  const heavy = heavyPng(1500, 1300)
+  expect(heavy.length).toBeGreaterThan(5 * 1024 * 1024)
+  await panel.getByTestId('bannerMobile-file').setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: Buffer.from(webp) })
+  await panel.getByTestId('bannerTablet-file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: heavy })
+  await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('c.png', 300, 100))
+  await expect(panel.getByText(/^Rasm moslashtirildi: WebP/)).toBeVisible()
+  await expect(panel.getByText(/^Rasm moslashtirildi: PNG/)).toBeVisible()
+  await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  const stored = await api.get<Banner>('/banner')
+  expect(stored.bannerMobile).toMatch(/\.jpe?g$/)
+  expect(stored.bannerTablet).toMatch(/\.jpe?g$/)
+  const size = Number((await fetch(`${api.url}/media/${stored.bannerTablet}`)).headers.get('content-length'))
+  expect(size).toBeGreaterThan(1000)
+  expect(size).toBeLessThanOrEqual(5 * 1024 * 1024)
+})
+
+test('pictures are dropped and pasted, and an upload that broke off is tried again', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('c.png', 300, 100))
+  for (const [name, kind, width] of [['bannerMobile', 'drop', 111], ['bannerTablet', 'paste', 222]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const data = await panel.evaluateHandle(
+      ({ bytes, file }) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }))
+        return transfer
+      },
+      { bytes: [...pngFile(name, width, 100).buffer], file: `${name}.png` },
+    )
+    const field = panel.locator(`[data-field="${name}"]`)
+    if (kind === 'drop') {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await field.dispatchEvent('drop', { dataTransfer: data })
+    } else {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await field.evaluate(
+        (node, clipboardData) =>
+          node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+        data,
+      )
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(field.getByText(formText.image.pixels(width, 100))).toBeVisible()
+  }
+  await panel.route('**/api/upload', (route) => route.abort())
+  const link = panel.getByRole('textbox', { name: text.link })
+  await link.fill('example.uz')
+  // Enter saves as the button does.
+  await link.press('Enter')
+  await expect(panel.getByText(formText.save.failed)).toBeVisible()
+  expect(await api.get<Banner | null>('/banner')).toBeNull()
+  await panel.unroute('**/api/upload')
+  await panel.getByRole('button', { name: formText.image.retry }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect((await api.get<Banner>('/banner')).bannerTablet).toMatch(/^course-banners\//)
+})
+
+test('what is missing or wrong is told on its field, the first one focused', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await panel.getByRole('textbox', { name: text.link }).fill('javascript:alert(1)')
+  await panel.getByTestId('bannerMobile-file').setInputFiles({
+    name: 'hujjat.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('this is no picture'),
+  })
+  await expect(panel.getByText(formText.image.wrongKind('PNG, GIF, JPG, SVG'))).toBeVisible()
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
+  await expect(panel.getByText(formText.fields.image_required)).toHaveCount(2)
+  await expect(panel.getByRole('textbox', { name: text.link })).toBeFocused()
+  expect(await api.get<Banner | null>('/banner')).toBeNull()
+})
+
+test('an unsaved form with its pictures comes back after the tab was closed', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await panel.getByRole('textbox', { name: text.link }).fill('qoralama.uz')
+  await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('mobil.png', 321, 123))
+  await expect(panel.getByText(formText.image.pixels(321, 123))).toBeVisible()
+  // A draft is written a moment after the last change.
+  await panel.waitForTimeout(600)
+  const context = panel.context()
+  await panel.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(`${api.url}${SCREEN}`)
+  await expect(again.getByText(formText.draft.restored)).toBeVisible()
+  await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('qoralama.uz')
+  await expect(again.getByText(formText.image.pixels(321, 123))).toBeVisible()
+
+  await again.getByRole('button', { name: formText.draft.discard }).first().click()
+  await again.getByRole('button', { name: formText.save.discardYes }).click()
+  await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('')
+  await again.reload()
+  await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('')
+  await expect(again.getByText(formText.draft.restored)).toBeHidden()
+})

@@ -1,0 +1,162 @@
+import { formText } from '../src/text/uz.form'
+import { partnerText as text } from '../src/text/uz.partner'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { png, pngFile } from './pictures'
+import { expect, recordCalls, test } from './test'
+
+type Partner = { id: number; name: string; link: string; logo: string; version: number }
+
+const SCREEN = '/section-management/edit/partners'
+
+async function names(api: Api): Promise<string[]> {
+  const { partners } = await api.get<{ partners: Partner[] }>('/partners?perPage=1000')
+  return partners.map((partner) => partner.name)
+}
+
+/** Makes partners by the API. */
+async function seed(api: Api, ...wanted: string[]): Promise<Partner[]> {
+  const logo = await api.upload('partners', 'logo.png', png(40, 20, [1, 2, 3]))
+  const made: Partner[] = []
+  for (const name of wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- their order is what the tests are about
+    made.push((await api.call<Partner>('POST', '/partner', { name, link: 'https://example.uz', logo })).data)
+  }
+  return made
+}
+
+test('a partner is added, edited, deleted and brought back', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await panel.getByRole('link', { name: text.add }).first().click()
+  await panel.getByRole('textbox', { name: text.name }).fill('  Oʻzbek banki  ')
+  await panel.getByRole('textbox', { name: text.link }).fill('https://bank.uz')
+  await panel.getByTestId('logo-file').setInputFiles(pngFile('logo.png', 240, 120))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Oʻzbek banki' })).toBeVisible()
+  const [added] = (await api.get<{ partners: Partner[] }>('/partners')).partners
+  expect(added).toMatchObject({ name: 'Oʻzbek banki', link: 'https://bank.uz', version: 1 })
+
+  await panel.getByRole('link', { name: 'Oʻzbek banki', exact: true }).click()
+  await panel.getByRole('textbox', { name: text.name }).fill('Milliy bank')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect.poll(() => names(api)).toEqual(['Milliy bank'])
+
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.list.remove('Milliy bank') }).click()
+  await expect(panel.getByRole('alertdialog')).toContainText(formText.list.removeQuestion('Milliy bank'))
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await expect.poll(() => names(api)).toEqual([])
+
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect(panel.getByRole('link', { name: 'Milliy bank', exact: true })).toBeVisible()
+  const [back] = (await api.get<{ partners: Partner[] }>('/partners')).partners
+  expect(back).toMatchObject({ id: added?.id, name: 'Milliy bank', logo: added?.logo })
+})
+
+test('partners are sorted by dragging, by buttons and by keyboard, and the order is undone', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki', 'Uch')
+  await panel.goto(SCREEN)
+  const handle = panel.getByRole('button', { name: formText.list.drag('Bir') })
+  const from = await handle.boundingBox()
+  const to = await panel.getByRole('listitem').filter({ hasText: 'Uch' }).boundingBox()
+  if (from === null || to === null) throw new Error('the rows are not there')
+  await panel.mouse.move(from.x + 8, from.y + 8)
+  await panel.mouse.down()
+  await panel.mouse.move(from.x + 8, from.y + 24, { steps: 5 })
+  await panel.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 15 })
+  await panel.mouse.up()
+  await expect.poll(() => names(api)).toEqual(['Ikki', 'Uch', 'Bir'])
+
+  await panel.getByRole('button', { name: formText.list.up('Bir') }).click()
+  await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch'])
+  await expect(panel.getByRole('button', { name: formText.list.up('Bir') })).toBeFocused()
+
+  await panel.getByRole('button', { name: formText.list.drag('Uch') }).focus()
+  await panel.keyboard.press('Space')
+  await panel.keyboard.press('ArrowUp')
+  await panel.waitForTimeout(300)
+  await panel.keyboard.press('Space')
+  await expect.poll(() => names(api)).toEqual(['Ikki', 'Uch', 'Bir'])
+
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch'])
+  await panel.reload()
+  const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Ikki')
+  await expect(rows.nth(1)).toContainText('Bir')
+})
+
+test('somebody else’s change is shown field by field, and both can be kept', async ({ panel, api }) => {
+  const [partner] = await seed(api, 'Asl nom')
+  if (partner === undefined) throw new Error('nothing was made')
+  await panel.goto(`${SCREEN}/${partner.id}`)
+  await panel.getByRole('textbox', { name: text.name }).fill('Mening nomim')
+  const theirs = await api.call('PUT', `/partner/${partner.id}`, {
+    name: 'Ularning nomi',
+    link: 'https://boshqa.uz',
+    logo: partner.logo,
+    version: partner.version,
+  })
+  expect(theirs.status).toBe(200)
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText(formText.conflict.title)
+  await expect(dialog).toContainText('Ularning nomi')
+  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  const [stored] = (await api.get<{ partners: Partner[] }>('/partners')).partners
+  expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })
+})
+
+test('leaving an unsaved form asks, and what was typed is there on return', async ({ panel, api }) => {
+  const [partner] = await seed(api, 'Asl nom')
+  if (partner === undefined) throw new Error('nothing was made')
+  await panel.goto(SCREEN)
+  await panel.getByRole('link', { name: 'Asl nom', exact: true }).click()
+  await panel.getByRole('textbox', { name: text.name }).fill('Yarim yozilgan')
+  await panel.goBack()
+  await panel.getByRole('button', { name: formText.save.leaveNo }).click()
+  await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Yarim yozilgan')
+  await panel.goBack()
+  await panel.getByRole('button', { name: formText.save.leaveYes, exact: true }).click()
+  await panel.getByRole('link', { name: 'Asl nom', exact: true }).click()
+  await expect(panel.getByText(formText.draft.restored)).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Yarim yozilgan')
+  await expect.poll(() => names(api)).toEqual(['Asl nom'])
+})
+
+test('a draft of an older version meets the newer one on return', async ({ panel, api }) => {
+  const [partner] = await seed(api, 'Asl nom')
+  if (partner === undefined) throw new Error('nothing was made')
+  const form = `${SCREEN}/${partner.id}`
+  await panel.goto(form)
+  await panel.getByRole('textbox', { name: text.name }).fill('Mening nomim')
+  await panel.waitForTimeout(800)
+  await api.call('PUT', `/partner/${partner.id}`, { ...partner, link: 'https://boshqa.uz' })
+  const again = await panel.context().newPage()
+  await again.goto(`${api.url}${form}`)
+  const dialog = again.getByRole('alertdialog')
+  await expect(dialog).toContainText('https://boshqa.uz')
+  // Not choosing is no choice: saving asks again instead of writing over the other's work.
+  await again.keyboard.press('Escape')
+  await again.getByRole('button', { name: formText.save.save }).click()
+  await expect(dialog).toContainText('https://boshqa.uz')
+  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await expect(again.getByText(/^Saqlandi/)).toBeVisible()
+  const [stored] = (await api.get<{ partners: Partner[] }>('/partners')).partners
+  expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })
+})
+
+test('no call is made twice', async ({ panel, api }) => {
+  const [partner] = await seed(api, 'Bir', 'Ikki')
+  const calls = recordCalls(panel)
+  await panel.goto(SCREEN)
+  await panel.getByRole('link', { name: 'Bir', exact: true }).click()
+  await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Bir')
+  const own = calls.filter((call) => call.includes('/partner'))
+  expect(own).toEqual(['GET /api/admin/partners?page=1&perPage=1000', `GET /api/admin/partner?id=${partner?.id}`])
+})

@@ -1,0 +1,147 @@
+import { formText } from '../src/text/uz.form'
+import { skillText } from '../src/text/uz.skill'
+import { t } from '../src/text/uz'
+import { expect, expectAccessible, test } from './test'
+
+const MENU = [
+  t.menu.sections,
+  t.menu.allCourses,
+  t.menu.skills,
+  t.menu.tools,
+  t.menu.fields,
+  t.menu.carousel,
+  t.menu.topRated,
+  t.menu.groups,
+  t.menu.profile,
+  t.menu.admins,
+]
+
+test('the menu marks one entry, every entry leads somewhere, and its width is remembered', async ({ panel }) => {
+  const menu = panel.getByRole('navigation', { name: t.shell.menu })
+  const width = () => panel.locator('aside').evaluate((node) => node.getBoundingClientRect().width)
+  await expect.poll(width).toBe(250)
+  for (const label of MENU) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await menu.getByRole('link', { name: label, exact: true }).click()
+    const marked = menu.locator('[aria-current="page"]')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(marked).toHaveText([label])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await panel.goto('/courses/skills/add')
+  await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.skills])
+  await panel.goto('/section-management/edit/partners/add')
+  await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.sections])
+
+  await panel.getByRole('button', { name: t.shell.collapse }).click()
+  await expect.poll(width).toBe(80)
+  await panel.reload()
+  await expect.poll(width).toBe(80)
+  await menu.getByRole('button', { name: t.menu.courses }).click()
+  await panel.getByRole('menuitem', { name: t.menu.skills }).click()
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
+})
+
+test('the trail collapses into dots, and leads back', async ({ panel }) => {
+  await panel.goto('/section-management/edit/partners/add')
+  const trail = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+  await expect(trail.getByRole('listitem')).toHaveCount(4)
+  await expect(trail.locator('[aria-current="page"]')).toHaveCount(1)
+  await trail.getByRole('button', { name: t.shell.hiddenCrumbs }).click()
+  await expect(panel.getByRole('menuitem', { name: t.screens.edit })).toBeVisible()
+  await panel.keyboard.press('Escape')
+  await trail.getByRole('link', { name: t.screens.partners }).click()
+  await expect(panel).toHaveURL(/\/partners$/)
+
+  // A label over 20 characters is cut to 15, and shown whole when pointed at or focused.
+  await panel.goto('/courses/top-rated-courses')
+  const cut = trail.getByText('Eng yuqori baho…', { exact: true })
+  await cut.focus()
+  await expect(panel.getByRole('tooltip')).toHaveText(t.screens.topRated)
+})
+
+test('quick search opens a screen by its name, in either script', async ({ panel }) => {
+  for (const typed of ['konikma', 'кўникма']) {
+    // oxlint-disable-next-line no-await-in-loop -- one search after the other
+    await panel.goto('/')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press('Control+k')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.getByRole('combobox', { name: t.shell.palette }).fill(typed)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('option').first()).toContainText(t.screens.skills)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press('Enter')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel).toHaveURL(/\/courses\/skills$/)
+  }
+})
+
+test('the theme chosen stays, without a flash of the other', async ({ panel }) => {
+  await panel.getByRole('button', { name: t.shell.theme }).click()
+  await panel.getByRole('menuitemradio', { name: t.shell.themeDark }).click()
+  const ground = () => panel.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await expect.poll(ground).toBe('rgb(18, 16, 14)')
+  await panel.reload({ waitUntil: 'commit' })
+  await expect.poll(() => panel.evaluate(() => document.documentElement.className)).toContain('dark')
+  await expect.poll(ground).toBe('rgb(18, 16, 14)')
+})
+
+test('any other path is told, with a way home', async ({ panel }) => {
+  await panel.goto('/bunday/sahifa/yoq')
+  await expect(panel.getByRole('heading', { name: t.notFound.title })).toBeVisible()
+  await panel.getByRole('link', { name: t.common.home }).click()
+  await expect(panel).toHaveURL(/\/$/)
+  // A row there is not.
+  await panel.goto('/courses/skills/edit/999')
+  await expect(panel.getByRole('heading', { name: formText.form.gone })).toBeVisible()
+  await panel.goto('/courses/skills/edit/abc')
+  await expect(panel.getByRole('heading', { name: formText.form.gone })).toBeVisible()
+})
+
+test.describe('with a file of the panel gone', () => {
+  // The router writes it down, and the panel tells the person.
+  test.use({ allowed: [/Failed to fetch dynamically imported module/] })
+
+  test('a screen whose code is missing reloads once, then says so, and works again later', async ({ panel, server }) => {
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    let asked = 0
+    await panel.route('**/assets/skill-*.js', async (route) => {
+      asked += 1
+      await route.abort()
+    })
+    let loads = 0
+    panel.on('framenavigated', (frame) => {
+      if (frame === panel.mainFrame()) loads += 1
+    })
+    const menu = panel.getByRole('navigation', { name: t.shell.menu })
+    await menu.getByRole('link', { name: t.menu.skills, exact: true }).click()
+    await expect(panel.getByRole('heading', { name: t.errors.chunkTitle })).toBeVisible()
+    expect(asked).toBeGreaterThan(1)
+    // The change of address and one reload; not a loop.
+    await panel.waitForTimeout(1000)
+    expect(loads).toBeLessThanOrEqual(3)
+    await expectAccessible(panel, 'a screen that did not load')
+    await panel.unroute('**/assets/skill-*.js')
+    await panel.getByRole('button', { name: t.errors.reload }).click()
+    await expect(panel).toHaveURL(`${server.url}/courses/skills`)
+    await expect(panel.getByText(skillText.empty)).toBeVisible()
+  })
+})
+
+test('a menu or dialog whose code is missing leaves the screen as it is', async ({ panel, context }) => {
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('Yarim yozilgan')
+  await context.setOffline(true)
+  await panel.getByRole('button', { name: t.shell.palette }).click()
+  await expect(panel.getByText(t.errors.network)).toBeVisible()
+  await panel.getByRole('button', { name: t.shell.theme }).click()
+  await expect(name).toHaveValue('Yarim yozilgan')
+  await context.setOffline(false)
+  await panel.getByRole('button', { name: t.shell.palette }).click()
+  await expect(panel.getByRole('combobox', { name: t.shell.palette })).toBeVisible()
+})

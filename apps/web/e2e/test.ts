@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+import { signInText } from '../src/text/uz.signin'
+import { Api } from './api'
+import { startServer, type Server } from './server'
+
+export { expect } from '@playwright/test'
+
+/** The one person there is at first. */
+export const PERSON = { login: 'madina', password: 'Parol-2026!', firstName: 'Madina', lastName: 'Karimova' } as const
+
+type Fixtures = {
+  /** Configuration keys of the server, set with `test.use`. */
+  env: Record<string, string>
+  /** Faults in the browser's console that a test brings about itself, set with `test.use`. */
+  allowed: RegExp[]
+  /** A server on empty data. */
+  empty: Server
+  /** A server with one superadmin, {@link PERSON}. */
+  server: Server
+  /** The API as that person. */
+  api: Api
+  /** A page of the panel, signed in. */
+  panel: Page
+}
+
+export const test = base.extend<Fixtures>({
+  env: [{}, { option: true }],
+  allowed: [[], { option: true }],
+  empty: async ({ env }, use) => {
+    const server = await startServer(env)
+    await use(server)
+    await server.stop()
+  },
+  server: async ({ empty }, use) => {
+    await empty.run(
+      // prettier-ignore
+      ['staff', 'create-superadmin', '--login', PERSON.login, '--first-name', PERSON.firstName, '--last-name', PERSON.lastName, '--password-stdin'],
+      PERSON.password,
+    )
+    await use(empty)
+  },
+  api: async ({ server }, use) => {
+    await use(await Api.signIn(server.url, PERSON.login, PERSON.password))
+  },
+  baseURL: async ({ empty }, use) => {
+    await use(empty.url)
+  },
+  // Of the context, so that a second tab is watched too.
+  context: async ({ context, allowed }, use) => {
+    const faults: string[] = []
+    context.on('weberror', (error) => faults.push(error.error().message))
+    context.on('console', (message) => {
+      // The browser writes each refused call itself; those are the test's own business.
+      const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
+      if (isOwn && !allowed.some((pattern) => pattern.test(message.text()))) faults.push(message.text())
+    })
+    await use(context)
+    expect(faults, 'faults of the panel itself, its security policy included').toEqual([])
+  },
+  panel: async ({ page, server }, use) => {
+    await page.goto(`${server.url}/signin`)
+    await signIn(page)
+    await use(page)
+  },
+})
+
+/** Fills the sign-in form and waits for the panel. */
+export async function signIn(page: Page, login: string = PERSON.login, password: string = PERSON.password): Promise<void> {
+  await page.locator('input[name="username"]').fill(login)
+  await page.locator('input[name="password"]').fill(password)
+  await page.getByRole('button', { name: signInText.submit, exact: true }).click()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/signin/)
+}
+
+/** Axe finds nothing, and nothing sticks out sideways. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A dialog fading in is judged half transparent.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
+  expect(found, `axe on ${what}`).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(sideways, `${what} sticks out sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Counts the calls the page makes, as `GET /api/admin/partners?page=1`. */
+export function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return calls
+}
+
+/** Presses Tab until the element has the focus, as one does who has no mouse. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 80; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    if (await target.evaluate((node) => node === document.activeElement)) return
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}

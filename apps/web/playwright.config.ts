@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+/** The real server with the real panel in Chromium: each test starts a server of its own (`e2e/server.ts`). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that only passes the second time has failed. A shared machine without anybody watching gets one more try, and
+  // the report says so.
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'uz-UZ',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['PESHTOQ_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,76 @@
+/**
+ * Fails when a first load is heavier than panel.md allows, measured in brotli as the server sends it: the page, what it
+ * links, the entry, the screen's chunk, and everything these import statically.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+
+const dist = new URL('../dist/', import.meta.url).pathname
+const manifestFile = join(dist, '.vite/manifest.json')
+if (!existsSync(manifestFile)) throw new Error('no dist/.vite/manifest.json: run `npm run build` first')
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
+
+const sizes = new Map<string, number>()
+function brotli(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = brotliCompressSync(readFileSync(join(dist, file)), {
+    // The quality the server keeps its files in.
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  }).length
+  sizes.set(file, size)
+  return size
+}
+
+/** Every file the chunks need before they run. */
+function closure(keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest: its source file was renamed?`)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return files
+}
+
+const page = ['index.html', ...readdirSync(dist).filter((name) => /^boot\.(?:js|css)$/.test(name))]
+const isScript = (file: string) => file.endsWith('.js')
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + brotli(file), 0)
+
+/** Whether a resource has a list screen; a single one, such as the banner, has only its form. */
+function hasList(key: string): boolean {
+  return /export (?:function|const) \w+List\b/.test(readFileSync(new URL(`../${key}`, import.meta.url), 'utf8'))
+}
+
+const ENTRY = 'index.html'
+const SHELL = 'src/app/shell.tsx'
+/** A page, what it loads at first, and how many bytes that may be. */
+const PAGES: { name: string; chunks: string[]; scriptsOnly: boolean; limit: number }[] = [
+  { name: 'sign-in, JavaScript', chunks: [ENTRY, 'src/screens/sign-in.tsx'], scriptsOnly: true, limit: 160_000 },
+  ...Object.keys(manifest)
+    .filter((key) => /^src\/resources\/[a-z-]+\.tsx$/.test(key) && hasList(key))
+    .map((key) => ({ name: `${key}, everything but pictures`, chunks: [ENTRY, SHELL, key], scriptsOnly: false, limit: 220_000 })),
+]
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+let over = 0
+for (const { name, chunks, scriptsOnly, limit } of PAGES) {
+  const files = new Set([...page, ...closure(chunks)])
+  const size = sum(scriptsOnly ? [...files].filter(isScript) : files)
+  console.log(`${size > limit ? 'OVER' : 'ok  '} ${name}: ${kB(size)} of ${kB(limit)}`)
+  if (size > limit || process.argv.includes('--files')) {
+    for (const file of [...files].toSorted((a, b) => brotli(b) - brotli(a))) console.log(`       ${kB(brotli(file))} ${file}`)
+  }
+  if (size > limit) over += 1
+}
+if (over > 0) process.exit(1)

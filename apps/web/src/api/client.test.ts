@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSession, storeSession } from '#/app/session'
+import { t } from '#/text/uz'
+import { ApiError, NetworkError, changeIdOf, http, onPasswordChangeRequired } from './client'
+
+type Call = { url: string; token: string | null; body: unknown }
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+const calls: Call[] = []
+const reload = vi.fn<() => void>()
+
+/** A server in a function: what it answers to each call. */
+function serve(answer: (call: Call) => Answer | Promise<Answer>): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call: Call = {
+      url,
+      token: new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const { status, body, headers } = await answer(call)
+    return new Response(JSON.stringify(body), { status, ...(headers ? { headers } : {}) })
+  })
+}
+
+const ok = (data: unknown, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  body: { success: true, data },
+  headers,
+})
+const no = (status: number, code: string, more: object = {}): Answer => ({
+  status,
+  body: { success: false, status, code, message: `words of ${code}`, errorId: 'e1', fields: [], ...more },
+})
+
+const get = (url = '/api/admin/skills') => http<{ data: unknown }>({ url, method: 'GET' })
+const refreshes = () => calls.filter((call) => call.url === '/api/admin/refresh')
+
+/** As `LockManager.request`: one holder at a time, in the order of asking. */
+function stubLocks(): void {
+  let tail: Promise<unknown> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: {
+      request: (_name: string, work: () => Promise<unknown>) => {
+        const run = tail.then(work, work)
+        tail = run.catch(() => undefined)
+        return run
+      },
+    },
+  })
+}
+
+beforeEach(() => {
+  calls.length = 0
+  localStorage.clear()
+  sessionStorage.clear()
+  reload.mockReset()
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  storeSession({ accessToken: 'a1', refreshToken: 'r1', staffInfo: { id: 7, isSuperadmin: false } })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('http', () => {
+  it('sends the token and unwraps the data', async () => {
+    serve(() => ok({ skills: [], total: 0 }))
+    await expect(get()).resolves.toEqual({ skills: [], total: 0 })
+    expect(calls[0]?.token).toBe('a1')
+  })
+
+  it('writes parameters into the address and leaves out what is not set', async () => {
+    serve(() => ok({}))
+    await http({ url: '/api/admin/skills', method: 'GET', params: { page: 2, key: 'oʻ a', ids: [1, 2], none: undefined } })
+    expect(calls[0]?.url).toBe('/api/admin/skills?page=2&key=o%CA%BB+a&ids=1&ids=2')
+  })
+
+  it('knows the change a write made by its answer', async () => {
+    serve(() => ok({ id: 3 }, { 'x-change-id': '41' }))
+    const answer = await http({ url: '/api/admin/skill/3', method: 'DELETE' })
+    expect(changeIdOf(answer)).toBe(41)
+    expect(changeIdOf({ id: 3 })).toBeUndefined()
+  })
+
+  it('throws what the server refused with all it said', async () => {
+    const fields = [{ field: 'items[2].percent', code: 'out_of_range', message: 'words' }]
+    serve(() => ({ ...no(422, 'validation_failed', { fields, data: { id: 1 } }), headers: { 'retry-after': '17' } }))
+    const error = await get().catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: 'words of validation_failed',
+      errorId: 'e1',
+      retryAfter: 17,
+      fields,
+      data: { id: 1 },
+      request: { method: 'GET', url: '/api/admin/skills' },
+    })
+  })
+
+  it('tells a foreign answer in words of its own', async () => {
+    serve(() => ({ status: 503, body: 'Bad gateway' }))
+    await expect(get()).rejects.toMatchObject({ code: 'unavailable', status: 503, message: /Xizmat vaqtincha/ })
+  })
+
+  it('tells a dead network as such, and an ended call as ended', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(get()).rejects.toBeInstanceOf(NetworkError)
+    await expect(get()).rejects.toMatchObject({ message: t.errors.network })
+    const ended = new AbortController()
+    ended.abort()
+    await expect(http({ url: '/x', method: 'GET', signal: ended.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('keeps the session on 403 and says when a password must be chosen', async () => {
+    const listener = vi.fn<() => void>()
+    const stop = onPasswordChangeRequired(listener)
+    serve(() => no(403, 'password_change_required'))
+    await expect(get()).rejects.toMatchObject({ status: 403 })
+    stop()
+    expect(listener).toHaveBeenCalledOnce()
+    expect(readSession()).not.toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('a token that has run out', () => {
+  const server = (call: Call): Answer => {
+    if (call.url === '/api/admin/refresh') {
+      return (call.body as { refreshToken: string }).refreshToken === 'r1'
+        ? ok({ accessToken: 'a2', refreshToken: 'r2' })
+        : no(401, 'unauthenticated')
+    }
+    return call.token === 'a2' ? ok('fresh') : no(401, 'token_expired')
+  }
+
+  it('is refreshed once for calls that run together, and they are repeated', async () => {
+    stubLocks()
+    serve(server)
+    await expect(Promise.all([get('/api/a'), get('/api/b'), get('/api/c')])).resolves.toEqual(['fresh', 'fresh', 'fresh'])
+    expect(refreshes()).toHaveLength(1)
+    expect(readSession()).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', userInfo: { id: 7 } })
+  })
+
+  it('is refreshed once where the browser has no locks', async () => {
+    vi.stubGlobal('navigator', { ...navigator, locks: undefined })
+    serve(server)
+    await Promise.all([get('/api/a'), get('/api/b')])
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('takes the pair another tab brought while this one waited for its turn', async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      locks: {
+        request: (_name: string, work: () => Promise<unknown>) => {
+          localStorage.setItem('accessToken', 'a2')
+          localStorage.setItem('refreshToken', 'r2')
+          return work()
+        },
+      },
+    })
+    serve(server)
+    await expect(get()).resolves.toBe('fresh')
+    expect(refreshes()).toHaveLength(0)
+  })
+
+  it('is refreshed again when the new one runs out on the way', async () => {
+    stubLocks()
+    let given = 1
+    serve((call) => {
+      if (call.url === '/api/admin/refresh') {
+        given += 1
+        return ok({ accessToken: `a${given}`, refreshToken: `r${given}` })
+      }
+      return call.token === 'a3' ? ok('fresh') : no(401, 'token_expired')
+    })
+    await expect(get()).resolves.toBe('fresh')
+    expect(refreshes().map((call) => call.body)).toEqual([{ refreshToken: 'r1' }, { refreshToken: 'r2' }])
+    expect(readSession()).toMatchObject({ accessToken: 'a3', refreshToken: 'r3' })
+  })
+
+  it('does not end the session, nor ask for ever, when every new one has run out too', async () => {
+    stubLocks()
+    let given = 1
+    serve((call) => {
+      given += 1
+      return call.url === '/api/admin/refresh'
+        ? ok({ accessToken: `a${given}`, refreshToken: `r${given}` })
+        : no(401, 'token_expired')
+    })
+    await expect(get()).rejects.toMatchObject({ status: 401, code: 'token_expired' })
+    expect(refreshes()).toHaveLength(3)
+    expect(calls).toHaveLength(7)
+    expect(readSession()).not.toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('gives way to the pair another tab stored while this one refreshed', async () => {
+    stubLocks()
+    serve((call) => {
+      if (call.url === '/api/admin/refresh') {
+        storeSession({ accessToken: 'other', refreshToken: 'r-other' })
+        return ok({ accessToken: 'a2', refreshToken: 'r2' })
+      }
+      return call.token === 'other' ? ok('fresh') : no(401, 'token_expired')
+    })
+    await expect(get()).resolves.toBe('fresh')
+    expect(readSession()).toMatchObject({ accessToken: 'other', refreshToken: 'r-other' })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is not replaced by the token of somebody who signed in meanwhile', async () => {
+    stubLocks()
+    serve((call) => {
+      if (call.url === '/api/admin/refresh') {
+        storeSession({ accessToken: 'b1', refreshToken: 's1', staffInfo: { id: 8, isSuperadmin: false } })
+        return ok({ accessToken: 'a2', refreshToken: 'r2' })
+      }
+      return no(401, 'token_expired')
+    })
+    await expect(http({ url: '/api/admin/skill', method: 'POST', data: {} })).rejects.toMatchObject({ status: 401 })
+    expect(calls.map((call) => call.token)).toEqual(['a1', null])
+    expect(readSession()).toMatchObject({ accessToken: 'b1', userInfo: { id: 8 } })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('leaves the session alone when the network dies under the refresh', async () => {
+    stubLocks()
+    serve((call) => {
+      if (call.url === '/api/admin/refresh') throw new TypeError('Failed to fetch')
+      return no(401, 'token_expired')
+    })
+    await expect(get()).rejects.toBeInstanceOf(NetworkError)
+    expect(readSession()).not.toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('leaves the session alone when the server is busy', async () => {
+    stubLocks()
+    serve((call) => (call.url === '/api/admin/refresh' ? no(503, 'unavailable') : no(401, 'token_expired')))
+    await expect(get()).rejects.toMatchObject({ status: 503 })
+    expect(readSession()).not.toBeNull()
+  })
+})
+
+// `endSession` works once a page, as the page is gone after it: each case has modules of its own.
+describe('the end of a session', () => {
+  beforeEach(() => {
+    vi.resetModules()
+  })
+
+  it('is any other 401: reported, cleared, the screen remembered, the page reloaded', async () => {
+    const client = await import('./client')
+    const session = await import('#/app/session')
+    history.replaceState(null, '', '/courses/skills?page=3')
+    serve(() => no(401, 'unauthenticated'))
+    await expect(client.http({ url: '/api/admin/skills', method: 'GET' })).rejects.toMatchObject({ status: 401 })
+    expect(reload).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('accessToken')).toBeNull()
+    expect(session.takeRememberedPath()).toBe('/courses/skills?page=3')
+    expect(session.takeLastWords()).toEqual({
+      message: 'words of unauthenticated',
+      code: 'unauthenticated',
+      status: 401,
+      errorId: 'e1',
+    })
+  })
+
+  it('is a refused refresh', async () => {
+    stubLocks()
+    const client = await import('./client')
+    serve((call) => no(401, call.url === '/api/admin/refresh' ? 'unauthenticated' : 'token_expired'))
+    await expect(client.http({ url: '/api/admin/skills', method: 'GET' })).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(reload).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('refreshToken')).toBeNull()
+  })
+
+  it('is not a wrong password at sign-in', async () => {
+    const client = await import('./client')
+    serve(() => no(401, 'invalid_credentials'))
+    await expect(client.http({ url: '/api/admin/signin', method: 'POST', data: {} })).rejects.toMatchObject({ status: 401 })
+    expect(reload).not.toHaveBeenCalled()
+    expect(localStorage.getItem('accessToken')).toBe('a1')
+  })
+})

@@ -1,0 +1,146 @@
+import { Box, HStack, Input, Kbd, Text } from '@chakra-ui/react'
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { matches } from '#/lib/find'
+import { t } from '#/text/uz'
+
+type Found = { title: string; to: string }
+
+/** Ctrl+K: every screen that needs no record to open, by name. */
+export function CommandPalette(props: { open: boolean; onClose: () => void; isSuperadmin: boolean }) {
+  return (
+    <Dialog.Root
+      open={props.open}
+      onOpenChange={(change) => {
+        if (!change.open) props.onClose()
+      }}
+      placement="top"
+      size="md"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="4">
+          <Dialog.Content aria-label={t.shell.palette} overflow="hidden">
+            <Finder onClose={props.onClose} isSuperadmin={props.isSuperadmin} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: boolean }) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const router = useRouter()
+  const navigate = useNavigate()
+  const listId = useId()
+
+  const screens = Object.values(router.routesById).flatMap((route): Found[] => {
+    const { title, superadmin } = route.options.staticData ?? {}
+    const path: string = route.fullPath
+    if (title === undefined || path.includes('$') || path === '/signin' || (superadmin === true && !isSuperadmin)) return []
+    return [{ title, to: path }]
+  })
+  const found = screens.filter((screen) => matches(screen.title, query))
+  const chosen = found[Math.min(at, found.length - 1)]
+
+  const go = (screen: Found | undefined) => {
+    if (!screen) return
+    onClose()
+    void navigate({ to: screen.to })
+  }
+  const move = (by: number) => {
+    if (found.length === 0) return
+    const next = (Math.min(at, found.length - 1) + by + found.length) % found.length
+    setAt(next)
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <HStack paddingX="4" gap="3" borderBottomWidth="1px" borderColor="border">
+        <Box color="fg.muted" aria-hidden>
+          <Search size={18} />
+        </Box>
+        <Input
+          variant="flushed"
+          borderWidth="0"
+          height="12"
+          outline="none"
+          _focusVisible={{ outline: 'none', boxShadow: 'none', borderColor: 'transparent' }}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-label={t.shell.palette}
+          {...(chosen ? { 'aria-activedescendant': `${listId}-${found.indexOf(chosen)}` } : {})}
+          placeholder={t.shell.palettePlaceholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              move(event.key === 'ArrowDown' ? 1 : -1)
+            }
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              go(chosen)
+            }
+          }}
+        />
+      </HStack>
+      <Box id={listId} role="listbox" aria-label={t.shell.paletteResults} maxHeight="80" overflowY="auto" padding="2">
+        {found.map((screen, index) => (
+          <HStack
+            key={screen.to}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={screen === chosen}
+            gap="3"
+            paddingX="3"
+            paddingY="2"
+            borderRadius="l2"
+            cursor="pointer"
+            {...(screen === chosen ? { bg: 'brand.subtle', color: 'brand.fg' } : {})}
+            onPointerMove={() => setAt(index)}
+            onClick={() => go(screen)}
+          >
+            <Text as="span" textStyle="sm" flex="1">
+              {screen.title}
+            </Text>
+            <Text as="span" textStyle="xs" color="fg.muted" truncate hideBelow="sm" maxW="56">
+              {screen.to}
+            </Text>
+          </HStack>
+        ))}
+      </Box>
+      {found.length === 0 && (
+        <Text role="status" paddingX="5" paddingBottom="6" textStyle="sm" color="fg.muted">
+          {t.shell.paletteEmpty}
+        </Text>
+      )}
+      <HStack paddingX="4" paddingY="2" gap="4" borderTopWidth="1px" borderColor="border" color="fg.muted" textStyle="xs" hideBelow="sm">
+        <HStack gap="1.5">
+          <Kbd size="sm">↑</Kbd>
+          <Kbd size="sm">↓</Kbd>
+          {t.shell.paletteHint}
+        </HStack>
+        <HStack gap="1.5">
+          <Kbd size="sm">
+            <CornerDownLeft size={12} aria-label="Enter" />
+          </Kbd>
+          {t.shell.paletteOpen}
+        </HStack>
+      </HStack>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Drawer } from '@chakra-ui/react/drawer'
+import { Portal } from '@chakra-ui/react/portal'
+import { X } from 'lucide-react'
+import type { StaffRow } from '#/api/generated/model/staffRow'
+import { t } from '#/text/uz'
+import { IconButton } from '#/ui/button'
+import { SideMenu } from './side-menu'
+
+/** The side menu on a phone. */
+export function MenuDrawer(props: { open: boolean; onClose: () => void; person: StaffRow; active: string | undefined }) {
+  return (
+    <Drawer.Root
+      open={props.open}
+      placement="start"
+      onOpenChange={(change) => {
+        if (!change.open) props.onClose()
+      }}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content width="280px" maxW="calc(100vw - 3rem)" aria-label={t.shell.menu}>
+            <SideMenu person={props.person} active={props.active} onGo={props.onClose} />
+            <Drawer.CloseTrigger asChild top="2.5" insetEnd="3">
+              <IconButton variant="ghost" colorPalette="gray" aria-label={t.shell.closeMenu}>
+                <X />
+              </IconButton>
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { activeLink, menuFor } from './menu'
+
+const paths = (isSuperadmin: boolean) =>
+  menuFor({ isSuperadmin }).flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
+
+it('shows the admins only to superadmins', () => {
+  expect(paths(true)).toContain('/admins')
+  expect(paths(false)).not.toContain('/admins')
+  expect(paths(false)).toEqual(paths(true).filter((path) => path !== '/admins'))
+})
+
+it.each([
+  ['/', '/'],
+  ['/section-management/edit/banner', '/'],
+  ['/courses', '/courses'],
+  ['/courses/edit/3', '/courses'],
+  ['/course/3/course-sections/edit/faq', '/courses'],
+  ['/courses/skills', '/courses/skills'],
+  ['/courses/skills/edit/4', '/courses/skills'],
+  ['/fields/add', '/fields'],
+  ['/profile', '/profile'],
+  ['/hech', undefined],
+])('%s stands under %s', (path, link) => {
+  expect(activeLink(path)).toBe(link)
+})

@@ -1,0 +1,52 @@
+import { BookOpen, FolderTree, LayoutList, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { t } from '#/text/uz'
+
+export type MenuLink = { label: string; to: string }
+export type MenuEntry =
+  | (MenuLink & { icon: LucideIcon; superadmin?: boolean })
+  | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
+
+/** The side menu, from top to bottom (spec.md §2). */
+const ENTRIES: readonly MenuEntry[] = [
+  { label: t.menu.sections, to: '/', icon: LayoutList },
+  {
+    label: t.menu.courses,
+    icon: BookOpen,
+    children: [
+      { label: t.menu.allCourses, to: '/courses' },
+      { label: t.menu.skills, to: '/courses/skills' },
+      { label: t.menu.tools, to: '/courses/tools' },
+      { label: t.menu.fields, to: '/fields' },
+      { label: t.menu.carousel, to: '/courses/new-courses-carousel' },
+      { label: t.menu.topRated, to: '/courses/top-rated-courses' },
+    ],
+  },
+  { label: t.menu.groups, to: '/groups', icon: FolderTree },
+  { label: t.menu.profile, to: '/profile', icon: UserRound },
+  { label: t.menu.admins, to: '/admins', icon: ShieldCheck, superadmin: true },
+]
+
+/** The entries this person may see. */
+export function menuFor(person: { isSuperadmin: boolean }): readonly MenuEntry[] {
+  return ENTRIES.filter((entry) => !('superadmin' in entry && entry.superadmin) || person.isSuperadmin)
+}
+
+const links = ENTRIES.flatMap((entry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry]))
+
+/** Paths whose place in the menu is not the one they begin with. */
+const UNDER: readonly (readonly [string, string])[] = [
+  ['/section-management', '/'],
+  ['/course/', '/courses'],
+]
+
+/** The menu link a path stands under: the longest one it begins with. */
+export function activeLink(path: string): string | undefined {
+  const home = UNDER.find(([start]) => path.startsWith(start))
+  if (home) return home[1]
+  let best: string | undefined
+  for (const { to } of links) {
+    const matches = path === to || (to !== '/' && path.startsWith(`${to}/`))
+    if (matches && (best === undefined || to.length > best.length)) best = to
+  }
+  return best
+}

@@ -1,0 +1,84 @@
+import { Box, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, UserRound } from 'lucide-react'
+import { signOut } from '#/api/generated/auth/auth'
+import type { StaffRow } from '#/api/generated/model/staffRow'
+import { t } from '#/text/uz'
+import { confirm } from '#/ui/confirm'
+import { LazyMenu } from '#/ui/lazy-menu'
+import { PersonPicture } from '#/ui/person-picture'
+import { progress } from '#/ui/progress'
+import { leaveSession } from './session'
+
+async function leave(): Promise<void> {
+  const sure = await confirm({
+    title: t.shell.signOutTitle,
+    body: t.shell.signOutQuestion,
+    confirmLabel: t.shell.signOut,
+    cancelLabel: t.common.cancel,
+  })
+  if (!sure) return
+  try {
+    await progress.during(signOut())
+  } catch {
+    // Whatever the server says, this browser forgets the session; without a network it runs out there by itself.
+  }
+  leaveSession()
+}
+
+/** The person's picture and name, profile and sign-out. */
+export function PersonMenu({ person }: { person: StaffRow }) {
+  const navigate = useNavigate()
+  const name = `${person.firstName} ${person.lastName}`
+  return (
+    <LazyMenu
+      placement="bottom-end"
+      trigger={
+        <Box as="button" borderRadius="l2" padding="1" cursor="pointer" focusVisibleRing="outside" _hover={{ bg: 'bg.muted' }}>
+          <HStack gap="2">
+            <PersonPicture person={person} size={30} />
+            <VisuallyHidden>{t.shell.person}</VisuallyHidden>
+            <Text as="span" textStyle="sm" fontWeight="medium" hideBelow="xl" truncate maxW="40">
+              {name}
+            </Text>
+          </HStack>
+        </Box>
+      }
+      header={
+        <Stack gap="0" minW="52" paddingX="2" paddingY="2" borderBottomWidth="1px" borderColor="border" marginBottom="1">
+          <Text textStyle="sm" fontWeight="medium" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            {person.login} · {person.isSuperadmin ? t.shell.superadmin : t.shell.editor}
+          </Text>
+        </Stack>
+      }
+      entries={[
+        {
+          value: 'profile',
+          label: (
+            <>
+              <UserRound size={16} aria-hidden />
+              {t.menu.profile}
+            </>
+          ),
+        },
+        {
+          value: 'sign-out',
+          danger: true,
+          label: (
+            <>
+              <LogOut size={16} aria-hidden />
+              {t.shell.signOut}
+            </>
+          ),
+        },
+      ]}
+      onSelect={(value) => {
+        if (value === 'profile') void navigate({ to: '/profile' })
+        if (value === 'sign-out') void leave()
+      }}
+    />
+  )
+}

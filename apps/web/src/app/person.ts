@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import type { StaffRow } from '#/api/generated/model/staffRow'
+
+/** The signed-in person, for everything inside the shell. */
+export const PersonContext = createContext<StaffRow | null>(null)
+
+export function usePerson(): StaffRow {
+  const person = use(PersonContext)
+  if (person === null) throw new Error('usePerson outside the shell')
+  return person
+}

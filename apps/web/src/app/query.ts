@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/api/errors'
+import { notify } from '#/ui/notify'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta
+    mutationMeta: Meta
+  }
+}
+
+/** `quiet`: the screen tells this failure itself, so no notice is shown. */
+type Meta = { quiet?: boolean }
+
+/** A busy or unreachable server may do better in a moment; a refusal stays a refusal. */
+function worthAnotherTry(failures: number, error: Error): boolean {
+  if (failures >= 2) return false
+  return error instanceof ApiError ? error.status >= 500 : false
+}
+
+/** The one cache of what the server answered. Every failed call is told here, once. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.quiet !== true) notify.error(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.quiet !== true) notify.error(error)
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: worthAnotherTry, networkMode: 'always' },
+    // A dead network must be told at once, not silently waited for.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

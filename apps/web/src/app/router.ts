@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router'
+import { ScreenError } from './root'
+import { routeTree } from './routes'
+import { ScreenPending } from './pending'
+
+export const router = createRouter({
+  routeTree,
+  // A screen's code and data start to load when its link is pointed at or focused.
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ScreenError,
+  defaultPendingComponent: ScreenPending,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  defaultStructuralSharing: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

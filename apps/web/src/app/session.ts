@@ -1,0 +1,210 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Who is signed in on this browser: spec.md §4. The three keys stand in local storage, so every tab sees the same
+ * session; if one of them is missing, all three go and the person counts as signed out.
+ */
+export type Session = { accessToken: string; refreshToken: string; userInfo: SessionUser }
+
+/** What of `staffInfo` the panel needs before the profile is fetched. The server's row carries more. */
+export type SessionUser = { id: number; isSuperadmin: boolean }
+
+const ACCESS = 'accessToken'
+const REFRESH = 'refreshToken'
+const USER = 'userInfo'
+
+/** Per tab: the address a signed-out person is brought back to. */
+const RETURN_TO = 'peshtoq.returnTo'
+/** Per tab: an error that must still be told after the page was reloaded. */
+const LAST_WORDS = 'peshtoq.lastWords'
+
+/** An error as told to a person, kept over a reload. */
+export type LastWords = { message: string; code?: string; status?: number; errorId?: string }
+
+const listeners = new Set<() => void>()
+/** The last value handed out with the raw strings it was made of, so that equal reads give the same object. */
+let known: { access: string; refresh: string; user: string; session: Session } | null = null
+
+function parseUser(raw: string): SessionUser | null {
+  try {
+    const value: unknown = JSON.parse(raw)
+    if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return null
+    const isSuperadmin = 'isSuperadmin' in value && value.isSuperadmin === true
+    return { ...value, id: value.id, isSuperadmin }
+  } catch {
+    return null
+  }
+}
+
+function clearKeys(): void {
+  for (const key of [ACCESS, REFRESH, USER]) localStorage.removeItem(key)
+}
+
+/**
+ * The session as it stands in local storage now; another tab may have changed it a moment ago. An incomplete one reads
+ * as none but is left alone: another tab may be in the middle of writing it.
+ */
+export function readSession(): Session | null {
+  const access = localStorage.getItem(ACCESS)
+  const refresh = localStorage.getItem(REFRESH)
+  const user = localStorage.getItem(USER)
+  if (known && known.access === access && known.refresh === refresh && known.user === user) return known.session
+  known = null
+  const userInfo = user === null ? null : parseUser(user)
+  if (!access || !refresh || user === null || !userInfo) return null
+  const session = { accessToken: access, refreshToken: refresh, userInfo }
+  known = { access, refresh, user, session }
+  return session
+}
+
+/** Restores the session when the panel starts; if any of the three keys is missing or broken, all three go. */
+export function restoreSession(): Session | null {
+  const session = readSession()
+  if (session === null) clearKeys()
+  return session
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Stores a session after a sign-in, or the new pair of tokens after a refresh. */
+export function storeSession(session: { accessToken: string; refreshToken: string; staffInfo?: SessionUser }): void {
+  localStorage.setItem(ACCESS, session.accessToken)
+  localStorage.setItem(REFRESH, session.refreshToken)
+  if (session.staffInfo) localStorage.setItem(USER, JSON.stringify(session.staffInfo))
+  tell()
+}
+
+/** Keeps the stored person current after the profile was read or changed. */
+export function storeUser(user: SessionUser): void {
+  if (readSession() === null) return
+  const raw = JSON.stringify(user)
+  if (localStorage.getItem(USER) === raw) return
+  localStorage.setItem(USER, raw)
+  tell()
+}
+
+/** Forgets the session in every tab. */
+export function clearSession(): void {
+  clearKeys()
+  known = null
+  tell()
+}
+
+/** Remembers where the person is, for the next sign-in in this tab. */
+export function rememberPath(path: string = location.pathname + location.search): void {
+  if (!path.startsWith('/signin')) sessionStorage.setItem(RETURN_TO, path)
+}
+
+/** Where to go after signing in: the remembered screen, once, else home. */
+export function takeRememberedPath(): string {
+  const path = sessionStorage.getItem(RETURN_TO)
+  sessionStorage.removeItem(RETURN_TO)
+  // Only a path of this panel: "//host" would leave it.
+  return path !== null && /^\/(?!\/|\\)/.test(path) ? path : '/'
+}
+
+let ended = false
+
+// A form with unsaved changes asks before the page is left. When the session is over the page goes whatever the answer,
+// and what was typed is kept as a draft, so the question is not put. Listeners run in the order they were added: this
+// one stands in the first module of all that listen.
+window.addEventListener(
+  'beforeunload',
+  (event) => {
+    if (ended) event.stopImmediatePropagation()
+  },
+  { capture: true },
+)
+
+/**
+ * The 401 of spec.md §8: reports the error, clears the session and reloads, which leads to sign-in. The error is told
+ * after the reload and the screen is remembered.
+ */
+export function endSession(words: LastWords): void {
+  if (ended) return
+  ended = true
+  rememberPath()
+  sessionStorage.setItem(LAST_WORDS, JSON.stringify(words))
+  clearSession()
+  location.reload()
+}
+
+/** Signs this browser out on the person's own wish: everything is reset and the next sign-in starts at home. */
+export function leaveSession(): void {
+  ended = true
+  sessionStorage.removeItem(RETURN_TO)
+  clearSession()
+  location.assign('/signin')
+}
+
+/** The error that ended the last session, once. */
+export function takeLastWords(): LastWords | null {
+  const raw = sessionStorage.getItem(LAST_WORDS)
+  sessionStorage.removeItem(LAST_WORDS)
+  if (raw === null) return null
+  try {
+    const value: unknown = JSON.parse(raw)
+    if (typeof value !== 'object' || value === null || !('message' in value)) return null
+    const text = (key: string) => {
+      const found: unknown = Reflect.get(value, key)
+      return typeof found === 'string' ? found : undefined
+    }
+    const message = text('message')
+    const status: unknown = Reflect.get(value, 'status')
+    if (message === undefined) return null
+    const code = text('code')
+    const errorId = text('errorId')
+    return {
+      message,
+      ...(code === undefined ? {} : { code }),
+      ...(errorId === undefined ? {} : { errorId }),
+      ...(typeof status === 'number' ? { status } : {}),
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Follows what other tabs do to the session: a sign-out there, or another person signing in, makes this tab start
+ * again, since nothing it shows belongs to the new state. New tokens of the same person are simply taken.
+ */
+export function watchOtherTabs(): () => void {
+  let userId = readSession()?.userInfo.id ?? null
+  const ownChange = () => {
+    userId = readSession()?.userInfo.id ?? null
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== null && ![ACCESS, REFRESH, USER].includes(event.key)) return
+    // A sign-in writes three keys, one event each: look only when the three are settled.
+    setTimeout(() => {
+      if (ended) return
+      const now = readSession()?.userInfo.id ?? null
+      if (now !== userId) {
+        ended = true
+        if (userId !== null && now === null) rememberPath()
+        location.reload()
+        return
+      }
+      tell()
+    }, 50)
+  }
+  listeners.add(ownChange)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(ownChange)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, kept current. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession)
+}

@@ -1,0 +1,238 @@
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw, Search, ShieldAlert, WifiOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onPasswordChangeRequired } from '#/api/client'
+import { profileQuery } from '#/api/profile'
+import { t } from '#/text/uz'
+import { Breadcrumbs } from '#/ui/breadcrumbs'
+import { Button, IconButton, LinkButton } from '#/ui/button'
+import { Message } from '#/ui/page'
+import { Tooltip } from '#/ui/tooltip'
+import { usePart } from '#/ui/use-part'
+import { activeLink } from './menu'
+import { PersonContext } from './person'
+import { PersonMenu } from './person-menu'
+import { useRemembered } from './remembered'
+import { storeUser } from './session'
+import { SideMenu } from './side-menu'
+import { Splash } from './splash'
+import './theme-inside'
+import { ThemeSwitch } from './theme-switch'
+
+const OPEN_WIDTH = '250px'
+const CLOSED_WIDTH = '80px'
+
+// None of these belongs to a screen's first load.
+const loadPalette = async () => (await import('./command-palette')).CommandPalette
+const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
+const ChoosePassword = lazy(async () => ({ default: (await import('#/screens/choose-password')).ChoosePassword }))
+
+function usePaletteKey(open: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyK') return
+    event.preventDefault()
+    // Not over a question: that one wants its answer first.
+    if (document.querySelector('[role="alertdialog"][data-state="open"]') === null) open()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** A screen only superadmins may open says so to anybody else. */
+function Gate({ isSuperadmin }: { isSuperadmin: boolean }) {
+  const restricted = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
+  if (restricted && !isSuperadmin) {
+    return (
+      <Message
+        icon={<ShieldAlert size={28} />}
+        title={t.forbidden.title}
+        actions={<LinkButton to="/">{t.common.home}</LinkButton>}
+      >
+        {t.forbidden.help}
+      </Message>
+    )
+  }
+  return <Outlet />
+}
+
+/** The frame around every screen of a signed-in person; a splash until the profile is there (spec.md §2). */
+export function Shell() {
+  const profile = useQuery(profileQuery)
+  const client = useQueryClient()
+  const [open, setOpen] = useRemembered('menu', true)
+  const [drawer, setDrawer] = useState(false)
+  const [MenuDrawer, needDrawer] = usePart(loadDrawer)
+  const [palette, setPalette] = useState(false)
+  const [CommandPalette, needPalette] = usePart(loadPalette)
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const active = activeLink(path)
+
+  const showPalette = () => {
+    needPalette()
+    setPalette(true)
+  }
+  usePaletteKey(showPalette)
+
+  useEffect(
+    () => onPasswordChangeRequired(() => void client.invalidateQueries({ queryKey: profileQuery.queryKey })),
+    [client],
+  )
+  const person = profile.data
+  useEffect(() => {
+    if (person) storeUser(person)
+  }, [person])
+
+  if (person === undefined) {
+    if (!profile.isError) return <Splash />
+    return (
+      <Box as="main">
+        <Message
+          icon={<WifiOff size={28} />}
+          title={t.errors.profileTitle}
+          actions={
+            <Button loading={profile.isFetching} onClick={() => void profile.refetch()}>
+              <RotateCw />
+              {t.common.again}
+            </Button>
+          }
+        >
+          {profile.error.message}
+        </Message>
+      </Box>
+    )
+  }
+
+  if (person.status === 'NEW') {
+    return (
+      <Suspense fallback={<Splash />}>
+        <ChoosePassword person={person} />
+      </Suspense>
+    )
+  }
+
+  const toMain = () => {
+    main.current?.focus()
+    main.current?.scrollIntoView()
+  }
+
+  return (
+    <PersonContext value={person}>
+      <Button
+        position="fixed"
+        top="-16"
+        left="4"
+        zIndex="tooltip"
+        _focusVisible={{ top: '3' }}
+        onClick={toMain}
+        data-skip=""
+      >
+        {t.shell.skip}
+      </Button>
+      <Flex minHeight="100dvh" bg="bg.subtle">
+        <Box
+          as="aside"
+          hideBelow="lg"
+          width={open ? OPEN_WIDTH : CLOSED_WIDTH}
+          flexShrink={0}
+          position="sticky"
+          top="0"
+          height="100dvh"
+          zIndex="docked"
+          bg="bg.panel"
+          borderInlineEndWidth="1px"
+          borderColor="border"
+          transition="width 0.15s ease"
+          overflow="hidden"
+          data-menu={open ? 'open' : 'collapsed'}
+        >
+          <SideMenu person={person} active={active} collapsed={!open} />
+        </Box>
+        <Stack gap="0" flex="1" minW="0">
+          <Flex
+            as="header"
+            align="center"
+            gap={{ base: '1', md: '2' }}
+            height="14"
+            paddingX={{ base: '2', md: '4' }}
+            bg="bg.panel"
+            borderBottomWidth="1px"
+            borderColor="border"
+            position="sticky"
+            top="0"
+            zIndex="sticky"
+          >
+            <IconButton
+              hideFrom="lg"
+              variant="ghost"
+              colorPalette="gray"
+              aria-label={t.shell.openMenu}
+              aria-haspopup="dialog"
+              onClick={() => {
+                needDrawer()
+                setDrawer(true)
+              }}
+            >
+              <MenuIcon />
+            </IconButton>
+            <Box hideBelow="lg">
+              <Tooltip content={open ? t.shell.collapse : t.shell.expand}>
+                <IconButton
+                  variant="ghost"
+                  colorPalette="gray"
+                  aria-label={open ? t.shell.collapse : t.shell.expand}
+                  aria-expanded={open}
+                  _expanded={{ bg: 'transparent', _hover: { bg: 'colorPalette.subtle' } }}
+                  onClick={() => setOpen(!open)}
+                >
+                  {open ? <PanelLeftClose /> : <PanelLeftOpen />}
+                </IconButton>
+              </Tooltip>
+            </Box>
+            <Box flex="1" minW="0" overflow="hidden" padding="1" margin="-1">
+              <Breadcrumbs />
+            </Box>
+            <Tooltip content={`${t.shell.palette} · Ctrl K`}>
+              <IconButton
+                variant="ghost"
+                colorPalette="gray"
+                aria-label={t.shell.palette}
+                aria-haspopup="dialog"
+                aria-keyshortcuts="Control+K"
+                onClick={showPalette}
+              >
+                <Search />
+              </IconButton>
+            </Tooltip>
+            <ThemeSwitch />
+            <PersonMenu person={person} />
+          </Flex>
+          <Box
+            as="main"
+            ref={main}
+            tabIndex={-1}
+            outline="none"
+            flex="1"
+            width="full"
+            maxW="1440px"
+            marginX="auto"
+            paddingX={{ base: '4', md: '6', xl: '8' }}
+            paddingY={{ base: '5', md: '7' }}
+          >
+            <Gate isSuperadmin={person.isSuperadmin} />
+          </Box>
+        </Stack>
+      </Flex>
+      {MenuDrawer !== null && (
+        <MenuDrawer open={drawer} onClose={() => setDrawer(false)} person={person} active={active} />
+      )}
+      {CommandPalette !== null && (
+        <CommandPalette open={palette} onClose={() => setPalette(false)} isSuperadmin={person.isSuperadmin} />
+      )}
+    </PersonContext>
+  )
+}

@@ -1,0 +1,125 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import type { StaffRow } from '#/api/generated/model/staffRow'
+import { t } from '#/text/uz'
+import { Tooltip } from '#/ui/tooltip'
+import { CollapsedGroup } from './collapsed-group'
+import { menuFor, type MenuEntry } from './menu'
+import { useRemembered } from './remembered'
+
+/** Looks shared by links and group buttons of the menu. */
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  minHeight: '9',
+  paddingX: '3',
+  paddingY: '1.5',
+  borderRadius: 'l2',
+  textStyle: 'sm',
+  textAlign: 'start',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  focusVisibleRing: 'inside',
+  _hover: { bg: 'bg.muted', color: 'fg' },
+  '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
+} as const
+
+// The router marks every link that the path begins with as the present page; which one it is, `activeLink` says.
+const EXACTLY = { exact: true } as const
+
+type Props = {
+  person: StaffRow
+  active: string | undefined
+  collapsed?: boolean
+  /** Called when a link was followed, for a drawer to close itself. */
+  onGo?: () => void
+}
+
+function Group({ entry, active, onGo }: { entry: Extract<MenuEntry, { children: unknown }>; active: string | undefined; onGo: (() => void) | undefined }) {
+  const [open, setOpen] = useRemembered('menu.courses', true)
+  const id = useId()
+  const Icon = entry.icon
+  return (
+    <li>
+      <Box as="button" css={row} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon size={18} aria-hidden />
+        <Text as="span" flex="1">
+          {entry.label}
+        </Text>
+        <Box as="span" transition="transform 0.15s" transform={open ? 'none' : 'rotate(-90deg)'} aria-hidden>
+          <ChevronDown size={16} />
+        </Box>
+      </Box>
+      <Stack as="ul" id={id} hidden={!open} display={open ? 'flex' : 'none'} gap="0.5" marginTop="0.5" listStyleType="none">
+        {entry.children.map((child) => (
+          <li key={child.to}>
+            <Box asChild css={{ ...row, paddingInlineStart: '42px' }}>
+              <Link to={child.to} aria-current={active === child.to ? 'page' : undefined} activeProps={{}} activeOptions={EXACTLY} onClick={onGo}>
+                {child.label}
+              </Link>
+            </Box>
+          </li>
+        ))}
+      </Stack>
+    </li>
+  )
+}
+
+/** The menu's content: the sign of the product and the entries; with icons alone when collapsed. */
+export function SideMenu({ person, active, collapsed = false, onGo }: Props) {
+  return (
+    <Stack gap="0" height="full">
+      <Flex height="14" align="center" paddingX={collapsed ? '0' : '5'} justify={collapsed ? 'center' : 'flex-start'} flexShrink={0}>
+        <Box asChild borderRadius="l2" focusVisibleRing="outside">
+          <Link to="/" aria-label={`${t.product}: ${t.menu.sections}`} activeProps={{}} activeOptions={EXACTLY} onClick={onGo}>
+            <HStack gap="2.5">
+              <img src="/logo.svg" width={30} height={30} alt="" />
+              {!collapsed && (
+                <Text as="span" fontWeight="semibold" letterSpacing="tight">
+                  {t.product}
+                </Text>
+              )}
+            </HStack>
+          </Link>
+        </Box>
+      </Flex>
+      <Box as="nav" aria-label={t.shell.menu} flex="1" overflowY="auto" overflowX="hidden" paddingX={collapsed ? '4' : '3'} paddingY="3">
+        <Stack as="ul" gap="0.5" listStyleType="none">
+          {menuFor(person).map((entry) => {
+            if ('children' in entry) {
+              return collapsed ? (
+                <CollapsedGroup key={entry.label} entry={entry} active={active} row={row} />
+              ) : (
+                <Group key={entry.label} entry={entry} active={active} onGo={onGo} />
+              )
+            }
+            const Icon = entry.icon
+            return (
+              <li key={entry.to}>
+                <Tooltip content={entry.label} disabled={!collapsed} placement="right">
+                  <Box asChild css={{ ...row, justifyContent: collapsed ? 'center' : 'flex-start' }}>
+                    <Link
+                      to={entry.to}
+                      aria-label={collapsed ? entry.label : undefined}
+                      aria-current={active === entry.to ? 'page' : undefined}
+                      activeProps={{}}
+                      activeOptions={EXACTLY}
+                      onClick={onGo}
+                    >
+                      <Icon size={18} aria-hidden />
+                      {!collapsed && entry.label}
+                    </Link>
+                  </Box>
+                </Tooltip>
+              </li>
+            )
+          })}
+        </Stack>
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  badgeRecipe,
+  checkboxSlotRecipe,
+  checkmarkRecipe,
+  codeRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  inputAddonRecipe,
+  kbdRecipe,
+  linkRecipe,
+  menuSlotRecipe,
+  nativeSelectSlotRecipe,
+  progressSlotRecipe,
+  separatorRecipe,
+  switchSlotRecipe,
+  tableSlotRecipe,
+  tabsSlotRecipe,
+  textareaRecipe,
+} from '@chakra-ui/react/theme'
+import { system } from './theme'
+
+/**
+ * The looks of what only stands behind sign-in, added to the one system when the shell is loaded, before anything of it
+ * is drawn. A component whose recipe is named neither here nor in theme.ts has no looks: name it when you first use it.
+ */
+const theme = (system._config.theme ??= {})
+
+theme.recipes = Object.assign(theme.recipes ?? {}, {
+  badge: badgeRecipe,
+  checkmark: checkmarkRecipe,
+  code: codeRecipe,
+  inputAddon: inputAddonRecipe,
+  kbd: kbdRecipe,
+  link: linkRecipe,
+  separator: separatorRecipe,
+  textarea: textareaRecipe,
+})
+
+theme.slotRecipes = Object.assign(theme.slotRecipes ?? {}, {
+  checkbox: checkboxSlotRecipe,
+  dialog: dialogSlotRecipe,
+  drawer: drawerSlotRecipe,
+  menu: menuSlotRecipe,
+  nativeSelect: nativeSelectSlotRecipe,
+  progress: progressSlotRecipe,
+  switch: switchSlotRecipe,
+  table: tableSlotRecipe,
+  tabs: tabsSlotRecipe,
+})

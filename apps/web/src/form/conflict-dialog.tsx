@@ -1,0 +1,207 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { useId, useState } from 'react'
+
+import { when } from '#/lib/dates'
+import { formText } from '#/text/uz.form'
+import { Button } from '#/ui/button'
+import { Thumbnail } from '#/ui/image'
+import { firstChoice, type Difference, type Side } from './conflict'
+import { useFileUrl } from './image/use-file-url'
+import { isPending } from './image/value'
+import { formatNumber } from './number'
+
+const text = formText.conflict
+
+export type Other = { updatedAt: string; updatedBy: { firstName: string; lastName: string } | null }
+
+/**
+ * What somebody else saved while this form was being edited, field by field beside one's own; each may be kept or given
+ * up, or all at once.
+ */
+export function ConflictDialog(props: {
+  found: readonly Difference[]
+  other: Other
+  labels: Readonly<Record<string, string>>
+  isImage: (name: string) => boolean
+  /** Whether the choice is saved at once, as when it came up while saving. */
+  saves: boolean
+  onChoose: (choice: Record<string, Side>) => void
+  onClose: () => void
+}) {
+  const { found, other, labels, isImage, saves, onChoose, onClose } = props
+  const [made, setChoice] = useState<Record<string, Side>>({})
+  const choice = { ...firstChoice(found), ...made }
+  const all = (side: Side) => setChoice(Object.fromEntries(found.map((one) => [one.name, side])))
+  const by = other.updatedBy
+  return (
+    <Dialog.Root
+      open
+      role="alertdialog"
+      size="lg"
+      scrollBehavior="inside"
+      placement="center"
+      persistentElements={[() => document.querySelector('[data-notices]')]}
+      onOpenChange={({ open }) => {
+        if (!open) onClose()
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1">
+              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Description color="fg.muted" textStyle="sm">
+                {by === null ? text.bySomebody : text.by(`${by.firstName} ${by.lastName}`, when(other.updatedAt))}
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              {found.length === 0 ? (
+                <Text>{text.nothing}</Text>
+              ) : (
+                <Stack gap="5">
+                  <HStack gap="2" wrap="wrap">
+                    <Button size="xs" variant="outline" onClick={() => all('mine')}>
+                      {text.allMine}
+                    </Button>
+                    <Button size="xs" variant="outline" onClick={() => all('theirs')}>
+                      {text.allTheirs}
+                    </Button>
+                  </HStack>
+                  {found.map((one) => (
+                    <Choice
+                      key={one.name}
+                      found={one}
+                      label={labels[one.name] ?? one.name}
+                      image={isImage(one.name)}
+                      chosen={choice[one.name] ?? 'mine'}
+                      onChoose={(side) => setChoice((now) => ({ ...now, [one.name]: side }))}
+                    />
+                  ))}
+                </Stack>
+              )}
+            </Dialog.Body>
+            <Dialog.Footer flexWrap="wrap">
+              <Button variant="outline" colorPalette="gray" onClick={onClose}>
+                {text.cancel}
+              </Button>
+              <Button onClick={() => onChoose(choice)}>{saves ? text.apply : text.put}</Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+const CHANGED_BY = { me: text.onlyMine, them: text.onlyTheirs, both: text.both } as const
+
+function Choice(props: {
+  found: Difference
+  label: string
+  image: boolean
+  chosen: Side
+  onChoose: (side: Side) => void
+}) {
+  const { found, label, image, chosen, onChoose } = props
+  const group = useId()
+  return (
+    <Stack as="fieldset" gap="2" minW="0">
+      <Flex as="legend" gap="2" wrap="wrap" align="baseline" textStyle="sm" marginBottom="1">
+        <Text as="span" fontWeight="semibold">
+          {label}
+        </Text>
+        <Text as="span" color="fg.muted" textStyle="xs">
+          {CHANGED_BY[found.changedBy]}
+        </Text>
+      </Flex>
+      <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <Flex
+            key={side}
+            asChild
+            flex="1"
+            minW="0"
+            gap="2"
+            padding="3"
+            borderWidth="1px"
+            borderRadius="l2"
+            cursor="pointer"
+            borderColor={chosen === side ? 'brand.solid' : 'border.emphasized'}
+            bg={chosen === side ? 'brand.subtle' : 'transparent'}
+            _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
+          >
+            <label>
+              <input
+                type="radio"
+                name={group}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+                style={{ accentColor: 'currentColor', flexShrink: 0, alignSelf: 'flex-start', marginTop: 4 }}
+              />
+              <Stack gap="1" minW="0" flex="1" textStyle="sm">
+                <Text as="span" color="fg.muted" textStyle="xs">
+                  {side === 'mine' ? text.mine : text.theirs}
+                </Text>
+                <Shown value={found[side]} image={image} />
+              </Stack>
+            </label>
+          </Flex>
+        ))}
+      </Flex>
+    </Stack>
+  )
+}
+
+/** A chosen picture beside the stored one it would take the place of. */
+function NewPicture({ file }: { file: File }) {
+  const url = useFileUrl(file)
+  return (
+    <HStack as="span" gap="2" minW="0">
+      <Box boxSize="16" flexShrink={0} borderRadius="l2" borderWidth="1px" borderColor="border" bg="white" overflow="hidden">
+        {url !== null && <img src={url} alt="" style={{ width: '100%', height: '100%', objectFit: 'contain' }} />}
+      </Box>
+      <Text as="span" overflowWrap="anywhere">
+        {text.newImage}: {file.name}
+      </Text>
+    </HStack>
+  )
+}
+
+/** A field's value as far as it can be told in a few lines. */
+function Shown({ value, image }: { value: unknown; image: boolean }) {
+  if (isPending(value)) {
+    return <NewPicture file={value.file} />
+  }
+  if (image && typeof value === 'string') {
+    return (
+      <HStack as="span" gap="2" minW="0">
+        <Thumbnail path={value} width={160} boxSize="16" />
+      </HStack>
+    )
+  }
+  if (value === null || value === '' || value === undefined) {
+    return (
+      <Text as="span" color="fg.muted" fontStyle="italic">
+        {text.empty}
+      </Text>
+    )
+  }
+  const said =
+    typeof value === 'boolean'
+      ? value
+        ? text.yes
+        : text.no
+      : typeof value === 'number'
+        ? formatNumber(value)
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value, null, 1)
+  return (
+    <Text as="span" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {said}
+    </Text>
+  )
+}

@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it, vi } from 'vitest'
+
+import { DraftWriter, dropDraft, dropOldDrafts, loadDraft, storeDraft, type Draft, type DraftKey } from './drafts'
+
+let count = 0
+/** A key no other test uses. */
+function fresh(change: Partial<DraftKey> = {}): DraftKey {
+  count += 1
+  return { person: 1, resource: `r${count}`, record: '7', ...change }
+}
+
+const draft = (change: Partial<Draft> = {}): Draft => ({
+  values: { name: 'Yangi' },
+  base: { name: 'Eski' },
+  version: 3,
+  at: Date.now(),
+  ...change,
+})
+
+describe('drafts', () => {
+  it('gives back what was stored', async () => {
+    const key = fresh()
+    const stored = draft()
+    await storeDraft(key, stored)
+    expect(await loadDraft(key)).toEqual(stored)
+    await dropDraft(key)
+    expect(await loadDraft(key)).toBeUndefined()
+  })
+
+  it('belongs to one person, one resource and one record', async () => {
+    const key = fresh()
+    await storeDraft(key, draft())
+    expect(await loadDraft({ ...key, person: 2 })).toBeUndefined()
+    expect(await loadDraft({ ...key, record: 'new' })).toBeUndefined()
+    expect(await loadDraft({ ...key, resource: 'other' })).toBeUndefined()
+  })
+
+  it('forgets what nobody came back for, and only that', async () => {
+    const [old, young] = [fresh(), fresh()]
+    const day = 24 * 60 * 60 * 1000
+    await storeDraft(old, draft({ at: Date.now() - 91 * day }))
+    await storeDraft(young, draft({ at: Date.now() - 89 * day }))
+    expect(await loadDraft(old)).toBeUndefined()
+    await dropOldDrafts()
+    expect(await loadDraft(young)).toBeDefined()
+    // Gone from the store itself, not only hidden: a clock set back does not bring it up again.
+    vi.spyOn(Date, 'now').mockReturnValue(0)
+    expect(await loadDraft(old)).toBeUndefined()
+  })
+})
+
+// A function cannot be cloned into the store.
+const impossible = () => draft({ values: { name: () => undefined } })
+
+describe('the writer', () => {
+  it('writes while the typing goes on without a pause', async () => {
+    const key = fresh()
+    const writer = new DraftWriter(key, () => expect.unreachable(), 30)
+    let typed = ''
+    let seen: unknown
+    for (let stroke = 0; stroke < 20 && seen === undefined; stroke += 1) {
+      typed += 'a'
+      writer.plan(() => draft({ values: { name: typed } }))
+      // oxlint-disable-next-line no-await-in-loop -- one keystroke after the other, quicker than the delay
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      seen = await loadDraft(key)
+    }
+    expect(seen).toBeDefined()
+    await writer.drop()
+  })
+
+  it('writes the newest state only', async () => {
+    const key = fresh()
+    const writer = new DraftWriter(key, () => expect.unreachable(), 10)
+    const first = vi.fn<() => Draft>(() => draft({ values: { name: 'a' } }))
+    writer.plan(first)
+    writer.plan(() => draft({ values: { name: 'ab' } }))
+    expect(await loadDraft(key)).toBeUndefined()
+    await vi.waitFor(async () => expect((await loadDraft(key))?.values).toEqual({ name: 'ab' }))
+    expect(first).not.toHaveBeenCalled()
+  })
+
+  it('flushes at once, before the page goes', async () => {
+    const key = fresh()
+    const writer = new DraftWriter(key, () => expect.unreachable(), 60_000)
+    writer.plan(() => draft())
+    await writer.flush()
+    expect(await loadDraft(key)).toBeDefined()
+  })
+
+  it('drops the draft, planned writes included', async () => {
+    const key = fresh()
+    const writer = new DraftWriter(key, () => expect.unreachable(), 5)
+    writer.plan(() => draft())
+    await writer.flush()
+    writer.plan(() => draft())
+    await writer.drop()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await loadDraft(key)).toBeUndefined()
+  })
+
+  it('forgets the draft when the form is as stored again', async () => {
+    const key = fresh()
+    const writer = new DraftWriter(key, () => expect.unreachable(), 5)
+    writer.plan(() => draft())
+    await writer.flush()
+    writer.plan(() => null)
+    await writer.flush()
+    expect(await loadDraft(key)).toBeUndefined()
+  })
+
+  it('tells once that the browser cannot keep it', async () => {
+    const failed = vi.fn<() => void>()
+    const writer = new DraftWriter(fresh(), failed, 5)
+    writer.plan(impossible)
+    await writer.flush()
+    writer.plan(impossible)
+    await writer.flush()
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
+})

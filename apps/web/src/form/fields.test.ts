@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+
+import { codePoints } from '#/lib/numbers'
+import { isLink, parseLink, shownLink } from './link'
+import { formatNumber, parseNumber, retypeNumber } from './number'
+import { formatPhone, parsePhone, retypePhone } from './phone'
+import { counterFrom, hasControlCharacters, normaliseText, toLines, toOneLine } from './text'
+
+const nbsp = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** Types `keys` at the end, one after the other, as a browser would hand them over. */
+function typePhone(keys: string, start = ''): string {
+  let text = start
+  for (const key of keys) text = retypePhone(text + key, text.length + 1, text).text
+  return text
+}
+
+describe('phone', () => {
+  it('masks while typing and stores twelve digits', () => {
+    expect(typePhone('901234567')).toBe('+998 (90) 123-45-67')
+    expect(parsePhone('+998 (90) 123-45-67')).toBe('998901234567')
+    expect(typePhone('9')).toBe('+998 (9')
+  })
+
+  it('takes the number however it is pasted', () => {
+    for (const pasted of ['998901234567', '+998901234567', '901234567', '+998 90 123 45 67', '(90) 123-45-67']) {
+      expect(parsePhone(pasted)).toBe('998901234567')
+    }
+  })
+
+  it('understands the country code typed out', () => {
+    expect(parsePhone(typePhone('+998901234567'))).toBe('998901234567')
+  })
+
+  it('ignores digits past the ninth', () => {
+    expect(typePhone('9', '+998 (90) 123-45-67')).toBe('+998 (90) 123-45-67')
+  })
+
+  it('keeps a foreign number as it is, for the rule to refuse', () => {
+    expect(parsePhone('+7 900 123 45 67')).toBe('79001234567')
+    expect(formatPhone('79001234567')).toBe('+79001234567')
+  })
+
+  it('deletes through punctuation', () => {
+    let text = '+998 (90) 1'
+    const after: string[] = []
+    for (let i = 0; i < 3; i += 1) {
+      text = retypePhone(text.slice(0, -1), text.length - 1, text).text
+      after.push(text)
+    }
+    expect(after).toEqual(['+998 (90', '+998 (9', ''])
+    // The bracket and the space behind `90` are taken one by one: the digit in front goes with them.
+    expect(retypePhone('+998 (90)123-45-67', 9, '+998 (90) 123-45-67')).toEqual({
+      text: '+998 (91) 234-56-7',
+      caret: 7,
+    })
+  })
+
+  it('does not let the country code be deleted', () => {
+    expect(retypePhone('+99 (90) 123-45-67', 3, '+998 (90) 123-45-67').text).toBe('+998 (90) 123-45-67')
+  })
+
+  it('keeps the caret behind the digit typed in the middle', () => {
+    // `+998 (90|) 12` and a 7 typed: `+998 (907|) 12`.
+    expect(retypePhone('+998 (907) 12', 9, '+998 (90) 12')).toEqual({ text: '+998 (90) 712', caret: 11 })
+  })
+
+  it('empties', () => {
+    expect(retypePhone('', 0, '+998 (90) 1').text).toBe('')
+    expect(parsePhone('')).toBe('')
+    expect(formatPhone('')).toBe('')
+  })
+})
+
+describe('number', () => {
+  it('groups thousands', () => {
+    expect(formatNumber(12_500_000)).toBe(nbsp('12 500 000'))
+    expect(formatNumber(0)).toBe('0')
+    expect(formatNumber(null)).toBe('')
+  })
+
+  it('takes pasted currency signs, commas and fractions', () => {
+    expect(parseNumber('$1,234,567')).toBe(1_234_567)
+    expect(parseNumber('12 500 000 soʻm')).toBe(12_500_000)
+    expect(parseNumber('1 250,50')).toBe(1250)
+    expect(parseNumber('12.500.000')).toBe(12_500_000)
+    expect(parseNumber('€ 99.00')).toBe(99)
+    expect(parseNumber('007')).toBe(7)
+    expect(parseNumber('0')).toBe(0)
+    expect(parseNumber('soʻm')).toBeNull()
+  })
+
+  it('keeps the caret behind the same digits', () => {
+    // `1234|` → `1 234|`
+    expect(retypeNumber('1234', 4)).toEqual({ text: nbsp('1 234'), caret: 5 })
+    // `12|345` → `12| 345`
+    expect(retypeNumber('12345', 2)).toEqual({ text: nbsp('12 345'), caret: 2 })
+    // A digit deleted in front: `|234 567` → `234 567`
+    expect(retypeNumber(nbsp('234 567'), 0)).toEqual({ text: nbsp('234 567'), caret: 0 })
+    // `1 2|34 567` after deleting: `1 2|4 567` → `12| 4 67` makes no sense; digits decide.
+    expect(retypeNumber(nbsp('1 24 567'), 3)).toEqual({ text: nbsp('124 567'), caret: 2 })
+    // Zeros at the front go, the caret does not run ahead of what is left.
+    expect(retypeNumber('0123', 2)).toEqual({ text: '123', caret: 1 })
+    expect(retypeNumber('0', 1)).toEqual({ text: '0', caret: 1 })
+  })
+})
+
+describe('link', () => {
+  it('hides and gives back the fixed prefix', () => {
+    expect(shownLink('https://example.uz/a')).toBe('example.uz/a')
+    expect(parseLink('example.uz/a')).toBe('https://example.uz/a')
+    expect(parseLink('https://example.uz/a')).toBe('https://example.uz/a')
+    expect(parseLink('http://example.uz')).toBe('https://example.uz')
+    expect(parseLink('  HTTPS://Example.uz \n')).toBe('https://Example.uz')
+    expect(parseLink('//example.uz')).toBe('https://example.uz')
+    expect(parseLink('example.uz:8080/x')).toBe('https://example.uz:8080/x')
+    expect(parseLink('')).toBe('')
+    expect(parseLink('https://')).toBe('')
+  })
+
+  it('refuses every other scheme', () => {
+    expect(parseLink('javascript:alert(1)')).toBe('javascript:alert(1)')
+    expect(isLink('javascript:alert(1)')).toBe(false)
+    expect(isLink(parseLink('ftp://example.uz'))).toBe(false)
+    expect(isLink('https://')).toBe(false)
+    expect(isLink('https://a@example.uz')).toBe(false)
+    expect(isLink('https://example')).toBe(false)
+    expect(isLink('https://example.uz')).toBe(true)
+  })
+})
+
+describe('text', () => {
+  it('is cleaned of pasted characters that nobody sees and the server refuses', () => {
+    expect(toOneLine('Word\r\ndan\tkoʻchirilgan\u0007 \u0000matn\u2028yana\u0085')).toBe('Word dan koʻchirilgan matn yana ')
+    expect(toLines('bir\r\nikki\ruch\u0000\u0008\tt')).toBe('bir\nikki\nuch\tt')
+    expect(hasControlCharacters(toOneLine('a\u009f\u001fb'), 'one')).toBe(false)
+    expect(toOneLine('👩🏽‍💻 oʻzbekcha')).toBe('👩🏽‍💻 oʻzbekcha')
+  })
+
+  it('counts code points', () => {
+    expect(codePoints('oʻzbek')).toBe(6)
+    expect(codePoints('😀😀')).toBe(2)
+    expect('😀😀').toHaveLength(4)
+  })
+
+  it('normalises as the server does', () => {
+    expect(normaliseText('  a\r\nb \u00a0\u0085')).toBe('a\nb')
+    expect(normaliseText('e\u0301')).toBe('\u00e9')
+    expect(normaliseText('\ufeffa')).toBe('\ufeffa')
+    expect(normaliseText(' \n\t ')).toBe('')
+  })
+
+  it('finds control characters', () => {
+    expect(hasControlCharacters('a\u0000', 'several')).toBe(true)
+    expect(hasControlCharacters('a\nb', 'several')).toBe(false)
+    expect(hasControlCharacters('a\nb', 'one')).toBe(true)
+    expect(hasControlCharacters('oʻ', 'one')).toBe(false)
+  })
+
+  it('makes one line of pasted lines', () => {
+    expect(toOneLine('a\r\nb\tc')).toBe('a b c')
+  })
+
+  it('shows the counter near the limit only', () => {
+    expect(counterFrom(100)).toBe(90)
+    expect(counterFrom(40)).toBe(30)
+    expect(counterFrom(1000)).toBe(900)
+    expect(counterFrom(5)).toBe(0)
+  })
+})

@@ -1,0 +1,87 @@
+import { Field } from '@chakra-ui/react/field'
+import { NativeSelect } from '@chakra-ui/react/native-select'
+import { Switch } from '@chakra-ui/react/switch'
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+
+import { formText } from '#/text/uz.form'
+import { useFieldRules, useLabel } from '../context'
+import { FieldFrame, type FieldLooks } from './frame'
+
+export type Option<T extends string | number> = { value: T; label: string }
+
+/** One of a few values, by the system's own list: it works the same by keyboard, on phones and for screen readers. */
+export function SelectField<V extends FieldValues, T extends string | number>(
+  props: FieldLooks & {
+    control: Control<V>
+    name: FieldPathByValue<V, T | '' | null>
+    options: readonly Option<T>[]
+  },
+) {
+  const { control, name, options } = props
+  const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
+  const rules = useFieldRules(name)
+  const label = useLabel(name, props.label)
+  const value: T | '' | null = stored
+  return (
+    <FieldFrame
+      label={label}
+      hint={props.hint}
+      error={fieldState.error?.message}
+      optional={rules.optional}
+      disabled={props.disabled}
+    >
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          ref={ref}
+          name={name}
+          value={value === null ? '' : String(value)}
+          borderColor="border.emphasized"
+          onBlur={onBlur}
+          onChange={(event) => {
+            const chosen = options.find((option) => String(option.value) === event.target.value)
+            onChange(chosen === undefined ? (typeof value === 'number' ? null : '') : chosen.value)
+          }}
+        >
+          <option value="">{formText.field.choose}</option>
+          {options.map((option) => (
+            <option key={option.value} value={String(option.value)}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </FieldFrame>
+  )
+}
+
+/** Yes or no, taking effect when the form is saved. */
+export function SwitchField<V extends FieldValues>(
+  props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, boolean> },
+) {
+  const { control, name } = props
+  const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
+  const label = useLabel(name, props.label)
+  return (
+    <Field.Root invalid={fieldState.error !== undefined} gap="1.5">
+      <Switch.Root
+        name={name}
+        checked={stored === true}
+        disabled={props.disabled === true}
+        colorPalette="brand"
+        onCheckedChange={({ checked }) => onChange(checked)}
+      >
+        <Switch.HiddenInput ref={ref} onBlur={onBlur} />
+        <Switch.Control>
+          <Switch.Thumb />
+        </Switch.Control>
+        <Switch.Label>{label}</Switch.Label>
+      </Switch.Root>
+      {fieldState.error?.message === undefined ? (
+        props.hint !== undefined && <Field.HelperText>{props.hint}</Field.HelperText>
+      ) : (
+        <Field.ErrorText>{fieldState.error.message}</Field.ErrorText>
+      )}
+    </Field.Root>
+  )
+}

@@ -1,0 +1,41 @@
+import { Input } from '@chakra-ui/react/input'
+import { InputGroup } from '@chakra-ui/react/input-group'
+import { useController, type FieldValues } from 'react-hook-form'
+
+import { useFieldRules, useLabel } from '../context'
+import { parseLink, shownLink } from '../link'
+import { FieldFrame } from './frame'
+import type { TextFieldProps } from './text'
+
+/** A link: the fixed `https://` stands before the field and is no part of what one types. */
+export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { control, name } = props
+  const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
+  const rules = useFieldRules(name)
+  const label = useLabel(name, props.label)
+  return (
+    <FieldFrame
+      label={label}
+      hint={props.hint}
+      error={fieldState.error?.message}
+      optional={rules.optional}
+      disabled={props.disabled}
+    >
+      <InputGroup startAddon="https://">
+        <Input
+          ref={ref}
+          name={name}
+          value={shownLink(value)}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={props.placeholder ?? 'example.uz'}
+          borderColor="border.emphasized"
+          onBlur={onBlur}
+          onChange={(event) => onChange(parseLink(event.target.value))}
+        />
+      </InputGroup>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { Input, type InputProps } from '@chakra-ui/react/input'
+import { useLayoutEffect, useRef, type RefCallback } from 'react'
+
+import type { Typed } from '../number'
+
+type Props = Omit<InputProps, 'onChange' | 'value' | 'ref'> & {
+  text: string
+  retype: (typed: string, caret: number, before: string) => Typed
+  onText: (text: string) => void
+  inputRef: RefCallback<HTMLInputElement>
+}
+
+/** A field that rewrites what is typed, and leaves the caret where the person has it. */
+export function MaskedInput(props: Props) {
+  const { text, retype, onText, inputRef, ...rest } = props
+  const element = useRef<HTMLInputElement | null>(null)
+  const caret = useRef<number | null>(null)
+  // React puts the caret of a rewritten field at its end; after every render it goes back to its place.
+  useLayoutEffect(() => {
+    if (caret.current === null || element.current === null) return
+    if (document.activeElement === element.current) element.current.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  return (
+    <Input
+      {...rest}
+      ref={(node) => {
+        element.current = node
+        inputRef(node)
+      }}
+      value={text}
+      autoComplete={rest.autoComplete ?? 'off'}
+      borderColor="border.emphasized"
+      onChange={(event) => {
+        const { value, selectionStart } = event.target
+        const next = retype(value, selectionStart ?? value.length, text)
+        caret.current = next.caret
+        // The text shown may stay as it was (a letter in a number): the field is then put right at once.
+        if (next.text === text) {
+          event.target.value = text
+          event.target.setSelectionRange(next.caret, next.caret)
+          return
+        }
+        onText(next.text)
+      }}
+    />
+  )
+}

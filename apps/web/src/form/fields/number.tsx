@@ -1,0 +1,51 @@
+import { InputGroup } from '@chakra-ui/react/input-group'
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+
+import { t } from '#/text/uz'
+import { useFieldRules, useLabel } from '../context'
+import { formatNumber, parseNumber, retypeNumber } from '../number'
+import { FieldFrame, type FieldLooks } from './frame'
+import { MaskedInput } from './masked-input'
+
+export type NumberFieldProps<V extends FieldValues> = FieldLooks & {
+  control: Control<V>
+  name: FieldPathByValue<V, number | null>
+  /** What the number counts, shown behind it. */
+  unit?: string
+}
+
+/** A whole number, in groups of thousands while it is typed. */
+export function NumberField<V extends FieldValues>(props: NumberFieldProps<V>) {
+  const { control, name, unit } = props
+  const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
+  const rules = useFieldRules(name)
+  const label = useLabel(name, props.label)
+  const input = (
+    <MaskedInput
+      inputRef={ref}
+      name={name}
+      text={formatNumber(value)}
+      retype={retypeNumber}
+      inputMode="numeric"
+      fontVariantNumeric="tabular-nums"
+      onBlur={onBlur}
+      onText={(text) => onChange(parseNumber(text))}
+    />
+  )
+  return (
+    <FieldFrame
+      label={label}
+      hint={props.hint}
+      error={fieldState.error?.message}
+      optional={rules.optional}
+      disabled={props.disabled}
+    >
+      {unit === undefined ? input : <InputGroup endAddon={unit}>{input}</InputGroup>}
+    </FieldFrame>
+  )
+}
+
+/** An amount of money in soʻm. */
+export function MoneyField<V extends FieldValues>(props: Omit<NumberFieldProps<V>, 'unit'>) {
+  return <NumberField {...props} unit={t.common.currency} />
+}

@@ -1,0 +1,36 @@
+import { useController, type FieldValues } from 'react-hook-form'
+
+import { useFieldRules, useLabel } from '../context'
+import { formatPhone, parsePhone, retypePhone } from '../phone'
+import { FieldFrame } from './frame'
+import { MaskedInput } from './masked-input'
+import type { TextFieldProps } from './text'
+
+/** A phone number, shown as `+998 (90) 123-45-67` and stored as twelve digits. */
+export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { control, name } = props
+  const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
+  const rules = useFieldRules(name)
+  const label = useLabel(name, props.label)
+  return (
+    <FieldFrame
+      label={label}
+      hint={props.hint}
+      error={fieldState.error?.message}
+      optional={rules.optional}
+      disabled={props.disabled}
+    >
+      <MaskedInput
+        inputRef={ref}
+        name={name}
+        type="tel"
+        autoComplete="tel"
+        text={formatPhone(value)}
+        retype={retypePhone}
+        placeholder={props.placeholder ?? '+998 (90) 123-45-67'}
+        onBlur={onBlur}
+        onText={(text) => onChange(parsePhone(text))}
+      />
+    </FieldFrame>
+  )
+}

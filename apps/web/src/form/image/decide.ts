@@ -1,0 +1,75 @@
+import type { ImageKind, Size } from './sniff'
+
+/** The limits of one image field, out of the server's own rules. */
+export type ImageLimits = {
+  /** Kinds that can be stored as they are. */
+  kinds: readonly ImageKind[]
+  /** Most bytes a stored file may have. */
+  bytes: number
+  /** Most pixels on a side, and in all, that the server decodes. */
+  side: number
+  pixels: number
+  /** The field's own rule on the picture's size. */
+  size: { width: number; height: number; exact: boolean } | null
+}
+
+/** What is known of the chosen file. */
+export type ImageFacts = Size & { kind: ImageKind; bytes: number }
+
+/** What becomes of a chosen file. */
+export type Decision =
+  | { action: 'take' }
+  /** Drawn anew at this size and made light enough, told to the person. */
+  | { action: 'convert'; size: Size }
+  /** Over the field's own rule: a matter of which part matters, so the person decides. */
+  | { action: 'crop' }
+  | { action: 'refuse'; why: 'kind' | 'bytes' }
+
+/**
+ * Decides what to do with a chosen picture. What a browser can mend without taking anything the person meant to show is
+ * mended: other formats, photos too heavy, pictures too large to be stored. What breaks the field's size rule is not cut
+ * silently.
+ */
+export function decideImage(facts: ImageFacts, limits: ImageLimits): Decision {
+  const fits = fitsRule(facts, limits.size)
+  if (!fits) return { action: 'crop' }
+  // Redrawing keeps only an animation's first picture, and an SVG too heavy is no photo.
+  const still = facts.kind !== 'gif' && facts.kind !== 'svg'
+  const known = limits.kinds.includes(facts.kind)
+  const large = facts.kind !== 'svg' && (facts.width > limits.side || facts.height > limits.side || facts.width * facts.height > limits.pixels)
+  const heavy = facts.bytes > limits.bytes
+  if (known && !large && !heavy) return { action: 'take' }
+  if (known && !still) return { action: 'refuse', why: 'bytes' }
+  return { action: 'convert', size: large ? within(facts, limits) : { width: facts.width, height: facts.height } }
+}
+
+/** Whether a size keeps a field's rule. */
+export function fitsRule(size: Size, rule: ImageLimits['size']): boolean {
+  if (rule === null) return true
+  return rule.exact
+    ? size.width === rule.width && size.height === rule.height
+    : size.width <= rule.width && size.height <= rule.height
+}
+
+/** The largest size of the same shape that the server stores. */
+function within(size: Size, limits: ImageLimits): Size {
+  const scale = Math.min(
+    1,
+    limits.side / size.width,
+    limits.side / size.height,
+    Math.sqrt(limits.pixels / (size.width * size.height)),
+  )
+  return { width: Math.max(1, Math.floor(size.width * scale)), height: Math.max(1, Math.floor(size.height * scale)) }
+}
+
+/** One try at making a picture light enough. */
+export type Attempt = Size & { quality: number }
+
+/** Tries in order: first the quality gives way, then the size, until nobody would want to look at it any more. */
+export function* attempts(size: Size, lossy: boolean): Generator<Attempt> {
+  for (let scale = 1; scale > 0.1; scale *= 0.8) {
+    const width = Math.max(1, Math.round(size.width * scale))
+    const height = Math.max(1, Math.round(size.height * scale))
+    for (const quality of lossy ? [0.9, 0.82, 0.72] : [1]) yield { width, height, quality }
+  }
+}

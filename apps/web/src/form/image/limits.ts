@@ -1,0 +1,39 @@
+import { FOLDERS, IMAGE_LIMITS, RULES, type ImageRule, type MediaFolder } from '#/api/generated/contract'
+import { fileSize } from '#/lib/numbers'
+import { formText } from '#/text/uz.form'
+import type { ImageField } from '../spec'
+import type { ImageLimits } from './decide'
+import { kindNames } from './read'
+import type { ImageKind } from './sniff'
+
+const text = formText.image
+
+export type ImageRuleName = ImageRule
+export type UploadFolder = MediaFolder
+
+const KINDS: Readonly<Record<string, ImageKind>> = {
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpeg',
+  'image/svg+xml': 'svg',
+}
+
+/** What a field's folder and rule allow. */
+export function limitsOf(field: ImageField | undefined): ImageLimits {
+  const { accepts, limitBytes } = FOLDERS[field?.folder ?? 'other']
+  return {
+    kinds: accepts.flatMap((type) => KINDS[type] ?? []),
+    bytes: limitBytes,
+    side: RULES.imageMaxSide,
+    pixels: RULES.imageMaxPixels,
+    size: IMAGE_LIMITS[field?.rule ?? 'any'],
+  }
+}
+
+/** The limits as one reads them under the field: `512×512 px gacha · PNG, GIF, JPG, SVG, 5 MB gacha`. */
+export function hintFor(limits: ImageLimits): string {
+  const kinds = text.hintKinds(kindNames(limits.kinds), fileSize(limits.bytes))
+  if (limits.size === null) return kinds
+  const { width, height, exact } = limits.size
+  return `${exact ? text.hintExact(width, height) : text.hintMost(width, height)} · ${kinds}`
+}

@@ -1,0 +1,174 @@
+import { fileSize } from '#/lib/numbers'
+import { formText } from '#/text/uz.form'
+import { attempts, decideImage, type ImageLimits } from './decide'
+import { editImage } from './edit'
+import { sniffImage, svgSize, type ImageKind, type Size } from './sniff'
+import type { PendingImage } from './value'
+
+const text = formText.image
+
+/** A file that cannot be taken, with what the person reads. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused'
+}
+
+const NAMES: Record<ImageKind, string> = {
+  png: 'PNG',
+  gif: 'GIF',
+  jpeg: 'JPG',
+  svg: 'SVG',
+  webp: 'WebP',
+  heic: 'HEIC',
+  avif: 'AVIF',
+  bmp: 'BMP',
+}
+
+const MIME: Record<ImageKind, string> = {
+  png: 'image/png',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+}
+
+/** The kinds a field takes, as one reads them: `PNG, GIF, JPG, SVG`. */
+export function kindNames(kinds: readonly ImageKind[]): string {
+  return kinds.map((kind) => NAMES[kind]).join(', ')
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    throw new ImageRefused(text.readFailed)
+  }
+}
+
+/** Shows a file to the browser as a picture; whoever calls lets go of it by `close`. */
+async function load(file: Blob): Promise<{ image: HTMLImageElement; close: () => void }> {
+  const url = URL.createObjectURL(file)
+  const close = () => URL.revokeObjectURL(url)
+  const image = new Image()
+  image.src = url
+  try {
+    // Not `decode()`: the size is known long before all of a large photo is decoded.
+    await new Promise<void>((resolve, reject) => {
+      image.addEventListener('load', () => resolve())
+      image.addEventListener('error', () => reject(new ImageRefused(text.loadFailed)))
+    })
+    return { image, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+async function measure(file: Blob, kind: ImageKind, bytes: Uint8Array): Promise<Size> {
+  const { image, close } = await load(file)
+  close()
+  const vector = kind === 'svg' ? svgSize(new TextDecoder().decode(bytes)) : null
+  return vector ?? { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+function draw(image: HTMLImageElement, size: Size): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d', { willReadFrequently: false })
+  if (context === null) throw new ImageRefused(text.loadFailed)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, size.width, size.height)
+  return { canvas, context }
+}
+
+/** Whether anything of the picture lets the ground through; asked of a small copy, which blends such places in. */
+function isTransparent(image: HTMLImageElement): boolean {
+  const { context } = draw(image, { width: 64, height: 64 })
+  const { data } = context.getImageData(0, 0, 64, 64)
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 250) return true
+  return false
+}
+
+async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ImageRefused(text.loadFailed))), type, quality)
+  })
+}
+
+/** The file's name with another ending. */
+function renamed(name: string, ending: string): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'image'}.${ending}`
+}
+
+async function convert(file: File, size: Size, limits: ImageLimits): Promise<{ file: File; size: Size }> {
+  const { image, close } = await load(file)
+  try {
+    const keepsGround = isTransparent(image)
+    const type = keepsGround ? 'image/png' : 'image/jpeg'
+    for (const attempt of attempts(size, !keepsGround)) {
+      const { canvas } = draw(image, attempt)
+      // oxlint-disable-next-line no-await-in-loop -- each try depends on the weight of the one before
+      const blob = await encode(canvas, type, attempt.quality)
+      if (blob.size <= limits.bytes) {
+        const name = renamed(file.name, keepsGround ? 'png' : 'jpg')
+        return { file: new File([blob], name, { type: blob.type }), size: attempt }
+      }
+    }
+  } finally {
+    close()
+  }
+  throw new ImageRefused(text.tooHeavy(fileSize(limits.bytes)))
+}
+
+function summary(kind: ImageKind, size: Size, bytes: number): string {
+  return `${NAMES[kind]}, ${text.pixels(size.width, size.height)}, ${fileSize(bytes)}`
+}
+
+function overRule(size: Size, rule: NonNullable<ImageLimits['size']>): ImageRefused {
+  const said = rule.exact ? text.notExact(rule.width, rule.height) : text.tooLarge(rule.width, rule.height)
+  return new ImageRefused(`${said}. ${text.actual(size.width, size.height)}`)
+}
+
+/**
+ * Reads a chosen file and makes of it what the field can take: as it is, converted, or edited by the person.
+ * @returns null when the person gave up editing
+ * @throws ImageRefused with the reason in plain words
+ */
+export async function readImage(file: File, limits: ImageLimits): Promise<PendingImage | null> {
+  const bytes = await bytesOf(file)
+  const kind = sniffImage(bytes)
+  if (kind === null) throw new ImageRefused(text.wrongKind(kindNames(limits.kinds)))
+  // A wrong or missing type would keep the browser from showing an SVG at all.
+  const typed = file.type === MIME[kind] ? file : new File([file], file.name, { type: MIME[kind] })
+  const size = await measure(typed, kind, bytes)
+  const decision = decideImage({ ...size, kind, bytes: file.size }, limits)
+  switch (decision.action) {
+    case 'take':
+      return { kind: 'pending', file: typed, ...size }
+    case 'convert': {
+      const made = await convert(typed, decision.size, limits)
+      const after = made.file.type === 'image/png' ? 'png' : 'jpeg'
+      return {
+        kind: 'pending',
+        file: made.file,
+        width: made.size.width,
+        height: made.size.height,
+        changed: { before: summary(kind, size, file.size), after: summary(after, made.size, made.file.size) },
+      }
+    }
+    case 'crop': {
+      const rule = limits.size
+      if (rule === null) return { kind: 'pending', file: typed, ...size }
+      if (editImage.current === null) throw overRule(size, rule)
+      const edited = await editImage.current(typed, rule)
+      return edited === null ? null : await readImage(edited, limits)
+    }
+    case 'refuse':
+      throw new ImageRefused(
+        decision.why === 'bytes' ? text.tooHeavy(fileSize(limits.bytes)) : text.wrongKind(kindNames(limits.kinds)),
+      )
+  }
+}

@@ -1,0 +1,44 @@
+export type ImageKind = 'png' | 'gif' | 'jpeg' | 'svg' | 'webp' | 'heic' | 'avif' | 'bmp'
+
+function ascii(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.slice(from, to))
+}
+
+/** What a file is by its first bytes, as the server judges it: names and headers lie. Null for no picture we know. */
+export function sniffImage(bytes: Uint8Array): ImageKind | null {
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (ascii(bytes, 0, 4) === 'GIF8') return 'gif'
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) === 'ftyp') {
+    const brands = ascii(bytes, 8, 32)
+    if (brands.includes('avif') || brands.includes('avis')) return 'avif'
+    if (/hei[cxms]|hev[cx]|mif1|msf1/.test(brands)) return 'heic'
+    return null
+  }
+  if (ascii(bytes, 0, 2) === 'BM') return 'bmp'
+  const text = new TextDecoder('utf-8').decode(bytes.slice(0, 1024))
+  return /^\ufeff?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text)
+    ? 'svg'
+    : null
+}
+
+export type Size = { width: number; height: number }
+
+function length(text: string | null): number | null {
+  const found = text === null ? null : /^\s*(\d+(?:\.\d+)?)\s*(px)?\s*$/.exec(text)
+  return found?.[1] === undefined ? null : Number(found[1])
+}
+
+/** The size of an SVG: its width and height, else its viewBox, as the server measures it. Null without either. */
+export function svgSize(source: string): Size | null {
+  const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement
+  if (root.localName !== 'svg') return null
+  const box = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const [, , boxWidth, boxHeight] = box.length === 4 && box.every(Number.isFinite) ? box : []
+  const width = length(root.getAttribute('width')) ?? boxWidth
+  const height = length(root.getAttribute('height')) ?? boxHeight
+  return width !== undefined && height !== undefined && width > 0 && height > 0
+    ? { width: Math.round(width), height: Math.round(height) }
+    : null
+}

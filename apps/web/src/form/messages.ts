@@ -1,0 +1,64 @@
+import type { $ZodIssue } from 'zod/v4/core'
+
+import { grouped } from '#/lib/numbers'
+import { formText } from '#/text/uz.form'
+
+const text = formText.fields
+
+/** A broken rule: the server's code for it, and what the person reads. */
+export type Broken = { code: string; message: string }
+
+/** What the map has to know of a field beyond its schema. */
+export type Meaning = 'image' | 'link' | 'phone' | 'login' | 'plain'
+
+const shown = (value: number | bigint): string => grouped(Number(value))
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/**
+ * Turns an issue of a generated schema into the server's code and the dictionary's words, so that a rule reads the same
+ * whether the browser or the server found it broken. `input` is the judged value.
+ */
+export function brokenRule(issue: $ZodIssue, input: unknown, meaning: Meaning): Broken {
+  if (isEmpty(input) && (issue.code === 'invalid_type' || issue.code === 'too_small' || issue.code === 'invalid_format')) {
+    return required(meaning)
+  }
+  switch (issue.code) {
+    case 'too_small': {
+      const least = Number(issue.minimum)
+      if (issue.origin === 'string') return { code: 'too_short', message: text.too_short(least) }
+      if (issue.origin === 'array' || issue.origin === 'set') return { code: 'too_few', message: text.too_few(least) }
+      return { code: 'out_of_range', message: text.at_least(shown(issue.minimum)) }
+    }
+    case 'too_big': {
+      const most = Number(issue.maximum)
+      if (issue.origin === 'string') return { code: 'too_long', message: text.too_long(most) }
+      if (issue.origin === 'array' || issue.origin === 'set') return { code: 'too_many', message: text.too_many(most) }
+      return { code: 'out_of_range', message: text.at_most(shown(issue.maximum)) }
+    }
+    case 'invalid_value':
+      return isEmpty(input) ? required(meaning) : { code: 'unknown_value', message: text.unknown_value }
+    case 'invalid_union':
+      return isEmpty(input) ? required(meaning) : wrongFormat(meaning)
+    case 'not_multiple_of':
+    case 'invalid_type':
+    case 'invalid_format':
+    default:
+      return wrongFormat(meaning)
+  }
+}
+
+/** An empty field that may not be. */
+export function required(meaning: Meaning): Broken {
+  return meaning === 'image'
+    ? { code: 'image_required', message: text.image_required }
+    : { code: 'required', message: text.required }
+}
+
+/** A field whose text has not the form it should have. */
+export function wrongFormat(meaning: Meaning): Broken {
+  const words = { link: text.wrong_link, phone: text.wrong_phone, login: text.wrong_login, image: text.wrong_format, plain: text.wrong_format }
+  return { code: 'wrong_format', message: words[meaning] }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+import { formText } from '#/text/uz.form'
+import { judge } from './resolver'
+import { rulesOf, schemaAt } from './rules'
+import { toInput, toValues, type FormSpec } from './spec'
+
+const text = formText.fields
+
+// The shapes the generator writes.
+const schema = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(10)),
+  login: z.string().check(z.minLength(3), z.maxLength(32)),
+  desc: z.nullish(z.string().check(z.maxLength(20))),
+  link: z.string().check(z.maxLength(2048)),
+  phone: z.nullish(z.string().check(z.regex(/^998[0-9]{9}$/))),
+  logo: z.string(),
+  icon: z.nullish(z.string()),
+  rating: z.number().check(z.gte(1), z.lte(5)),
+  price: z.nullish(z.number().check(z.gte(0), z.lte(1e12))),
+  kind: z.enum(['facebook', 'phone']),
+  items: z
+    .array(z.object({ title: z.string().check(z.minLength(1), z.maxLength(5)), percent: z.number().check(z.lte(100)) }))
+    .check(z.minLength(1), z.maxLength(2)),
+  version: z.nullish(z.number()),
+})
+
+const spec: FormSpec = {
+  schema,
+  blank: {
+    name: '',
+    login: '',
+    desc: '',
+    link: '',
+    phone: '',
+    logo: null,
+    icon: null,
+    rating: null,
+    price: null,
+    kind: '',
+    items: [],
+  },
+  images: { logo: { folder: 'partners', rule: 'any' }, icon: { folder: 'other', rule: 'icon' } },
+  meanings: { link: 'link', phone: 'phone' },
+}
+
+const good = {
+  name: 'Ism',
+  login: 'abc',
+  desc: '',
+  link: 'https://example.uz',
+  phone: '998901234567',
+  logo: 'partners/x.png',
+  icon: null,
+  rating: 5,
+  price: null,
+  kind: 'phone',
+  items: [{ title: 'a', percent: 1 }],
+}
+
+const codes = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(judge(spec, { ...good, ...values })).map(([path, { code }]) => [path, code]))
+const said = (values: Record<string, unknown>, path: string) => judge(spec, { ...good, ...values })[path]?.message
+
+describe('judging a form', () => {
+  it('finds nothing wrong with a good one', () => {
+    expect(codes({})).toEqual({})
+  })
+
+  it('uses the codes of the server for an empty form', () => {
+    expect(codes(spec.blank)).toEqual({
+      name: 'required',
+      login: 'required',
+      link: 'required',
+      logo: 'image_required',
+      rating: 'required',
+      kind: 'required',
+      items: 'too_few',
+    })
+  })
+
+  it('takes white space for nothing', () => {
+    expect(codes({ name: ' \n\u00a0', link: ' ' })).toEqual({ name: 'required', link: 'required' })
+  })
+
+  it('counts code points after trimming', () => {
+    expect(codes({ name: `  ${'😀'.repeat(10)}  ` })).toEqual({})
+    expect(codes({ name: '😀'.repeat(11) })).toEqual({ name: 'too_long' })
+    expect(said({ name: 'x'.repeat(11) }, 'name')).toBe(text.too_long(10))
+    expect(said({ login: 'ab' }, 'login')).toBe(text.too_short(3))
+  })
+
+  it('names every rule in its own words', () => {
+    expect(said({ rating: 6 }, 'rating')).toBe(text.at_most('5'))
+    expect(said({ rating: 0 }, 'rating')).toBe(text.at_least('1'))
+    expect(codes({ price: 1e12 + 1 })).toEqual({ price: 'out_of_range' })
+    expect(codes({ kind: 'x' })).toEqual({ kind: 'unknown_value' })
+    expect(said({ phone: '99890' }, 'phone')).toBe(text.wrong_phone)
+    expect(said({ link: 'javascript:alert(1)' }, 'link')).toBe(text.wrong_link)
+    expect(codes({ name: 'a\u0000' })).toEqual({ name: 'wrong_format' })
+    expect(codes({ rating: 'x' })).toEqual({ rating: 'wrong_format' })
+  })
+
+  it('points into lists', () => {
+    expect(codes({ items: [{ title: ' ', percent: 101 }] })).toEqual({
+      'items.0.title': 'required',
+      'items.0.percent': 'out_of_range',
+    })
+    expect(codes({ items: [good.items[0], good.items[0], good.items[0]] })).toEqual({ items: 'too_many' })
+  })
+
+  it('takes a chosen picture for a picture', () => {
+    const logo = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
+    expect(codes({ logo })).toEqual({})
+  })
+})
+
+describe('rules', () => {
+  it('are read from the schema through its wrappers', () => {
+    expect(rulesOf(schemaAt(schema, 'name'))).toEqual({ optional: false, kind: 'string', minLength: 1, maxLength: 10 })
+    expect(rulesOf(schemaAt(schema, 'desc'))).toEqual({ optional: true, kind: 'string', maxLength: 20 })
+    expect(rulesOf(schemaAt(schema, 'price'))).toMatchObject({ optional: true, minimum: 0, maximum: 1e12 })
+    expect(rulesOf(schemaAt(schema, 'items'))).toMatchObject({ kind: 'array', minLength: 1, maxLength: 2 })
+    expect(rulesOf(schemaAt(schema, 'items.3.title'))).toMatchObject({ kind: 'string', maxLength: 5 })
+    expect(schemaAt(schema, 'nothing.here')).toBeUndefined()
+  })
+})
+
+describe('between row and form', () => {
+  it('shows a row with the form’s own idea of empty', () => {
+    const row = { ...good, id: 7, version: 2, desc: null, phone: null }
+    const values = toValues(spec, row)
+    expect(values).toEqual({ ...good, desc: '', phone: '' })
+    expect(toValues(spec, null)).toEqual(spec.blank)
+  })
+
+  it('sends empty optional fields as null and texts cleaned', () => {
+    expect(toInput(spec, { ...good, name: ' Ism ', desc: ' ', phone: '' })).toMatchObject({
+      name: 'Ism',
+      desc: null,
+      phone: null,
+      icon: null,
+    })
+  })
+
+  it('puts the stored path in the place of a chosen picture', () => {
+    const logo = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
+    expect(toInput(spec, { ...good, logo }, (name) => `partners/${name}.png`)).toMatchObject({ logo: 'partners/logo.png' })
+  })
+})

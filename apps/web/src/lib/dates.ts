@@ -1,0 +1,77 @@
+import { t } from '#/text/uz'
+
+/** Everything is shown in this zone, whatever the computer says (spec.md §1). */
+const ZONE = 'Asia/Tashkent'
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+function split(moment: Date): { year: string; month: string; day: string; hour: string; minute: string; second: string } {
+  const found = new Map(parts.formatToParts(moment).map((part) => [part.type, part.value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
+}
+
+function asDate(moment: Date | string | number): Date {
+  return moment instanceof Date ? moment : new Date(moment)
+}
+
+/** `HH:mm`. */
+export function time(moment: Date | string | number): string {
+  const { hour, minute } = split(asDate(moment))
+  return `${hour}:${minute}`
+}
+
+/** `HH:mm:ss`. */
+export function timeWithSeconds(moment: Date | string | number): string {
+  const { hour, minute, second } = split(asDate(moment))
+  return `${hour}:${minute}:${second}`
+}
+
+/** `YYYY-MM-DD`. */
+export function isoDate(moment: Date | string | number): string {
+  const { year, month, day } = split(asDate(moment))
+  return `${year}-${month}-${day}`
+}
+
+/** `DD MMMM, YYYY` with the month's Uzbek name. */
+export function longDate(moment: Date | string | number): string {
+  const { year, month, day } = split(asDate(moment))
+  return `${day} ${t.months.long[Number(month) - 1] ?? ''}, ${year}`
+}
+
+/** A short date for tables: `05 noy 2026`. */
+export function shortDate(moment: Date | string | number): string {
+  const { year, month, day } = split(asDate(moment))
+  return `${day} ${t.months.short[Number(month) - 1] ?? ''} ${year}`
+}
+
+const DAY_MS = 86_400_000
+
+/** When something happened, as people say it: `bugun, 14:32`, `kecha, 09:05`, else `05 noy 2026, 14:32`. */
+export function when(moment: Date | string | number, now: Date = new Date()): string {
+  const date = asDate(moment)
+  const day = isoDate(date)
+  if (day === isoDate(now)) return t.dates.today(time(date))
+  // Tashkent keeps one offset all year, so a day before is always 24 hours before.
+  if (day === isoDate(new Date(now.getTime() - DAY_MS))) return t.dates.yesterday(time(date))
+  return `${shortDate(date)}, ${time(date)}`
+}
+
+/** The day a calendar's week starts with: Monday. */
+export const WEEK_STARTS_ON = 1

@@ -1,0 +1,45 @@
+import { RULES } from '#/api/generated/contract'
+import { codePoints } from '#/lib/numbers'
+import { t } from '#/text/uz'
+
+/** One rule of a new password and whether what was typed so far keeps it. */
+export type PasswordCheck = { key: string; label: string; met: boolean }
+
+const LABELS: Record<(typeof RULES.passwordClasses)[number]['name'], string> = {
+  uppercase: t.password.upper,
+  lowercase: t.password.lower,
+  digit: t.password.digit,
+  special: t.password.special(RULES.passwordSpecials),
+}
+
+/**
+ * The rules of a new password, judged as it is typed. `current` and `confirm`, where the form has them, add that it
+ * differs from the one and matches the other.
+ */
+export function passwordChecks(password: string, others: { current?: string; confirm?: string } = {}): PasswordCheck[] {
+  const length = codePoints(password)
+  const checks: PasswordCheck[] = [
+    { key: 'length', label: t.password.length(RULES.passwordMin, RULES.passwordMax), met: length >= RULES.passwordMin && length <= RULES.passwordMax },
+    ...RULES.passwordClasses.map(({ name, pattern }) => ({
+      key: name,
+      label: LABELS[name],
+      met: new RegExp(pattern).test(password),
+    })),
+  ]
+  // Only worth a line once broken: nobody thinks of a letter the rule does not know.
+  if (!new RegExp(RULES.passwordAlphabet).test(password)) {
+    checks.push({ key: 'allowed', label: t.password.allowed, met: false })
+  }
+  if (others.current !== undefined) {
+    checks.push({ key: 'differs', label: t.password.differs, met: password !== '' && others.current !== '' && password !== others.current })
+  }
+  if (others.confirm !== undefined) {
+    checks.push({ key: 'matches', label: t.password.matches, met: password !== '' && password === others.confirm })
+  }
+  return checks
+}
+
+/** Whether a new password keeps every rule of its own. */
+export function isGoodPassword(password: string): boolean {
+  return passwordChecks(password).every((check) => check.met)
+}

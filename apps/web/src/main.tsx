@@ -1,0 +1,43 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchTheme } from './app/colour-mode'
+import { queryClient } from './app/query'
+import { router } from './app/router'
+import { restoreSession, takeLastWords, watchOtherTabs } from './app/session'
+import { system } from './app/theme'
+import { ConfirmHost } from './ui/confirm'
+import { Notices } from './ui/notices'
+import { notify } from './ui/notify'
+
+restoreSession()
+watchOtherTabs()
+watchTheme()
+
+const lastWords = takeLastWords()
+if (lastWords !== null) notify.lastWords(lastWords)
+
+// The server puts a fresh nonce into the page; its security policy lets no other style element in.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+const styles = createCache({ key: 'p', ...(nonce === undefined ? {} : { nonce }) })
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('the page has no #root')
+
+createRoot(place).render(
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <ChakraProvider value={system}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+          <Notices />
+        </QueryClientProvider>
+      </ChakraProvider>
+    </CacheProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { StoredRow } from '#/form/form-body'
+import type { ListAnswer, ListedRow, ListQuery, ListResource } from './resource'
+
+/** A form asks anew for what it edits, unless it was read a moment ago (pointing at its link does). */
+const FORM_FRESH_MS = 10_000
+
+export const listKey = (key: string) => [key, 'list'] as const
+export const rowKey = (key: string, id: number) => [key, 'row', id] as const
+export const singleKey = (key: string) => [key, 'single'] as const
+
+export function listQuery<Row extends ListedRow>(resource: ListResource<Row>, query: ListQuery) {
+  return queryOptions({
+    queryKey: [...listKey(resource.key), query],
+    queryFn: ({ signal }) => resource.list(query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function rowQuery<Row extends ListedRow>(resource: ListResource<Row>, id: number) {
+  return queryOptions({
+    queryKey: rowKey(resource.key, id),
+    queryFn: ({ signal }) => resource.get(id, signal),
+    staleTime: FORM_FRESH_MS,
+  })
+}
+
+export function singleQuery<Row extends StoredRow>(
+  resource: { key: string; load: (signal: AbortSignal) => Promise<Row | null> },
+) {
+  return queryOptions({
+    queryKey: singleKey(resource.key),
+    queryFn: ({ signal }) => resource.load(signal),
+    staleTime: FORM_FRESH_MS,
+  })
+}
+
+/** The rows of an answer with one of them replaced. */
+export function withRow<Row extends ListedRow>(answer: ListAnswer<Row>, row: Row): ListAnswer<Row> {
+  return { ...answer, rows: answer.rows.map((one) => (one.id === row.id ? row : one)) }
+}
+
+/** The rows of an answer without one of them. */
+export function withoutRow<Row extends ListedRow>(answer: ListAnswer<Row>, id: number): ListAnswer<Row> {
+  const rows = answer.rows.filter((one) => one.id !== id)
+  return { rows, total: answer.total - (answer.rows.length - rows.length) }
+}
+
+/** Puts what a save answered where it is shown; lists are read anew when next looked at, for order and paging. */
+export function keepSaved(client: QueryClient, key: string, row: ListedRow): void {
+  client.setQueryData(rowKey(key, row.id), row)
+  client.setQueriesData<ListAnswer<ListedRow>>({ queryKey: listKey(key) }, (old) => (old === undefined ? old : withRow(old, row)))
+  void client.invalidateQueries({ queryKey: listKey(key) })
+}
+
+/** Forgets all that is known of a resource, after a change whose whole effect only the server knows. */
+export async function forget(client: QueryClient, key: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: [key] })
+}
+
+/** The order after a row is moved from one place to another. */
+export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const next = [...rows]
+  const [row] = next.splice(from, 1)
+  if (row !== undefined) next.splice(to, 0, row)
+  return next
+}

@@ -1,0 +1,240 @@
+import { Skeleton, Stack } from '@chakra-ui/react'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { FileQuestion, RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+
+import { ApiError } from '#/api/client'
+import { FormBody, type FormRecord, type StoredRow } from '#/form/form-body'
+import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
+import { toValues } from '#/form/spec'
+import { formText } from '#/text/uz.form'
+import { t } from '#/text/uz'
+import type { Crumb } from '#/ui/crumbs'
+import { Button, LinkButton } from '#/ui/button'
+import { confirm } from '#/ui/confirm'
+import { Message, PageHeader, Panel } from '#/ui/page'
+import { useBreadcrumbs } from '#/ui/trail'
+import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
+import type { RowForm, SingleForm } from './form'
+import type { ListedRow } from './resource'
+import { tellDone } from './undo'
+import { useDraft, usePersonId } from './use-draft'
+
+const text = formText.form
+
+type Looks<V extends FieldValues> = {
+  crumbs: readonly Crumb[]
+  children: (control: Control<V>) => ReactNode
+  /** Beside the fields, under them on a narrow window: the preview. */
+  aside?: ReactNode
+}
+
+/** The form of one row of a list: of a new one without an id. */
+export function FormScreen<Row extends ListedRow, V extends FieldValues>(
+  props: Looks<V> & { form: RowForm<Row, V>; id?: string },
+) {
+  const { form, id, crumbs, children, aside } = props
+  const { resource } = form
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const person = usePersonId()
+  const rowId = id === undefined ? null : Number(id)
+  const isId = rowId === null || (Number.isSafeInteger(rowId) && rowId > 0)
+  const query = useQuery({ ...rowQuery(resource, rowId ?? 0), enabled: rowId !== null && isId })
+  const draftKey = { person, resource: resource.key, record: id ?? 'new' }
+  const draft = useDraft(draftKey)
+  const row = rowId === null ? null : query.data
+  const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
+  useBreadcrumbs(crumbs)
+
+  const record: FormRecord<Row> = {
+    spec: form,
+    labels: form.labels,
+    draftKey,
+    row: row ?? null,
+    leavesAfterSave: rowId === null,
+    draftKeyOf: (saved) => ({ ...draftKey, record: String(saved.id) }),
+    save: (input, version) =>
+      rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
+    onSaved: (saved, unsaved, here) => {
+      keepSaved(client, resource.key, saved)
+      tellDone(client, resource.key, rowId === null ? text.created : text.edited, saved)
+      // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
+      const stays = here && router.latestLocation.pathname === resource.paths.add
+      if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : resource.paths.list })
+    },
+    onGone: () => {
+      client.removeQueries({ queryKey: rowKey(resource.key, rowId ?? 0) })
+      void client.invalidateQueries({ queryKey: listKey(resource.key) })
+      void query.refetch()
+    },
+  }
+
+  return (
+    <Screen
+      key={draftKey.record}
+      title={title}
+      query={rowId === null ? null : query}
+      isMissing={!isId}
+      gone={
+        <Gone
+          draftKey={draftKey}
+          back={resource.paths.list}
+          onReuse={async (left) => {
+            const fresh = { ...draftKey, record: 'new' }
+            // What was left unsaved in the form of a new row is not thrown away without a word.
+            if ((await loadDraft(fresh)) !== undefined) {
+              const replace = await confirm({
+                title: text.reuse,
+                body: text.reuseOver,
+                confirmLabel: text.reuseYes,
+                cancelLabel: t.common.cancel,
+                danger: true,
+              })
+              if (!replace) return
+            }
+            await storeDraft(fresh, { ...left, base: toValues<V>(form, null), version: null })
+            await dropDraft(draftKey)
+            await navigate({ to: resource.paths.add })
+          }}
+        />
+      }
+      record={record}
+      draft={draft}
+      ready={row !== undefined}
+      aside={aside}
+    >
+      {untyped(children)}
+    </Screen>
+  )
+}
+
+/** The form of a record there is one of. */
+export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
+  props: Looks<V> & { form: SingleForm<Row, V>; title: string },
+) {
+  const { form, title, crumbs, children, aside } = props
+  const client = useQueryClient()
+  const person = usePersonId()
+  const query = useQuery(singleQuery(form))
+  const draftKey = { person, resource: form.key, record: 'single' }
+  const draft = useDraft(draftKey)
+  useBreadcrumbs(crumbs)
+
+  const record: FormRecord<Row> = {
+    spec: form,
+    labels: form.labels,
+    draftKey,
+    row: query.data ?? null,
+    leavesAfterSave: false,
+    draftKeyOf: () => draftKey,
+    save: form.save,
+    onSaved: (saved) => {
+      client.setQueryData(singleKey(form.key), saved)
+      tellDone(client, form.key, form.saved, saved)
+    },
+  }
+
+  return (
+    <Screen
+      title={title}
+      query={query}
+      isMissing={false}
+      gone={null}
+      record={record}
+      draft={draft}
+      ready={query.data !== undefined}
+      aside={aside}
+    >
+      {untyped(children)}
+    </Screen>
+  )
+}
+
+/** The form itself does not know its fields' types; the fields, written by the resource, do. */
+export function untyped<V extends FieldValues>(children: (control: Control<V>) => ReactNode): (control: Control) => ReactNode {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the control's values begin as the resource's own blank
+  return children as unknown as (control: Control) => ReactNode
+}
+
+/** For a row that is not there; what was typed for it, if anything, can still become a new one. */
+function Gone(props: { draftKey: DraftKey; back: string; onReuse: (draft: Draft) => Promise<void> }) {
+  const { draftKey, back, onReuse } = props
+  const found = useDraft(draftKey)
+  const draft = found.ready ? found.draft : undefined
+  return (
+    <Message
+      icon={<FileQuestion />}
+      title={text.gone}
+      actions={
+        <>
+          {draft !== undefined && <Button onClick={() => void onReuse(draft)}>{text.reuse}</Button>}
+          <LinkButton to={back} {...(draft === undefined ? {} : { variant: 'outline', colorPalette: 'gray' })}>
+            {text.toList}
+          </LinkButton>
+        </>
+      }
+    >
+      {text.goneHelp}
+      {draft !== undefined && ` ${text.goneDraft}`}
+    </Message>
+  )
+}
+
+function Screen<Row extends StoredRow>(props: {
+  title: string
+  query: UseQueryResult | null
+  isMissing: boolean
+  /** What stands here when there is no such row. */
+  gone: ReactNode
+  record: FormRecord<Row>
+  draft: { ready: false } | { ready: true; draft: Draft | undefined }
+  ready: boolean
+  aside: ReactNode
+  children: (control: Control) => ReactNode
+}) {
+  const { title, query, isMissing, gone, record, draft, ready, aside, children } = props
+  const error = query?.error ?? null
+  // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
+  if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return gone
+  if (!ready && error !== null) {
+    return (
+      <Message
+        icon={<TriangleAlert />}
+        title={text.failed}
+        actions={
+          <Button loading={query?.isFetching === true} onClick={() => void query?.refetch()}>
+            <RotateCw size={16} aria-hidden />
+            {t.common.again}
+          </Button>
+        }
+      >
+        {error.message}
+      </Message>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      {ready && draft.ready ? (
+        <FormBody record={record} draft={draft.draft} aside={aside}>
+          {children}
+        </FormBody>
+      ) : (
+        <Panel>
+          <Stack gap="6" aria-busy aria-label={text.loading}>
+            {[0, 1, 2].map((line) => (
+              <Stack key={line} gap="2">
+                <Skeleton height="4" width="32" />
+                <Skeleton height="10" width="full" />
+              </Stack>
+            ))}
+          </Stack>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FieldValues } from 'react-hook-form'
+import { parse, type $ZodType } from 'zod/v4/core'
+
+import type { StoredRow } from '#/form/form-body'
+import type { FormSpec } from '#/form/spec'
+import type { ListedRow, ListResource } from './resource'
+
+/** The form of a list's rows. */
+export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> & {
+  resource: ListResource<Row>
+  labels: Readonly<Record<keyof V & string, string>>
+  create: (input: Record<string, unknown>) => Promise<Row>
+  update: (id: number, input: Record<string, unknown>, version: number) => Promise<Row>
+}
+
+/** The form of a record there is one of. */
+export type SingleForm<Row extends StoredRow, V extends FieldValues> = FormSpec<V> & {
+  /** Names its drafts and its place in the cache. */
+  key: string
+  labels: Readonly<Record<keyof V & string, string>>
+  saved: string
+  load: (signal: AbortSignal) => Promise<Row | null>
+  save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
+}
+
+type Bodies<Input> = { schema: $ZodType<Input> }
+
+/** A body as it is sent: what is optional is there or is not, but never `undefined`. */
+type Sent<Input> = { [Name in keyof Input]: Exclude<Input[Name], undefined> }
+
+/** Makes of what the form holds the body that the generated call takes, judged once more by the schema. */
+function typed<Input extends Record<string, unknown>>(schema: $ZodType<Input>, input: Record<string, unknown>): Sent<Input> {
+  const body = parse(schema, input)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- dropping what is undefined is what `Sent` says
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Sent<Input>
+}
+
+/** Ties the form of a list's rows to the generated calls and rules. */
+export function defineForm<Row extends ListedRow, V extends FieldValues, Input extends Record<string, unknown>>(
+  given: Omit<RowForm<Row, V>, 'schema' | 'create' | 'update'> &
+    Bodies<Input> & {
+      create: (input: Sent<Input>) => Promise<Row>
+      update: (id: number, input: Sent<Input> & { version: number }) => Promise<Row>
+    },
+): RowForm<Row, V> {
+  return {
+    ...given,
+    create: (input) => given.create(typed(given.schema, input)),
+    update: (id, input, version) => given.update(id, { ...typed(given.schema, input), version }),
+  }
+}
+
+/** Ties a single's form to the generated calls and rules. */
+export function defineSingle<Row extends StoredRow, V extends FieldValues, Input extends Record<string, unknown>>(
+  given: Omit<SingleForm<Row, V>, 'schema' | 'save'> &
+    Bodies<Input> & { save: (input: Sent<Input> & { version?: number }) => Promise<Row> },
+): SingleForm<Row, V> {
+  return {
+    ...given,
+    save: (input, version) => given.save({ ...typed(given.schema, input), ...(version === null ? {} : { version }) }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+import type { StoredRow } from '#/form/form-body'
+
+/** What every row of a list carries. */
+export type ListedRow = StoredRow & { id: number }
+
+export type ListQuery = { page: number; perPage: number; key?: string }
+/** `source` is the answer itself, which knows by what change it came about. */
+export type ListAnswer<Row> = { rows: readonly Row[]; total: number; source?: object }
+
+/** A telling column of a list, beside the name. */
+export type Column<Row> = { key: string; label: string; show: (row: Row) => ReactNode }
+
+/**
+ * A list of records: all that its list screen needs, and what its form shares with it. The form itself is defined apart
+ * (`form.ts`), so that opening a list does not load what only forms need.
+ */
+export type ListResource<Row extends ListedRow> = {
+  /** Names its drafts and its place in the cache. */
+  key: string
+  texts: {
+    /** The list's name. */
+    title: string
+    /** The name column's. */
+    name: string
+    add: string
+    /** One sentence for an empty list. */
+    empty: string
+    addTitle: string
+    editTitle: string
+  }
+  paths: { list: string; add: string; edit: (id: number) => string }
+  nameOf: (row: Row) => string
+  /** The picture shown before the name; absent where rows have none. */
+  imageOf?: (row: Row) => string | null
+  columns: readonly Column<Row>[]
+  list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
+  get: (id: number, signal: AbortSignal) => Promise<Row>
+  remove: (id: number, version: number) => Promise<unknown>
+  /** Sets the order of all rows; a resource that has it is shown whole and sorted by hand. */
+  order?: (ids: number[]) => Promise<ListAnswer<Row>>
+}
+
+/** Ties a list to the generated calls. */
+export function defineResource<Row extends ListedRow, Answer extends { total: number }>(
+  given: Omit<ListResource<Row>, 'list' | 'order'> & {
+    list: (query: ListQuery, signal: AbortSignal) => Promise<Answer>
+    rowsOf: (answer: Answer) => readonly Row[]
+    order?: (ids: number[]) => Promise<Answer>
+  },
+): ListResource<Row> {
+  const { list, order, rowsOf, ...rest } = given
+  const shown = (answer: Answer): ListAnswer<Row> => ({ rows: rowsOf(answer), total: answer.total, source: answer })
+  return {
+    ...rest,
+    list: async (query, signal) => shown(await list(query, signal)),
+    ...(order === undefined ? {} : { order: async (ids: number[]) => shown(await order(ids)) }),
+  }
+}

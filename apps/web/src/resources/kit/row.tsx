@@ -1,0 +1,200 @@
+import { Box, Flex, Grid, HStack, Text } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import type { RefCallback } from 'react'
+
+import { when } from '#/lib/dates'
+import { formText } from '#/text/uz.form'
+import { IconButton, LinkButton } from '#/ui/button'
+import { Thumbnail } from '#/ui/image'
+import { rowQuery } from './cache'
+import type { ListedRow, ListResource } from './resource'
+
+const text = formText.list
+
+/** What a row needs to be dragged; only sorted lists have it, once the code for it is there. */
+export type Drag = { attach: RefCallback<Element>; attachHandle: RefCallback<Element>; dragging: boolean }
+
+const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
+
+export type RowProps<Row extends ListedRow> = {
+  resource: ListResource<Row>
+  row: Row
+  index: number
+  count: number
+  /** Null where the list is not sorted by hand. */
+  onMove: ((from: number, to: number) => void) | null
+  onRemove: (row: Row) => void
+}
+
+/** The grid of a list's rows: one line on a wide window, a card on a narrow one. */
+export function gridOf(resource: { columns: readonly unknown[]; imageOf?: unknown }, sorted: boolean) {
+  const lead = sorted ? ['lead'] : []
+  const image = resource.imageOf === undefined ? [] : ['image']
+  const columns = resource.columns.map((_, index) => `c${index}`)
+  const head = [...lead, ...image]
+  const narrow = [
+    [...head, 'name', 'actions'],
+    ...[...columns, 'changed'].map((area) => [...head, area, area]),
+  ].map((areas) => `"${areas.join(' ')}"`)
+  return {
+    gridTemplateAreas: {
+      base: narrow.join(' '),
+      md: `"${[...head, 'name', ...columns, 'changed', 'actions'].join(' ')}"`,
+    },
+    gridTemplateColumns: {
+      base: [...head.map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
+      md: [
+        ...(sorted ? ['6rem'] : []),
+        ...(image.length > 0 ? ['2.5rem'] : []),
+        'minmax(0, 2fr)',
+        ...columns.map(() => 'minmax(0, 1.5fr)'),
+        'minmax(0, 11rem)',
+        '4.75rem',
+      ].join(' '),
+    },
+    columnGap: { base: '3', md: '4' },
+    rowGap: { base: '0.5', md: '0' },
+    alignItems: 'center',
+    paddingX: { base: '3', md: '4' },
+  } as const
+}
+
+/** One row of a list. */
+export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
+  const { resource, row, index, count, onMove, onRemove, drag } = props
+  const client = useQueryClient()
+  const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
+  const name = resource.nameOf(row)
+  const by = row.updatedBy
+  const prefetch = () => void client.prefetchQuery(rowQuery(resource, row.id))
+  return (
+    <Grid
+      as="li"
+      {...(attach === undefined ? {} : { ref: attach })}
+      data-row={row.id}
+      {...gridOf(resource, onMove !== null)}
+      paddingY="2.5"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      _last={{ borderBottomWidth: 0 }}
+      _hover={{ bg: 'bg.subtle' }}
+      boxShadow={dragging ? 'lg' : undefined}
+      opacity={dragging ? 0.9 : 1}
+    >
+      {onMove !== null && (
+        <Flex gridArea="lead" direction={{ base: 'column', md: 'row' }} align="center">
+          {attachHandle !== undefined && (
+            <IconButton
+              ref={attachHandle}
+              size="2xs"
+              variant="ghost"
+              colorPalette="gray"
+              cursor={dragging ? 'grabbing' : 'grab'}
+              touchAction="none"
+              hideBelow="md"
+              aria-label={text.drag(name)}
+            >
+              <GripVertical />
+            </IconButton>
+          )}
+          <MoveButton row={row} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
+          <MoveButton
+            row={row}
+            direction="down"
+            label={text.down(name)}
+            off={index === count - 1}
+            onClick={() => onMove(index, index + 1)}
+          />
+        </Flex>
+      )}
+      {resource.imageOf !== undefined && (
+        <Box gridArea="image">
+          <Thumbnail path={resource.imageOf(row)} width={80} />
+        </Box>
+      )}
+      <Box gridArea="name" minW="0">
+        <Box
+          asChild
+          fontWeight="medium"
+          overflowWrap="anywhere"
+          borderRadius="l1"
+          focusVisibleRing="outside"
+          _hover={{ textDecoration: 'underline' }}
+        >
+          <Link to={resource.paths.edit(row.id)} onMouseEnter={prefetch} onFocus={prefetch}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Box>
+      </Box>
+      {resource.columns.map((column, at) => (
+        <Box key={column.key} gridArea={`c${at}`} minW="0" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          <Box as="span" srOnly>
+            {column.label}:{' '}
+          </Box>
+          {column.show(row)}
+        </Box>
+      ))}
+      <Box gridArea="changed" minW="0" textStyle="xs" color="fg.muted">
+        <Box as="span" srOnly>
+          {text.changed}:{' '}
+        </Box>
+        <Text as="span" display={{ base: 'inline', md: 'block' }} truncate>
+          {by === null ? text.somebody : `${by.firstName} ${by.lastName}`}
+        </Text>
+        <Text as="span" hideFrom="md" aria-hidden>
+          {' · '}
+        </Text>
+        <Text as="span" display={{ base: 'inline', md: 'block' }}>
+          {when(row.updatedAt)}
+        </Text>
+      </Box>
+      <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={{ base: 'start', md: 'center' }}>
+        <LinkButton
+          to={resource.paths.edit(row.id)}
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          paddingX="0"
+          aria-label={text.edit(name)}
+          onMouseEnter={prefetch}
+          onFocus={prefetch}
+        >
+          <Pencil />
+        </LinkButton>
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={text.remove(name)}
+          onClick={() => onRemove(row)}
+        >
+          <Trash2 />
+        </IconButton>
+      </HStack>
+    </Grid>
+  )
+}
+
+function MoveButton(props: { row: ListedRow; direction: 'up' | 'down'; label: string; off: boolean; onClick: () => void }) {
+  const { row, direction, label, off, onClick } = props
+  return (
+    <IconButton
+      size="2xs"
+      variant="ghost"
+      colorPalette="gray"
+      data-move={`${row.id}-${direction}`}
+      aria-label={label}
+      // Not `disabled`: the button would lose the focus in the middle of moving a row to the end.
+      aria-disabled={off}
+      opacity={off ? 0.35 : 1}
+      onClick={() => {
+        if (!off) onClick()
+      }}
+    >
+      {direction === 'up' ? <ChevronUp /> : <ChevronDown />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+const KEY = 'peshtoq.perPage'
+
+/** How many rows a page of a list shows: as this person last chose on this browser, on every list. */
+export function usePageSize(): [number, (size: number) => void] {
+  const [size, setSize] = useState<number>(() => {
+    const stored = Number(localStorage.getItem(KEY))
+    return PAGE_SIZES.find((one) => one === stored) ?? 10
+  })
+  const choose = (next: number) => {
+    localStorage.setItem(KEY, String(next))
+    setSize(next)
+  }
+  return [size, choose]
+}
+
+/** The numbers to offer below a list: first, last and those around the present page; null where some are left out. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
+  const shown = [...new Set(near)].toSorted((a, b) => a - b)
+  return shown.flatMap((one, index) => {
+    const gap = one - (shown[index - 1] ?? 0)
+    // A gap of one page is that page: dots would save nothing.
+    return gap === 2 ? [one - 1, one] : gap > 2 ? [null, one] : [one]
+  })
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { signOut } from '#/api/generated/auth/auth'
+import type { StaffRow } from '#/api/generated/model/staffRow'
+import { profileQuery } from '#/api/profile'
+import { leaveSession } from '#/app/session'
+import { t } from '#/text/uz'
+import { signInText as text } from '#/text/uz.signin'
+import { Button } from '#/ui/button'
+import { notify } from '#/ui/notify'
+import { Outside } from './outside'
+import { PasswordForm } from './password-form'
+
+async function leave(): Promise<void> {
+  try {
+    await signOut()
+  } catch {
+    // This browser forgets the session whatever the server says.
+  }
+  leaveSession()
+}
+
+/** Stands in front of everything until a NEW person has a password of their own (contract.md §2). */
+export function ChoosePassword({ person }: { person: StaffRow }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    document.title = text.chooseTitle
+  }, [])
+  return (
+    <Outside
+      title={text.chooseTitle}
+      help={text.chooseHelp}
+      footer={
+        <Button variant="ghost" colorPalette="gray" alignSelf="center" onClick={() => void leave()}>
+          {t.shell.signOut}
+        </Button>
+      }
+    >
+      <PasswordForm
+        submit={text.chooseSubmit}
+        login={person.login}
+        onDone={() => {
+          notify.success(text.chosen)
+          void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+        }}
+      />
+    </Outside>
+  )
+}

@@ -1,0 +1,81 @@
+import { Stack } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { changePassword } from '#/api/generated/profile/profile'
+import { landOn } from '#/lib/field-errors'
+import { isGoodPassword, passwordChecks } from '#/lib/password'
+import { signInText as text } from '#/text/uz.signin'
+import { Button } from '#/ui/button'
+import { PasswordRules } from '#/ui/password-rules'
+import { PasswordField } from '#/ui/plain-field'
+
+const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+type Values = Record<(typeof FIELDS)[number], string>
+const EMPTY: Values = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** The change of one's own password, with its rules told while typing. */
+export function PasswordForm(props: { submit: string; login: string; onDone: () => void }) {
+  const { register, handleSubmit, control, formState, reset, setError, trigger } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: EMPTY,
+  })
+  const [current, next, confirm] = useWatch({
+    control,
+    name: ['currentPassword', 'newPassword', 'confirmPassword'],
+  })
+  const rules = useId()
+  const change = useMutation({
+    mutationFn: (values: Values) => changePassword(values),
+    onSuccess: () => {
+      reset(EMPTY)
+      props.onDone()
+    },
+    onError: (error) => landOn<Values>(error, FIELDS, setError),
+  })
+  const { errors, touchedFields } = formState
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}>
+      <Stack gap="5">
+        {/* Lets a password manager know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={props.login} readOnly hidden />
+        <PasswordField
+          label={text.currentPassword}
+          required
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword', { required: text.currentRequired })}
+        />
+        <PasswordField
+          label={text.newPassword}
+          required
+          autoComplete="new-password"
+          aria-describedby={rules}
+          error={errors.newPassword?.message}
+          hint={<PasswordRules id={rules} checks={passwordChecks(next, { current, confirm })} />}
+          {...register('newPassword', {
+            required: text.newRequired,
+            onChange: () => {
+              if (touchedFields.confirmPassword === true) void trigger('confirmPassword')
+            },
+            validate: (value, values) =>
+              (isGoodPassword(value) && value !== values.currentPassword) || text.rulesNotMet,
+          })}
+        />
+        <PasswordField
+          label={text.confirm}
+          required
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', {
+            required: text.confirmRequired,
+            validate: (value, values) => value === values.newPassword || text.mismatch,
+          })}
+        />
+        <Button type="submit" size="md" alignSelf={{ base: 'stretch', sm: 'flex-start' }} loading={change.isPending}>
+          {props.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { RULES } from '#/api/generated/contract'
+import type { StaffRow } from '#/api/generated/model/staffRow'
+import { checkLogin, getGetProfileQueryKey, getProfile, updateProfile } from '#/api/generated/profile/profile'
+import { ProfileInput } from '#/api/generated/rules.schemas.zod'
+import { profileQuery } from '#/api/profile'
+import { PhoneField } from '#/form/fields/phone'
+import { TextField } from '#/form/fields/text'
+import { FormBody, type FormRecord } from '#/form/form-body'
+import { ImageField } from '#/form/image/field'
+import type { ImageValue } from '#/form/image/value'
+import { defineSingle } from '#/resources/kit/form'
+import { untyped } from '#/resources/kit/form-screen'
+import { tellDone } from '#/resources/kit/undo'
+import { useDraft } from '#/resources/kit/use-draft'
+import { t } from '#/text/uz'
+import { profileText as text } from '#/text/uz.profile'
+import { Panel } from '#/ui/page'
+
+type Values = { firstName: string; lastName: string; login: string; phoneNumber: string; photo: ImageValue }
+
+const account = defineSingle<StaffRow, Values, ProfileInput>({
+  key: 'profile',
+  schema: ProfileInput,
+  blank: { firstName: '', lastName: '', login: '', phoneNumber: '', photo: null },
+  images: { photo: { folder: 'staff-profile', rule: 'any' } },
+  meanings: { login: 'login', phoneNumber: 'phone' },
+  labels: {
+    firstName: text.firstName,
+    lastName: text.lastName,
+    login: text.login,
+    phoneNumber: text.phone,
+    photo: text.photo,
+  },
+  saved: text.saved,
+  load: (signal) => getProfile(undefined, signal),
+  save: (input) => updateProfile(input),
+})
+
+/** The value once it has stood still for a moment. */
+function useSettled(value: string, ms = 400): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+/** Whether a login is free, asked while it is typed; `undefined` while that is not known. */
+function useLoginFree(login: string, own: string): { checking: boolean; free: boolean | undefined } {
+  const settled = useSettled(login)
+  const worthAsking = login !== own && new RegExp(RULES.loginPattern).test(login)
+  const answer = useQuery({
+    queryKey: ['check-login', settled],
+    queryFn: ({ signal }) => checkLogin({ login: settled }, undefined, signal),
+    enabled: worthAsking && settled === login,
+    staleTime: 10_000,
+    // Saving asks again: without an answer now, nothing is lost.
+    meta: { quiet: true },
+  })
+  if (!worthAsking) return { checking: false, free: undefined }
+  if (settled !== login || answer.isFetching) return { checking: true, free: undefined }
+  return { checking: false, free: answer.data?.available }
+}
+
+function LoginField({ control, own }: { control: Control<Values>; own: string }) {
+  const login = useWatch({ control, name: 'login' })
+  const { checking, free } = useLoginFree(login.trim(), own)
+  return (
+    <TextField
+      control={control}
+      name="login"
+      identifier
+      autoComplete="username"
+      warning={free === false ? text.loginTaken : undefined}
+      hint={
+        <span aria-live="polite">{checking ? text.loginChecking : free === true ? text.loginFree : text.loginHint}</span>
+      }
+    />
+  )
+}
+
+/** Name, login, picture and phone of the signed-in person. */
+export function AccountForm({ person }: { person: StaffRow }) {
+  const client = useQueryClient()
+  const draftKey = { person: person.id, resource: account.key, record: 'single' }
+  const draft = useDraft(draftKey)
+  const record: FormRecord<StaffRow> = {
+    spec: account,
+    labels: account.labels,
+    draftKey,
+    row: person,
+    leavesAfterSave: false,
+    draftKeyOf: () => draftKey,
+    save: account.save,
+    onSaved: (saved) => {
+      client.setQueryData(profileQuery.queryKey, saved)
+      tellDone(client, getGetProfileQueryKey()[0], account.saved, saved)
+    },
+  }
+  if (!draft.ready) {
+    return (
+      <Panel>
+        <Stack gap="6" role="status" aria-label={t.common.loading}>
+          <Skeleton height="44" />
+          <Skeleton height="10" />
+          <Skeleton height="10" />
+        </Stack>
+      </Panel>
+    )
+  }
+  return (
+    <FormBody record={record} draft={draft.draft}>
+      {untyped<Values>((control) => (
+        <Panel>
+          <Stack gap="6" maxW="2xl">
+            <Text textStyle="sm" color="fg.muted">
+              {text.accountHelp}
+            </Text>
+            <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+              <TextField control={control} name="firstName" autoComplete="given-name" />
+              <TextField control={control} name="lastName" autoComplete="family-name" />
+              <LoginField control={control} own={person.login} />
+              <PhoneField control={control} name="phoneNumber" />
+            </SimpleGrid>
+            <ImageField control={control} name="photo" />
+          </Stack>
+        </Panel>
+      ))}
+    </FormBody>
+  )
+}

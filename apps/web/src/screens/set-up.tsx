@@ -1,0 +1,110 @@
+import { SimpleGrid, Stack } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { RULES } from '#/api/generated/contract'
+import { initialise } from '#/api/generated/auth/auth'
+import type { SignedIn } from '#/api/generated/model/signedIn'
+import { landOn } from '#/lib/field-errors'
+import { isGoodPassword, passwordChecks } from '#/lib/password'
+import { signInText as text } from '#/text/uz.signin'
+import { Button } from '#/ui/button'
+import { PasswordRules } from '#/ui/password-rules'
+import { PasswordField, PlainField } from '#/ui/plain-field'
+import { Outside } from './outside'
+
+const FIELDS = ['setupToken', 'firstName', 'lastName', 'login', 'password'] as const
+type Values = Record<(typeof FIELDS)[number] | 'confirm', string>
+
+const filled = (words: string) => (value: string) => value.trim() !== '' || words
+
+/** Makes the first superadmin of a new installation; the link on the server's console brings the token. */
+export function SetUp({ token, onDone }: { token: string; onDone: (answer: SignedIn) => void }) {
+  const { register, handleSubmit, control, formState, setError, trigger } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { setupToken: token, firstName: '', lastName: '', login: '', password: '', confirm: '' },
+  })
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const rules = useId()
+  const create = useMutation({
+    mutationFn: ({ confirm: _, ...values }: Values) => initialise(values),
+    onSuccess: onDone,
+    onError: (error) => landOn<Values>(error, FIELDS, setError),
+  })
+  const { errors, touchedFields } = formState
+  return (
+    <Outside title={text.setupTitle} help={text.setupHelp}>
+      <form noValidate onSubmit={(event) => void handleSubmit((values) => create.mutate(values))(event)}>
+        <Stack gap="5">
+          <PlainField
+            label={text.setupToken}
+            hint={text.setupTokenHint}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.setupToken?.message}
+            {...register('setupToken', { validate: filled(text.setupTokenRequired) })}
+          />
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <PlainField
+              label={text.firstName}
+              required
+              autoComplete="given-name"
+              error={errors.firstName?.message}
+              {...register('firstName', { validate: filled(text.firstNameRequired) })}
+            />
+            <PlainField
+              label={text.lastName}
+              required
+              autoComplete="family-name"
+              error={errors.lastName?.message}
+              {...register('lastName', { validate: filled(text.lastNameRequired) })}
+            />
+          </SimpleGrid>
+          <PlainField
+            label={text.login}
+            hint={text.loginHint}
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.login?.message}
+            {...register('login', {
+              required: text.loginRequired,
+              pattern: { value: new RegExp(RULES.loginPattern), message: text.loginFormat },
+            })}
+          />
+          <PasswordField
+            label={text.password}
+            required
+            autoComplete="new-password"
+            aria-describedby={rules}
+            error={errors.password?.message}
+            hint={<PasswordRules id={rules} checks={passwordChecks(password, { confirm })} />}
+            {...register('password', {
+              required: text.passwordRequired,
+              onChange: () => {
+                if (touchedFields.confirm === true) void trigger('confirm')
+              },
+              validate: (value) => isGoodPassword(value) || text.rulesNotMet,
+            })}
+          />
+          <PasswordField
+            label={text.confirm}
+            required
+            autoComplete="new-password"
+            error={errors.confirm?.message}
+            {...register('confirm', {
+              required: text.confirmRequired,
+              validate: (value, values) => value === values.password || text.mismatch,
+            })}
+          />
+          <Button type="submit" size="md" loading={create.isPending}>
+            {text.setupSubmit}
+          </Button>
+        </Stack>
+      </form>
+    </Outside>
+  )
+}

@@ -1,0 +1,157 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { ApiError, signedIn } from '#/api/client'
+import { getGetInitialQueryOptions, signIn } from '#/api/generated/auth/auth'
+import type { SignedIn } from '#/api/generated/model/signedIn'
+import { profileQuery } from '#/api/profile'
+import { queryClient } from '#/app/query'
+import { Splash } from '#/app/splash'
+import { takeRememberedPath } from '#/app/session'
+import { signInText as text } from '#/text/uz.signin'
+import { Button } from '#/ui/button'
+import { notify } from '#/ui/notify'
+import { PasswordField, PlainField } from '#/ui/plain-field'
+import { Outside } from './outside'
+
+const SetUp = lazy(async () => ({ default: (await import('./set-up')).SetUp }))
+
+/** Stores the answer and goes on to where the person was. */
+function useEntrance(): (answer: SignedIn) => void {
+  const router = useRouter()
+  return (answer) => {
+    // What was told about the session before is over with it.
+    notify.clear()
+    signedIn(answer)
+    queryClient.setQueryData(profileQuery.queryKey, answer.staffInfo)
+    router.history.replace(takeRememberedPath())
+  }
+}
+
+/** Seconds left of a pause the server asked for. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (until === 0) return
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
+}
+
+function reason(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : null
+  if (error.code === 'invalid_credentials') return text.wrong
+  if (error.code === 'account_blocked') return text.blocked
+  return error.message
+}
+
+type Missing = { username?: string; password?: string }
+
+// Two fields need no form library, which would be a tenth of the page.
+function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
+  const name = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<Missing>({})
+  const [left, pause] = useCountdown()
+  const entrance = useMutation({
+    mutationFn: (values: { username: string; password: string }) => signIn(values),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'rate_limited') pause(error.retryAfter ?? 60)
+      else password.current?.select()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (entrance.isPending || left > 0) return
+    const values = { username: (name.current?.value ?? '').trim(), password: password.current?.value ?? '' }
+    const found: Missing = {
+      ...(values.username === '' ? { username: text.loginRequired } : {}),
+      ...(values.password === '' ? { password: text.passwordRequired } : {}),
+    }
+    setMissing(found)
+    if (found.username !== undefined) name.current?.focus()
+    else if (found.password !== undefined) password.current?.focus()
+    else entrance.mutate(values)
+  }
+  const limited = entrance.error instanceof ApiError && entrance.error.code === 'rate_limited'
+  const words = limited ? (left > 0 ? text.limited(left) : null) : reason(entrance.error)
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="5">
+        <PlainField
+          ref={name}
+          name="username"
+          label={text.login}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else, and says so in its heading
+          autoFocus
+          error={missing.username}
+          onChange={() => setMissing(({ username: _, ...rest }) => rest)}
+        />
+        <PasswordField
+          ref={password}
+          name="password"
+          label={text.password}
+          required
+          autoComplete="current-password"
+          error={missing.password}
+          onChange={() => setMissing(({ password: _, ...rest }) => rest)}
+        />
+        {words !== null && (
+          <Box role="alert" bg="bg.error" color="fg.error" borderRadius="l2" paddingX="3" paddingY="2.5" textStyle="sm">
+            {words}
+          </Box>
+        )}
+        <Button type="submit" size="md" loading={entrance.isPending} disabled={left > 0}>
+          {text.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Sign-in; the first set-up while there is nobody to sign in. */
+export function SignIn() {
+  const { setup } = useSearch({ from: '/signin' })
+  const enter = useEntrance()
+  const initial = useQuery(
+    getGetInitialQueryOptions({
+      // The form is there to sign in with even when this could not be asked.
+      query: { staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } },
+    }),
+  )
+  useEffect(() => {
+    document.title = text.title
+  }, [])
+  if (initial.data?.initialised === false) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <SetUp token={setup ?? ''} onDone={enter} />
+      </Suspense>
+    )
+  }
+  return (
+    <Outside
+      title={text.title}
+      help={text.help}
+      footer={
+        initial.isError && (
+          <Text role="status" textStyle="sm" color="fg.muted" textAlign="center">
+            {text.stateFailed}
+          </Text>
+        )
+      }
+    >
+      <SignInForm onDone={enter} />
+    </Outside>
+  )
+}

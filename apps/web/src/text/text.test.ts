@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { CODES, FIELD_CODES } from '#/api/generated/contract'
+import { codeTexts, fieldCodeTexts } from './uz.codes'
+
+const modules = import.meta.glob<Record<string, unknown>>('./uz*.ts', { eager: true })
+
+/** Every text of a dictionary with the path to it; a text made of numbers is made with one. */
+function texts(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 1, 1), path)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => texts(member, `${path}.${key}`))
+}
+
+const all = Object.entries(modules).flatMap(([file, module]) => texts(module, file))
+
+it('finds the texts', () => {
+  expect(Object.keys(modules).length).toBeGreaterThan(3)
+  expect(all.length).toBeGreaterThan(200)
+})
+
+it('writes oʻ and gʻ with U+02BB and the tutuq with U+02BC', () => {
+  const wrong = all.filter(
+    ([, text]) =>
+      // No typewriter or typographic apostrophe, no accent in its place …
+      /['\u2018\u2019`\u00B4\u02B9\u2032]/.test(text) ||
+      // … U+02BB only after o and g, and U+02BC never after them.
+      /(?<![oOgG])\u02BB/.test(text) ||
+      /[oOgG]\u02BC/.test(text),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('says something everywhere, without stray spaces', () => {
+  expect(all.filter(([, text]) => text.trim() === '' || text !== text.trim() || / {2}/.test(text))).toEqual([])
+})
+
+it('has words for every code of the server', () => {
+  expect(Object.keys(codeTexts).toSorted()).toEqual(Object.keys(CODES).toSorted())
+  expect(Object.keys(fieldCodeTexts).toSorted()).toEqual([...FIELD_CODES].toSorted())
+})

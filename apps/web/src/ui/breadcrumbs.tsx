@@ -1,0 +1,92 @@
+import { Box, HStack, Text } from '@chakra-ui/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight, Ellipsis } from 'lucide-react'
+import { t } from '#/text/uz'
+import { IconButton } from './button'
+import { arrange, shorten, type Crumb } from './crumbs'
+import { useTrail } from './trail'
+import { LazyMenu } from './lazy-menu'
+import { Tooltip } from './tooltip'
+
+function CrumbLabel({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
+  const { text, cut } = shorten(crumb.label)
+  const label =
+    crumb.to === undefined || isLast ? (
+      <Text
+        as="span"
+        color={isLast ? 'fg' : 'fg.muted'}
+        fontWeight={isLast ? 'medium' : 'normal'}
+        whiteSpace="nowrap"
+        aria-current={isLast ? 'page' : undefined}
+        {...(cut ? { tabIndex: 0 } : {})}
+      >
+        {text}
+      </Text>
+    ) : (
+      <Box
+        asChild
+        color="fg.muted"
+        borderRadius="l1"
+        whiteSpace="nowrap"
+        _hover={{ color: 'fg', textDecoration: 'underline' }}
+        focusVisibleRing="outside"
+      >
+        <Link to={crumb.to} activeOptions={{ exact: true }}>{text}</Link>
+      </Box>
+    )
+  return cut ? <Tooltip content={crumb.label}>{label}</Tooltip> : label
+}
+
+function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const navigate = useNavigate()
+  return (
+    <LazyMenu
+      trigger={
+        <IconButton variant="ghost" colorPalette="gray" size="2xs" aria-label={t.shell.hiddenCrumbs}>
+          <Ellipsis />
+        </IconButton>
+      }
+      entries={crumbs.map((crumb, index) => ({
+        value: String(index),
+        label: crumb.label,
+        disabled: crumb.to === undefined,
+      }))}
+      onSelect={(value) => {
+        const crumb = crumbs[Number(value)]
+        if (crumb?.to !== undefined) void navigate({ to: crumb.to })
+      }}
+    />
+  )
+}
+
+/** The trail in the header: the first, a menu of dots for the middle ones, and the last ones. */
+export function Breadcrumbs() {
+  const crumbs = useTrail()
+  const { first, hidden, last } = arrange(crumbs)
+  const parts = [...first.map((crumb) => ({ crumb })), ...(hidden.length > 0 ? [null] : []), ...last.map((crumb) => ({ crumb }))]
+  return (
+    <Box as="nav" aria-label={t.shell.breadcrumbs} minW="0">
+      <HStack as="ol" listStyleType="none" gap="1" textStyle="sm" minW="0">
+        {parts.map((part, index) => {
+          const isLast = index === parts.length - 1
+          return (
+            <HStack
+              as="li"
+              key={part === null ? 'dots' : `${part.crumb.label}-${part.crumb.to ?? ''}`}
+              gap="1"
+              // A phone has room for the screen's own name only.
+              display={{ base: isLast ? 'flex' : 'none', md: 'flex' }}
+            >
+              {part === null ? <HiddenCrumbs crumbs={hidden} /> : <CrumbLabel crumb={part.crumb} isLast={isLast} />}
+              {!isLast && (
+                <Box color="fg.subtle" aria-hidden>
+                  <ChevronRight size={14} />
+                </Box>
+              )}
+            </HStack>
+          )
+        })}
+      </HStack>
+    </Box>
+  )
+}

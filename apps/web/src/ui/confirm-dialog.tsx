@@ -1,0 +1,57 @@
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { useRef } from 'react'
+import '#/app/theme-inside'
+import { t } from '#/text/uz'
+import { Button } from './button'
+import type { Pending } from './confirm'
+
+/** One question with its two answers; the careful one has the focus. */
+export function ConfirmDialog({ question }: { question: Pending }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={question.open}
+      onOpenChange={(change) => {
+        if (!change.open) question.answer(false)
+      }}
+      initialFocusEl={() => cancel.current}
+      placement="center"
+      size="xs"
+      // A notice may be closed or read while the question stands.
+      persistentElements={[() => document.querySelector('[data-notices]')]}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="4">
+          <Dialog.Content>
+            <Dialog.Header paddingBottom={question.body === undefined ? '2' : '3'}>
+              <Dialog.Title textStyle="lg">{question.title}</Dialog.Title>
+            </Dialog.Header>
+            {question.body !== undefined && (
+              <Dialog.Body>
+                <Dialog.Description as="div" color="fg.muted" textStyle="sm">
+                  {question.body}
+                </Dialog.Description>
+              </Dialog.Body>
+            )}
+            <Dialog.Footer>
+              <Button ref={cancel} variant="outline" colorPalette="gray" onClick={() => question.answer(false)}>
+                {question.cancelLabel ?? t.common.no}
+              </Button>
+              <Button
+                colorPalette={question.danger === true ? 'red' : 'brand'}
+                onClick={() => question.answer(true)}
+              >
+                {question.confirmLabel ?? t.common.yes}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

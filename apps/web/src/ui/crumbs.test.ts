@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { arrange, shorten } from './crumbs'
+
+describe('labels', () => {
+  it('stay whole up to 20 characters', () => {
+    expect(shorten('a'.repeat(20))).toEqual({ text: 'a'.repeat(20), cut: false })
+  })
+  it('over 20 are cut to 15 and an ellipsis', () => {
+    expect(shorten('a'.repeat(21))).toEqual({ text: `${'a'.repeat(15)}…`, cut: true })
+  })
+  it('count characters, not UTF-16 units', () => {
+    expect(shorten('😀'.repeat(20)).cut).toBe(false)
+    expect(shorten('😀'.repeat(21)).text).toBe(`${'😀'.repeat(15)}…`)
+  })
+})
+
+describe('the trail', () => {
+  const crumbs = (count: number) => Array.from({ length: count }, (_, index) => ({ label: String(index) }))
+  const labels = (trail: ReturnType<typeof arrange>) => [trail.first, trail.hidden, trail.last].map((part) => part.map((one) => one.label).join(''))
+
+  it.each([
+    [1, ['0', '', '']],
+    [3, ['012', '', '']],
+    [4, ['0', '1', '23']],
+    [6, ['0', '123', '45']],
+  ])('of %i', (count, expected) => {
+    expect(labels(arrange(crumbs(count)))).toEqual(expected)
+  })
+})

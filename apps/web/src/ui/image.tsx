@@ -1,0 +1,39 @@
+import { Box, type BoxProps } from '@chakra-ui/react'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+import { mediaUrl, type MediaWidth } from '#/lib/media'
+
+/** A stored picture in a small frame, as in lists; beside a name, so it says nothing of its own. */
+export function Thumbnail(props: { path: string | null; width: MediaWidth } & Pick<BoxProps, 'boxSize'>) {
+  const { path, width, boxSize = '10' } = props
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <Box
+      boxSize={boxSize}
+      flexShrink={0}
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="border"
+      // Logos are drawn for a light page, dark lettering on no ground: they keep one in the dark theme too.
+      bg={path === null || broken === path ? 'bg.muted' : 'white'}
+      color="fg.subtle"
+      overflow="hidden"
+      display="grid"
+      placeItems="center"
+    >
+      {path === null || broken === path ? (
+        <ImageOff size={16} aria-hidden />
+      ) : (
+        <img
+          src={mediaUrl(path, width)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+          onError={() => setBroken(path)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import { Menu as ChakraMenu } from '@chakra-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+
+/** One line of a menu. */
+export type MenuEntry = {
+  value: string
+  label: ReactNode
+  disabled?: boolean
+  /** The line destroys or ends something. */
+  danger?: boolean
+  /** The line that is chosen, in a menu of choices; in a menu of links, the one that is open. */
+  current?: boolean
+}
+
+export type MenuProps = {
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  onSelect: (value: string) => void
+  /** What stands over the lines. */
+  header?: ReactNode
+  /** The lines are choices of which one holds. */
+  choices?: boolean
+  placement?: 'bottom-start' | 'bottom-end' | 'right-start'
+}
+
+/** A menu, open as it appears: it is only there once its button was pressed (see lazy-menu.tsx). */
+export function Menu({ trigger, entries, onSelect, header, choices = false, placement = 'bottom-start' }: MenuProps) {
+  return (
+    // Not in a portal: it stays in the landmark of its button.
+    <ChakraMenu.Root
+      defaultOpen
+      positioning={{ strategy: 'fixed', placement }}
+      {...(choices ? {} : { onSelect: ({ value }) => onSelect(value) })}
+    >
+      <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
+      <ChakraMenu.Positioner>
+        <ChakraMenu.Content minW="44">
+          {header}
+          {choices ? (
+            <ChakraMenu.RadioItemGroup
+              value={entries.find((entry) => entry.current === true)?.value ?? ''}
+              onValueChange={({ value }) => onSelect(value)}
+            >
+              {entries.map((entry) => (
+                <ChakraMenu.RadioItem key={entry.value} value={entry.value}>
+                  <ChakraMenu.ItemIndicator />
+                  {entry.label}
+                </ChakraMenu.RadioItem>
+              ))}
+            </ChakraMenu.RadioItemGroup>
+          ) : (
+            entries.map((entry) => (
+              <ChakraMenu.Item
+                key={entry.value}
+                value={entry.value}
+                disabled={entry.disabled === true}
+                {...(entry.danger === true ? { color: 'fg.error', _hover: { bg: 'bg.error', color: 'fg.error' } } : {})}
+                {...(entry.current === true ? { color: 'brand.fg' } : {})}
+              >
+                {entry.label}
+              </ChakraMenu.Item>
+            ))
+          )}
+        </ChakraMenu.Content>
+      </ChakraMenu.Positioner>
+    </ChakraMenu.Root>
+  )
+}

@@ -1,0 +1,124 @@
+import { ApiError, NetworkError, isAbort } from '#/api/errors'
+import type { LastWords } from '#/app/session'
+import { t } from '#/text/uz'
+
+/** One notice at the top right. */
+export type Notice = {
+  id: number
+  kind: 'success' | 'info' | 'error'
+  title: string
+  /** Code, status, error id and the like, shown under the title and copied as text. */
+  details: readonly { label: string; value: string }[]
+  undo?: (() => unknown) | undefined
+  /** Milliseconds until it goes by itself; without, it stays until closed. */
+  lasts?: number | undefined
+}
+
+const SUCCESS_MS = 4000
+/** Long enough to read the notice and reach its button by keyboard. */
+const UNDO_MS = 10_000
+const ERROR_MS = 12_000
+/** More at once only hide the screen; the oldest makes room. */
+const AT_ONCE = 4
+
+let notices: readonly Notice[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function set(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+/** What makes two notices the same: everything told but the id of the single failure. */
+function likeness(notice: Omit<Notice, 'id'>): string {
+  const details = notice.details.filter((one) => one.label !== t.errors.errorId)
+  return JSON.stringify([notice.kind, notice.title, details])
+}
+
+function show(notice: Omit<Notice, 'id'>): number {
+  const same = notices.find((shown) => likeness(shown) === likeness(notice))
+  // Told again: the newer one takes the place of the older and its time starts anew.
+  const rest = notices.filter((shown) => shown !== same)
+  const id = nextId
+  nextId += 1
+  set([...rest, { ...notice, id }].slice(-AT_ONCE))
+  return id
+}
+
+function detail(label: string, value: string | number | undefined): { label: string; value: string }[] {
+  return value === undefined || value === '' ? [] : [{ label, value: String(value) }]
+}
+
+function errorNotice(error: unknown): Omit<Notice, 'id'> | null {
+  const base = { kind: 'error', lasts: ERROR_MS } as const
+  if (isAbort(error)) return null
+  if (error instanceof ApiError) {
+    const { method, url } = error.request
+    return {
+      ...base,
+      title: error.message === '' ? t.errors.generic : error.message,
+      details: [
+        ...detail(t.errors.code, error.code),
+        ...detail(t.errors.status, error.status),
+        ...(url === '/api/upload' ? detail(t.errors.request, `${method} ${url}`) : []),
+        ...detail(t.errors.errorId, error.errorId),
+      ],
+    }
+  }
+  if (error instanceof NetworkError) return { ...base, title: error.message, details: [] }
+  // spec.md §8: a TypeError is a fault of the panel itself and is not told.
+  if (error instanceof TypeError) return null
+  if (error instanceof Error) return { ...base, title: `${error.name}: ${error.message}`, details: [] }
+  if (typeof error === 'string' && error !== '') return { ...base, title: error, details: [] }
+  return { ...base, title: t.errors.unknown, details: [] }
+}
+
+/** Tells the person something, top right; never two of the same at once. */
+export const notify = {
+  /** A short word of success; with `undo`, a button that takes the change back. */
+  success(text: string, options: { undo?: () => unknown } = {}): number {
+    return show({
+      kind: 'success',
+      title: text,
+      details: [],
+      undo: options.undo,
+      lasts: options.undo ? UNDO_MS : SUCCESS_MS,
+    })
+  },
+  info(text: string): number {
+    return show({ kind: 'info', title: text, details: [], lasts: SUCCESS_MS })
+  },
+  /** Any failure, told by the rules of spec.md §8. */
+  error(error: unknown): number | null {
+    const notice = errorNotice(error)
+    return notice === null ? null : show(notice)
+  },
+  /** The error that ended the last session, after the page was loaded anew. */
+  lastWords(words: LastWords): number {
+    return show({
+      kind: 'error',
+      title: words.message,
+      details: [
+        ...detail(t.errors.code, words.code),
+        ...detail(t.errors.status, words.status),
+        ...detail(t.errors.errorId, words.errorId),
+      ],
+    })
+  },
+  dismiss(id: number): void {
+    set(notices.filter((notice) => notice.id !== id))
+  },
+  clear(): void {
+    set([])
+  },
+}
+
+export function currentNotices(): readonly Notice[] {
+  return notices
+}
+
+export function onNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

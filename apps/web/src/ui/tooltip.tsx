@@ -1,0 +1,107 @@
+import { Box } from '@chakra-ui/react'
+import { cloneElement, useEffect, useId, useRef, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+
+const OPEN_MS = 300
+const GAP = 6
+const EDGE = 8
+
+type Placement = 'right' | 'bottom'
+
+/** Where the word stands beside its trigger, kept inside the window. */
+function place(trigger: DOMRect, word: DOMRect, placement: Placement): CSSProperties {
+  const wanted =
+    placement === 'right'
+      ? { left: trigger.right + GAP, top: trigger.top + (trigger.height - word.height) / 2 }
+      : { left: trigger.left + (trigger.width - word.width) / 2, top: trigger.bottom + GAP }
+  const left = Math.max(EDGE, Math.min(wanted.left, innerWidth - word.width - EDGE))
+  const fits = wanted.top + word.height + EDGE <= innerHeight
+  const top = Math.max(EDGE, fits ? wanted.top : trigger.top - word.height - GAP)
+  return { left, top }
+}
+
+/**
+ * A word of help at something one can point at or focus; Escape puts it away. It stands beside its trigger in the
+ * document, so that it is in the same landmark. Of our own, since the shell needs no more of a tooltip than this and
+ * a positioning library would be a tenth of what a screen may weigh.
+ */
+export function Tooltip(props: {
+  content: ReactNode
+  children: ReactElement<{ 'aria-describedby'?: string }>
+  disabled?: boolean
+  placement?: Placement
+}) {
+  const { content, children, disabled = false, placement = 'bottom' } = props
+  const [open, setOpen] = useState(false)
+  const [style, setStyle] = useState<CSSProperties>({ left: 0, top: 0 })
+  const frame = useRef<HTMLSpanElement>(null)
+  const word = useRef<HTMLDivElement>(null)
+  const timer = useRef<number | undefined>(undefined)
+  const id = useId()
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [open])
+
+  if (disabled) return children
+
+  const show = () => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setOpen(true), OPEN_MS)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  // Measured as it appears, before it is painted.
+  const measure = (element: HTMLDivElement | null) => {
+    word.current = element
+    const trigger = frame.current?.firstElementChild
+    if (element && trigger) setStyle(place(trigger.getBoundingClientRect(), element.getBoundingClientRect(), placement))
+  }
+  return (
+    <Box
+      as="span"
+      ref={frame}
+      display="contents"
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={(event) => {
+        // Only a focus one can see: a pressed button would show its word over what it opened.
+        if (event.target.matches(':focus-visible')) show()
+      }}
+      onBlur={hide}
+      onPointerDown={hide}
+    >
+      {open ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {open && (
+        <Box
+          ref={measure}
+          id={id}
+          role="tooltip"
+          position="fixed"
+          width="max-content"
+          maxW="xs"
+          zIndex="tooltip"
+          bg="bg.inverted"
+          color="fg.inverted"
+          textStyle="xs"
+          fontWeight="medium"
+          whiteSpace="normal"
+          paddingX="2.5"
+          paddingY="1"
+          borderRadius="l2"
+          boxShadow="md"
+          style={style}
+        >
+          {content}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState, type ComponentType } from 'react'
+import { NetworkError } from '#/api/errors'
+import { t } from '#/text/uz'
+import { notify } from './notify'
+
+/**
+ * A part of a screen whose code is fetched when it is first needed. Unlike `React.lazy`, code that cannot be fetched
+ * leaves the screen as it stands, half-typed form and all: the person is told, and the next press tries again.
+ */
+export function usePart<Props>(load: () => Promise<ComponentType<Props>>): [ComponentType<Props> | null, () => void] {
+  const [part, setPart] = useState<ComponentType<Props> | null>(null)
+  const need = () => {
+    if (part !== null) return
+    load().then(
+      (found) => setPart(() => found),
+      (error: unknown) => notify.error(new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, error)),
+    )
+  }
+  return [part, need]
+}

@@ -1,0 +1,111 @@
+//! Staff, passwords, sessions, tokens (`contract.md §2`), without HTTP.
+//!
+//! Sessions and passwords are no resources: what is written of them has no history and cannot be undone. The staff row
+//! is one, and knows neither.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::TimeDelta;
+use peshtoq_kernel::{
+    change::Registry,
+    error::{Error, Result},
+    resource::undoable,
+};
+
+mod credential;
+pub mod limit;
+pub mod password;
+pub mod profile;
+mod random;
+pub mod session;
+pub mod setup;
+pub mod staff;
+#[cfg(test)]
+mod tests;
+pub mod token;
+
+/// No token lives longer; a date that far away is a mistake in the configuration.
+const TTL_MAX: TimeDelta = TimeDelta::days(3650);
+
+/// Adds the tables of this crate to those whose changes can be undone.
+pub fn register(registry: &mut Registry) {
+    registry.add([undoable::<staff::Staff>()]);
+}
+
+/// What is configured (`contract.md §8`).
+#[derive(Clone)]
+pub struct Config {
+    /// Signs tokens; at least [`token::SECRET_MIN`] bytes, the same on all servers of an installation.
+    pub secret: Vec<u8>,
+    /// How long an access token is good.
+    pub access_ttl: Duration,
+    /// How long a refresh token is good.
+    pub refresh_ttl: Duration,
+    /// Failed sign-ins a minute.
+    pub sign_in_attempts: u32,
+}
+
+/// What signing in needs besides the database. Cheap to clone.
+#[derive(Clone)]
+pub struct Auth(Arc<Inner>);
+
+struct Inner {
+    keys: token::Keys,
+    access_ttl: TimeDelta,
+    refresh_ttl: TimeDelta,
+    limits: limit::Limits,
+    hasher: password::Hasher,
+    setup_token: setup::SetupToken,
+    seen: session::Seen,
+}
+
+impl Auth {
+    /// Takes the configuration.
+    ///
+    /// # Errors
+    /// When the secret is too short or a token would be good for more than ten years.
+    pub fn new(config: &Config) -> Result<Self> {
+        let time = |time: Duration| match TimeDelta::from_std(time) {
+            Ok(time) if time <= TTL_MAX => Ok(time),
+            _ => Err(Error::internal("a token must not be good for more than ten years")),
+        };
+        Ok(Self(Arc::new(Inner {
+            keys: token::Keys::new(&config.secret)?,
+            access_ttl: time(config.access_ttl)?,
+            refresh_ttl: time(config.refresh_ttl)?,
+            limits: limit::Limits::new(config.sign_in_attempts),
+            hasher: password::Hasher::new()?,
+            setup_token: setup::SetupToken::new()?,
+            seen: session::Seen::default(),
+        })))
+    }
+
+    /// What the server prints while there is no staff.
+    pub fn setup_token(&self) -> &setup::SetupToken {
+        &self.0.setup_token
+    }
+
+    pub(crate) fn keys(&self) -> &token::Keys {
+        &self.0.keys
+    }
+
+    pub(crate) fn access_ttl(&self) -> TimeDelta {
+        self.0.access_ttl
+    }
+
+    pub(crate) fn refresh_ttl(&self) -> TimeDelta {
+        self.0.refresh_ttl
+    }
+
+    pub(crate) fn limits(&self) -> &limit::Limits {
+        &self.0.limits
+    }
+
+    pub(crate) fn hasher(&self) -> &password::Hasher {
+        &self.0.hasher
+    }
+
+    pub(crate) fn seen(&self) -> &session::Seen {
+        &self.0.seen
+    }
+}

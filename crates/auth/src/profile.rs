@@ -1,0 +1,186 @@
+//! What a signed-in person does with the own row (`contract.md §2`).
+
+use std::time::Instant;
+
+use peshtoq_kernel::{
+    codes::{Code, FieldCode},
+    db::Db,
+    error::{Error, FieldError, Result},
+    input::{Phone, Secret, StaffPhoto, Text},
+    resource::{self, Done, MediaPath, Row},
+    rules,
+};
+use schemars::JsonSchema;
+use sea_orm::Condition;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use validator::Validate;
+
+use crate::{
+    Auth, credential, password,
+    session::{self, Signed},
+    staff::{self, Staff, Status, login_form},
+};
+
+/// What PUT /profile takes.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileInput {
+    /// First name.
+    #[validate(length(min = 1, max = 100))]
+    pub first_name: Text,
+    /// Last name.
+    #[validate(length(min = 1, max = 100))]
+    pub last_name: Text,
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    #[validate(custom(function = login_form))]
+    #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
+    pub login: Text,
+    /// A picture out of `staff-profile`.
+    pub photo: Option<StaffPhoto>,
+    /// 998 and nine digits.
+    pub phone_number: Option<Phone>,
+}
+
+/// What PUT /check-login takes.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckLogin {
+    /// The login that one would like to have.
+    #[validate(custom(function = login_form))]
+    #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
+    pub login: Text,
+}
+
+/// What PUT /check-login answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoginAvailability {
+    /// Whether nobody else has it.
+    pub available: bool,
+}
+
+/// What PUT /change-password takes.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePassword {
+    /// The password one has.
+    pub current_password: Secret,
+    /// The password one would like to have; not the same.
+    #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
+    #[schemars(extend("pattern" = rules::password_pattern()))]
+    pub new_password: Secret,
+    /// The same once more.
+    pub confirm_password: Secret,
+}
+
+/// The own row.
+///
+/// # Errors
+/// 401 when it has just been removed.
+pub async fn get(db: &Db, signed: &Signed) -> Result<Row<Staff>> {
+    resource::get::<Staff>(db, signed.staff_id, Condition::all())
+        .await
+        .map_err(gone)
+}
+
+/// Changes the own row. `body` is that of [`ProfileInput`], with `version` where the caller has one.
+///
+/// # Errors
+/// 422 with every field that failed; 409 `login_taken`, `version_conflict`.
+pub async fn update(
+    db: &Db,
+    signed: &Signed,
+    mut body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+) -> Result<Done<Row<Staff>>> {
+    let write = db.begin(signed.actor()).await?;
+    let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
+        .await
+        .map_err(gone)?;
+    // The row is written as a whole by the one who may write the whole; the own role is nobody's to choose.
+    body.insert(
+        "role".to_owned(),
+        serde_json::to_value(stored.role).map_err(Error::internal)?,
+    );
+    resource::update::<Staff>(write, signed.staff_id, Condition::all(), body, media_path).await
+}
+
+/// Whether a login is free; one's own counts as free.
+///
+/// # Errors
+/// When the database fails. The form of the login has been checked with the input.
+pub async fn check_login(db: &Db, signed: &Signed, input: &CheckLogin) -> Result<LoginAvailability> {
+    let owner = staff::by_login(db.reader(), input.login.as_str()).await?;
+    Ok(LoginAvailability {
+        available: owner.is_none_or(|owner| owner.id == signed.staff_id),
+    })
+}
+
+/// Changes the own password: who was NEW is ACTIVE, and every other session of the person ends. No id of a change goes
+/// with it, because it cannot be undone.
+///
+/// # Errors
+/// 422 `wrong_current_password`, `same_password`, `passwords_do_not_match` on their fields; 429 after many wrong ones.
+pub async fn change_password(auth: &Auth, db: &Db, signed: &Signed, input: ChangePassword) -> Result<Row<Staff>> {
+    let ChangePassword {
+        current_password,
+        new_password,
+        confirm_password,
+    } = input;
+    auth.limits().own_password(signed.session_id, Instant::now())?;
+    let known = credential::of(db.reader(), signed.staff_id).await?;
+    let is_right = auth
+        .hasher()
+        .verify(&current_password, Some(&known.password_hash))
+        .await?;
+    let mut failed = Vec::new();
+    if confirm_password != new_password {
+        failed.push(FieldError::new("confirmPassword", FieldCode::PasswordsDoNotMatch));
+    }
+    if is_right {
+        auth.limits().own_password_was_right(signed.session_id);
+        if new_password == current_password {
+            failed.push(FieldError::new("newPassword", FieldCode::SamePassword));
+        }
+    } else {
+        failed.push(wrong_current_password());
+    }
+    if !failed.is_empty() {
+        return Err(Error::invalid(failed));
+    }
+    let hash = auth.hasher().hash(&new_password).await?;
+    let mut write = db.begin(signed.actor()).await?;
+    let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
+        .await
+        .map_err(gone)?;
+    // Another may have set the password, or blocked the person, while this one was hashed.
+    if stored.status == Status::Blocked {
+        return Err(Error::new(Code::Unauthenticated));
+    }
+    if credential::of(write.conn(), signed.staff_id).await?.password_hash != known.password_hash {
+        return Err(Error::invalid(vec![wrong_current_password()]));
+    }
+    credential::set(&write, signed.staff_id, hash, true).await?;
+    session::end_others(&write, signed).await?;
+    let row = match stored.status {
+        Status::New => staff::store_status(&mut write, stored, Status::Active).await?,
+        _ => stored,
+    };
+    let data = staff::answer(write.conn(), row).await?;
+    write.commit().await?;
+    Ok(data)
+}
+
+fn wrong_current_password() -> FieldError {
+    FieldError::new("currentPassword", FieldCode::WrongCurrentPassword)
+}
+
+/// Who is signed in and has no row was removed a moment ago: the next call would say the same.
+fn gone(error: Error) -> Error {
+    if error.code == Code::StaffNotFound {
+        Error::new(Code::Unauthenticated)
+    } else {
+        error
+    }
+}

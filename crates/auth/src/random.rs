@@ -1,0 +1,14 @@
+//! The one place that makes randomness.
+
+use peshtoq_kernel::error::{Error, Result};
+use rand::{TryRngCore, rngs::OsRng};
+
+/// Bytes that nobody can guess, from the operating system.
+///
+/// # Errors
+/// When the operating system has none to give.
+pub fn bytes<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;
+    Ok(bytes)
+}

@@ -1,0 +1,499 @@
+//! Staff: the people who may sign in (`contract.md §2`).
+//!
+//! What a superadmin does with other people's rows. Who may call is checked by the caller
+//! ([`crate::session::Signed::require_superadmin`]); what may be done is checked here. Lists, single rows, changes of
+//! fields and removal are the generic operations of [`peshtoq_kernel::resource`] on [`Staff`].
+
+use peshtoq_kernel::{
+    change::{entity as change, revision},
+    codes::{Code, FieldCode},
+    db::{Actor, Db, Write},
+    error::{Error, FieldError, Result},
+    input::{self, Phone, Secret, StaffPhoto, Text},
+    media,
+    resource::{self, ActiveOf, Done, MediaPath, ModelOf, NoFilter, Resource, Row},
+    rules, text,
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use sea_orm::{
+    ActiveValue::Set,
+    Condition, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
+    entity::prelude::*,
+    sea_query::{Expr, ExprTrait, Query},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use ts_rs::TS;
+use validator::{Validate, ValidationError};
+
+use crate::{Auth, credential, password, session};
+
+/// What a person may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+#[serde(rename_all = "lowercase")]
+#[ts(rename_all = "lowercase")]
+pub enum Role {
+    /// Everything.
+    #[sea_orm(string_value = "superadmin")]
+    Superadmin,
+    /// Everything but staff.
+    #[sea_orm(string_value = "editor")]
+    Editor,
+}
+
+/// Where a person stands (`spec.md §3`, user status).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+#[serde(rename_all = "UPPERCASE")]
+#[ts(rename_all = "UPPERCASE")]
+pub enum Status {
+    /// Has a password that another set, and must choose one first.
+    #[sea_orm(string_value = "NEW")]
+    New,
+    /// Has chosen a password.
+    #[sea_orm(string_value = "ACTIVE")]
+    Active,
+    /// May not sign in.
+    #[sea_orm(string_value = "BLOCKED")]
+    Blocked,
+}
+
+// By hand, because a derived schema of documented variants is a `oneOf`, which the reader of inputs does not know.
+macro_rules! named_values {
+    ($name:ident, $text:literal, $values:tt) => {
+        impl JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({"type": "string", "description": $text, "enum": $values})
+            }
+        }
+    };
+}
+named_values!(Role, "What a person may do.", ["superadmin", "editor"]);
+named_values!(
+    Status,
+    "Where a person stands: NEW has to choose a password first.",
+    ["NEW", "ACTIVE", "BLOCKED"]
+);
+
+/// The table `staff`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "staff")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `Staff` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub first_name: String,
+    pub last_name: String,
+    pub login: String,
+    pub photo: Option<String>,
+    pub phone_number: Option<String>,
+    pub role: Role,
+    pub status: Status,
+    pub last_sign_in_at: Option<DateTimeUtc>,
+    pub search: String,
+    pub unique_key: String,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+peshtoq_kernel::no_relations!();
+
+impl Model {
+    fn is_active_superadmin(&self) -> bool {
+        self.role == Role::Superadmin && self.status == Status::Active
+    }
+}
+
+/// What PUT takes.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct StaffInput {
+    /// First name.
+    #[validate(length(min = 1, max = 100))]
+    pub first_name: Text,
+    /// Last name.
+    #[validate(length(min = 1, max = 100))]
+    pub last_name: Text,
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    #[validate(custom(function = login_form))]
+    #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
+    pub login: Text,
+    /// What the person may do.
+    pub role: Role,
+    /// 998 and nine digits.
+    pub phone_number: Option<Phone>,
+    /// A picture out of `staff-profile`.
+    pub photo: Option<StaffPhoto>,
+}
+
+/// What POST takes: the same and a first password.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct StaffCreate {
+    /// First name.
+    #[validate(length(min = 1, max = 100))]
+    pub first_name: Text,
+    /// Last name.
+    #[validate(length(min = 1, max = 100))]
+    pub last_name: Text,
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    #[validate(custom(function = login_form))]
+    #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
+    pub login: Text,
+    /// The first password. The person has to choose another one.
+    #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
+    #[schemars(extend("pattern" = rules::password_pattern()))]
+    pub password: Secret,
+    /// What the person may do.
+    pub role: Role,
+    /// 998 and nine digits.
+    pub phone_number: Option<Phone>,
+    /// A picture out of `staff-profile`.
+    pub photo: Option<StaffPhoto>,
+}
+
+/// What PATCH …/status takes.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusInput {
+    /// `BLOCKED`, or `ACTIVE` to end a block.
+    pub status: Status,
+}
+
+/// What PUT …/password takes.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordInput {
+    /// The new password. The person has to choose another one.
+    #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
+    #[schemars(extend("pattern" = rules::password_pattern()))]
+    pub new_password: Secret,
+}
+
+/// The form of a login, for `#[validate(custom(…))]`.
+pub(crate) fn login_form(login: &Text) -> Result<(), ValidationError> {
+    rules::login(login.as_str())
+}
+
+/// A member of staff, as `staffInfo` shows one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Staff {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The name to sign in with.
+    pub login: String,
+    /// A picture, as `staff-profile/name.ext`.
+    pub photo: Option<String>,
+    /// 998 and nine digits.
+    pub phone_number: Option<String>,
+    /// What the person may do.
+    pub role: Role,
+    /// Whether the role is superadmin.
+    pub is_superadmin: bool,
+    /// Where the person stands.
+    pub status: Status,
+    /// When the person signed in last.
+    pub last_sign_in_at: Option<DateTimeUtc>,
+}
+
+impl Resource for Staff {
+    const NAME: &'static str = "staff";
+    const LIST_KEY: &'static str = "staff";
+    const NOT_FOUND: Code = Code::StaffNotFound;
+    // No `LABEL`: names and login are searched together, see `Staff::apply`.
+    const UNIQUE: Option<(&'static str, FieldCode)> = Some(("login", FieldCode::LoginTaken));
+    const FOR_SUPERADMINS: bool = true;
+
+    type Table = Entity;
+    type Input = StaffInput;
+    type Fields = Self;
+    type Filter = NoFilter;
+
+    fn apply(input: StaffInput, row: &mut ActiveOf<Self>) {
+        let StaffInput {
+            first_name,
+            last_name,
+            login,
+            role,
+            phone_number,
+            photo,
+        } = input;
+        row.search = Set(search(first_name.as_str(), last_name.as_str(), login.as_str()));
+        row.first_name = Set(first_name.into());
+        row.last_name = Set(last_name.into());
+        row.login = Set(login.into());
+        row.role = Set(role);
+        row.phone_number = Set(phone_number.map(Into::into));
+        row.photo = Set(photo.map(Into::into));
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            first_name: row.first_name,
+            last_name: row.last_name,
+            login: row.login,
+            photo: row.photo,
+            phone_number: row.phone_number,
+            role: row.role,
+            is_superadmin: row.role == Role::Superadmin,
+            status: row.status,
+            last_sign_in_at: row.last_sign_in_at,
+        }
+    }
+
+    fn example() -> Value {
+        json!({
+            "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza", "role": "editor",
+            "phoneNumber": "998901234567", "photo": null
+        })
+    }
+
+    fn media(row: &Model) -> Vec<String> {
+        row.photo.iter().cloned().collect()
+    }
+
+    async fn check(write: &Write, input: &StaffInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {
+        if let Some(stored) = stored
+            && stored.is_active_superadmin()
+            && input.role != Role::Superadmin
+        {
+            refuse_last_superadmin(write, stored.id).await?;
+        }
+        Ok(Vec::new())
+    }
+
+    async fn before_delete(write: &Write, row: &Model) -> Result<()> {
+        if row.is_active_superadmin() {
+            refuse_last_superadmin(write, row.id).await?;
+        }
+        session::end_all_of(write.conn(), row.id).await
+    }
+
+    /// An undo puts back fields, and some of what it finds in old rows is no longer so: whether the person has chosen
+    /// the password, when the person signed in last. And it must not leave the installation without a superadmin, nor
+    /// anyone signed in who may not be.
+    async fn after_undo(write: &Write) -> Result<()> {
+        let mut lost_a_superadmin = false;
+        for revision in own_revisions(write).await? {
+            let before: Option<Model> = revision
+                .before
+                .as_deref()
+                .map(serde_json::from_str)
+                .transpose()
+                .map_err(Error::internal)?;
+            let now = Entity::find_by_id(revision.row_id).one(write.conn()).await?;
+            lost_a_superadmin |= before.as_ref().is_some_and(Model::is_active_superadmin);
+            let Some(now) = now else {
+                continue;
+            };
+            if let Some(before) = &before {
+                refuse_promotion(write, before, &now)?;
+            }
+            let status = match now.status {
+                Status::Blocked => Status::Blocked,
+                _ if credential::of(write.conn(), now.id).await?.chosen => Status::Active,
+                _ => Status::New,
+            };
+            let seen = before.map_or(now.last_sign_in_at, |before| before.last_sign_in_at);
+            Entity::update_many()
+                .col_expr(Column::Status, Expr::value(status.to_value()))
+                .col_expr(Column::LastSignInAt, Expr::value(seen))
+                .filter(Column::Id.eq(now.id))
+                .exec(write.conn())
+                .await?;
+            if status == Status::Blocked {
+                session::end_all_of(write.conn(), now.id).await?;
+            }
+        }
+        if lost_a_superadmin {
+            refuse_last_superadmin(write, 0).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What `key` searches: names in both orders and the login.
+pub(crate) fn search(first_name: &str, last_name: &str, login: &str) -> String {
+    text::search_column(&format!("{first_name} {last_name} {first_name} {login}"))
+}
+
+/// The revisions of staff rows that the undo under way has written. Its change is the newest, because writes come one
+/// after another.
+async fn own_revisions(write: &Write) -> Result<Vec<revision::Model>> {
+    let newest = Query::select()
+        .expr(Expr::col(change::Column::Id).max())
+        .from(change::Entity)
+        .to_owned();
+    let revisions = revision::Entity::find()
+        .filter(revision::Column::ChangeId.in_subquery(newest))
+        .filter(revision::Column::Entity.eq(Staff::NAME))
+        .order_by_asc(revision::Column::Id)
+        .all(write.conn())
+        .await?;
+    Ok(revisions)
+}
+
+/// One's own changes may be undone without being a superadmin; who gave up that role does not get it back this way.
+fn refuse_promotion(write: &Write, before: &Model, now: &Model) -> Result<()> {
+    let is_own = write.actor() == Actor::Staff(now.id);
+    if is_own && before.role != Role::Superadmin && now.role == Role::Superadmin {
+        return Err(Error::new(Code::Forbidden));
+    }
+    Ok(())
+}
+
+/// Refuses when nobody but `leaving` is an active superadmin.
+async fn refuse_last_superadmin(write: &Write, leaving: i64) -> Result<()> {
+    let others = Entity::find()
+        .filter(Column::Role.eq(Role::Superadmin))
+        .filter(Column::Status.eq(Status::Active))
+        .filter(Column::Id.ne(leaving))
+        .count(write.conn())
+        .await?;
+    if others == 0 {
+        Err(Error::new(Code::LastSuperadmin))
+    } else {
+        Ok(())
+    }
+}
+
+/// The row as it is answered.
+pub(crate) async fn answer(conn: &impl ConnectionTrait, row: Model) -> Result<Row<Staff>> {
+    resource::answer_one::<Staff>(conn, row).await
+}
+
+/// The person of that login, in whatever case it was typed.
+pub(crate) async fn by_login(conn: &impl ConnectionTrait, login: &str) -> Result<Option<Model>> {
+    Ok(Entity::find()
+        .filter(Column::UniqueKey.eq(text::unique_key(login)))
+        .one(conn)
+        .await?)
+}
+
+/// Whether there is any staff.
+pub(crate) async fn is_any(conn: &impl ConnectionTrait) -> Result<bool> {
+    let first = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .into_tuple::<i64>()
+        .one(conn)
+        .await?;
+    Ok(first.is_some())
+}
+
+async fn stored(write: &Write, id: i64, version: Option<i32>) -> Result<Model> {
+    let stored = resource::find::<Staff>(write.conn(), id, Condition::all()).await?;
+    resource::refuse_other_version::<Staff>(write.conn(), &stored, version).await?;
+    Ok(stored)
+}
+
+/// Makes a person, who is NEW. `body` is that of [`StaffCreate`].
+///
+/// # Errors
+/// 422 with every field that failed; 409 `login_taken`.
+pub async fn create(
+    auth: &Auth,
+    db: &Db,
+    actor: Actor,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+) -> Result<Done<Row<Staff>>> {
+    // All fields are judged here, the password among them; below they are read again as those of a row.
+    let read = input::examine::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
+    let (input, mut failed) = (read.input, read.failed);
+    failed.extend(media::check(db.reader(), &read.media).await?);
+    input::refuse(failed)?;
+    let hash = auth.hasher().hash(&input.password).await?;
+    let mut write = db.begin(actor).await?;
+    let new = |row: &mut ActiveModel| row.status = Set(Status::New);
+    let row = resource::save_within::<Staff>(&mut write, None, body, media_path, new).await?;
+    credential::set(&write, row.id, hash, false).await?;
+    let data = answer(write.conn(), row).await?;
+    Ok(Done {
+        data,
+        change: write.commit().await?,
+    })
+}
+
+/// Blocks a person, or ends a block. `body` is that of [`StatusInput`], with `version` where the caller has one.
+/// A block ends the person's sessions at once.
+///
+/// # Errors
+/// 404; 422; 409 `version_conflict`, `status_change_refused`, `last_superadmin`.
+pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<Done<Row<Staff>>> {
+    let version = input::version_of(&body)?;
+    let StatusInput { status } = input::read(body, None, &|_| None)?.input;
+    let mut write = db.begin(actor).await?;
+    let stored = stored(&write, id, version).await?;
+    let status = match (stored.status, status) {
+        (_, Status::Blocked) => Status::Blocked,
+        (Status::Blocked, Status::Active) if credential::of(write.conn(), id).await?.chosen => Status::Active,
+        (Status::Blocked, Status::Active) => Status::New,
+        _ => return Err(Error::new(Code::StatusChangeRefused)),
+    };
+    if status == Status::Blocked {
+        if stored.is_active_superadmin() {
+            refuse_last_superadmin(&write, id).await?;
+        }
+        session::end_all_of(write.conn(), id).await?;
+    }
+    let row = store_status(&mut write, stored, status).await?;
+    let data = answer(write.conn(), row).await?;
+    Ok(Done {
+        data,
+        change: write.commit().await?,
+    })
+}
+
+/// Writes the status of a person, as a part of a larger write.
+pub(crate) async fn store_status(write: &mut Write, stored: Model, status: Status) -> Result<Model> {
+    let mut row = stored.clone().into_active_model();
+    row.status = Set(status);
+    resource::store::<Staff>(write, Some(stored), row).await
+}
+
+/// Sets another's password: the person becomes NEW and is signed out everywhere. `body` is that of [`PasswordInput`],
+/// with `version` where the caller has one.
+///
+/// No id of a change is answered: an undo would bring the row back, but not the password.
+///
+/// # Errors
+/// 404; 422; 409 `version_conflict`.
+pub async fn set_password(
+    auth: &Auth,
+    db: &Db,
+    actor: Actor,
+    id: i64,
+    body: Map<String, Value>,
+) -> Result<Done<Row<Staff>>> {
+    let version = input::version_of(&body)?;
+    let PasswordInput { new_password } = input::read(body, None, &|_| None)?.input;
+    resource::find::<Staff>(db.reader(), id, Condition::all()).await?;
+    let hash = auth.hasher().hash(&new_password).await?;
+    let mut write = db.begin(actor).await?;
+    let stored = stored(&write, id, version).await?;
+    let row = replace_password(&mut write, stored, hash).await?;
+    let data = answer(write.conn(), row).await?;
+    write.commit().await?;
+    Ok(Done { data, change: None })
+}
+
+/// What follows when another sets a password, the console included: the person is NEW, whatever the status was, and
+/// signed out everywhere.
+pub(crate) async fn replace_password(write: &mut Write, stored: Model, hash: String) -> Result<Model> {
+    credential::set(write, stored.id, hash, false).await?;
+    session::end_all_of(write.conn(), stored.id).await?;
+    store_status(write, stored, Status::New).await
+}

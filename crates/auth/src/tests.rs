@@ -1,0 +1,886 @@
+//! What needs a database: sessions as they rotate, and the rules about the last superadmin.
+
+use std::{ops::Deref, path::PathBuf, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use peshtoq_kernel::{
+    change::{self, Registry},
+    clock,
+    codes::Code,
+    db::{Actor, Db, Options},
+    error::{Error, Result},
+    input::{Secret, Text},
+    media,
+    resource::{self, Paging},
+};
+use sea_orm::{Condition, ConnectionTrait, EntityTrait, IntoActiveModel, Schema, entity::prelude::*};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    Auth, Config, credential, profile, random,
+    session::{self, Device, RefreshInput, SignIn, Signed, SignedIn, Tokens},
+    setup,
+    staff::{self, Role, Staff, Status},
+};
+
+const PASSWORD: &str = "Parol-123";
+const OTHER: &str = "Boshqa-456";
+
+/// A database of its own in a file that goes with it.
+struct House {
+    db: Db,
+    auth: Auth,
+    folder: PathBuf,
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Deref for House {
+    type Target = Db;
+    fn deref(&self) -> &Db {
+        &self.db
+    }
+}
+
+async fn table<E: EntityTrait>(db: &Db, entity: E) {
+    let backend = db.writer().get_database_backend();
+    db.writer()
+        .execute(&Schema::new(backend).create_table_from_entity(entity))
+        .await
+        .unwrap();
+}
+
+impl House {
+    async fn new() -> Self {
+        Self::with_attempts(10).await
+    }
+
+    async fn with_attempts(sign_in_attempts: u32) -> Self {
+        let name = u64::from_be_bytes(random::bytes().unwrap());
+        let folder = std::env::temp_dir().join(format!("peshtoq-auth-{name:016x}"));
+        let mut registry = Registry::default();
+        crate::register(&mut registry);
+        let url = format!("sqlite://{}/test.db", folder.display());
+        let db = Db::open(
+            &url,
+            Options {
+                registry,
+                outbox: false,
+            },
+        )
+        .await
+        .unwrap();
+        table(&db, staff::Entity).await;
+        table(&db, credential::Entity).await;
+        table(&db, session::Entity).await;
+        table(&db, change::entity::Entity).await;
+        table(&db, change::revision::Entity).await;
+        table(&db, media::file::Entity).await;
+        table(&db, media::usage::Entity).await;
+        table(&db, media::history::Entity).await;
+        let config = Config {
+            secret: vec![7; 32],
+            access_ttl: Duration::from_secs(900),
+            refresh_ttl: Duration::from_secs(30 * 24 * 3600),
+            sign_in_attempts,
+        };
+        Self {
+            db,
+            auth: Auth::new(&config).unwrap(),
+            folder,
+        }
+    }
+
+    async fn superadmin(&self, login: &str) -> i64 {
+        let fields = json!({"firstName": "Ali", "lastName": "Valiyev", "login": login, "password": PASSWORD});
+        setup::create_superadmin(&self.auth, self, object(fields))
+            .await
+            .unwrap()
+            .id
+    }
+
+    async fn staff(&self, by: i64, login: &str, role: &str) -> i64 {
+        let fields = json!({"firstName": "Oʻgʻiloy", "lastName": "Karimova", "login": login, "password": PASSWORD, "role": role});
+        let done = staff::create(&self.auth, self, Actor::Staff(by), object(fields), &no_media)
+            .await
+            .unwrap();
+        assert_eq!(done.data.fields.status, Status::New);
+        assert!(done.change.is_some());
+        done.data.id
+    }
+
+    async fn try_sign_in(&self, login: &str, password: &str) -> Result<SignedIn> {
+        self.auth.sign_in(self, credentials(login, password), device()).await
+    }
+
+    async fn sign_in(&self, login: &str) -> SignedIn {
+        self.try_sign_in(login, PASSWORD).await.unwrap()
+    }
+
+    async fn signed(&self, token: &str) -> Result<Signed> {
+        self.auth.authenticate(self, token).await
+    }
+
+    async fn refresh(&self, token: &str) -> Result<Tokens> {
+        self.auth
+            .refresh(
+                self,
+                RefreshInput {
+                    refresh_token: Secret(token.to_owned()),
+                },
+            )
+            .await
+    }
+
+    async fn refresh_at(&self, token: &str, now: DateTime<Utc>) -> Result<Tokens> {
+        self.auth.refresh_at(self, token, now).await
+    }
+
+    async fn row(&self, id: i64) -> staff::Model {
+        staff::Entity::find_by_id(id).one(self.reader()).await.unwrap().unwrap()
+    }
+
+    async fn undo(&self, by: &Signed, change: Option<i64>) -> Result<i64> {
+        change::undo(self, by.asker(), change.unwrap()).await
+    }
+
+    async fn choose_password(&self, signed: &Signed, current: &str, new: &str) -> Result<()> {
+        let input = profile::ChangePassword {
+            current_password: Secret(current.to_owned()),
+            new_password: Secret(new.to_owned()),
+            confirm_password: Secret(new.to_owned()),
+        };
+        profile::change_password(&self.auth, self, signed, input)
+            .await
+            .map(drop)
+    }
+}
+
+fn no_media(_: &str) -> Option<String> {
+    None
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    value.as_object().unwrap().clone()
+}
+
+fn credentials(login: &str, password: &str) -> SignIn {
+    SignIn {
+        username: Text(login.to_owned()),
+        password: Secret(password.to_owned()),
+    }
+}
+
+fn device() -> Device {
+    Device {
+        user_agent: "Mozilla/5.0".to_owned(),
+        address: [127, 0, 0, 1].into(),
+    }
+}
+
+fn code<T>(result: Result<T>) -> Code {
+    match result {
+        Ok(_) => panic!("should have been refused"),
+        Err(error) => error.code,
+    }
+}
+
+fn fields(error: &Error) -> Vec<(&str, &str)> {
+    error
+        .fields
+        .iter()
+        .map(|field| (field.field.as_str(), field.code.as_str()))
+        .collect()
+}
+
+#[tokio::test]
+async fn signing_in() {
+    let house = House::new().await;
+    let id = house.superadmin("ali").await;
+    for (login, password) in [("ali", OTHER), ("vali", PASSWORD), ("", PASSWORD), ("ali", "")] {
+        assert_eq!(
+            code(house.try_sign_in(login, password).await),
+            Code::InvalidCredentials,
+            "{login} {password}"
+        );
+    }
+    let signed_in = house.try_sign_in(" ALI ", PASSWORD).await.unwrap();
+    assert_eq!(signed_in.staff_info.id, id);
+    assert!(signed_in.staff_info.fields.last_sign_in_at.is_some());
+    assert_eq!(signed_in.staff_info.version, 1, "signing in is no change of the row");
+    let json = serde_json::to_value(&signed_in).unwrap();
+    let names: Vec<&String> = json["staffInfo"].as_object().unwrap().keys().collect();
+    let expected = [
+        "id",
+        "firstName",
+        "lastName",
+        "login",
+        "photo",
+        "phoneNumber",
+        "role",
+        "isSuperadmin",
+        "status",
+        "lastSignInAt",
+        "createdAt",
+        "updatedAt",
+        "updatedBy",
+        "version",
+    ];
+    assert_eq!(names, expected);
+    let signed = house.signed(&signed_in.access_token).await.unwrap();
+    assert_eq!(
+        (signed.staff_id, signed.role, signed.status),
+        (id, Role::Superadmin, Status::Active)
+    );
+    session::sign_out(&house, &signed).await.unwrap();
+    assert_eq!(code(house.signed(&signed_in.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(house.refresh(&signed_in.refresh_token).await),
+        Code::Unauthenticated
+    );
+    session::sign_out(&house, &signed).await.unwrap();
+}
+
+#[tokio::test]
+async fn too_many_wrong_passwords() {
+    let house = House::with_attempts(3).await;
+    house.superadmin("ali").await;
+    for _ in 0..3 {
+        assert_eq!(code(house.try_sign_in("ali", OTHER).await), Code::InvalidCredentials);
+    }
+    let Err(error) = house.try_sign_in("ali", PASSWORD).await else {
+        panic!("should have been refused")
+    };
+    assert_eq!(error.code, Code::RateLimited);
+    assert!(error.retry_after.unwrap() <= Duration::from_secs(60));
+    let elsewhere = Device {
+        address: [10, 0, 0, 1].into(),
+        ..device()
+    };
+    let input = credentials("ali", PASSWORD);
+    assert!(
+        house.auth.sign_in(&house, input, elsewhere).await.is_ok(),
+        "a stranger does not lock a person out"
+    );
+}
+
+#[tokio::test]
+async fn refresh_tokens_rotate_and_two_tabs_get_on() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let first = house.sign_in("ali").await;
+    let second = house.refresh(&first.refresh_token).await.unwrap();
+    assert_ne!(second.refresh_token, first.refresh_token);
+    house.signed(&second.access_token).await.unwrap();
+    // The other tab comes with the token that was just spent, and gets what the first got.
+    let late = house.refresh(&first.refresh_token).await.unwrap();
+    assert_eq!(late.refresh_token, second.refresh_token);
+    house.signed(&late.access_token).await.unwrap();
+    // Even when the first has refreshed once more in between.
+    let third = house.refresh(&late.refresh_token).await.unwrap();
+    assert_eq!(
+        house.refresh(&first.refresh_token).await.unwrap().refresh_token,
+        third.refresh_token
+    );
+    let rows = session::Entity::find().all(house.reader()).await.unwrap();
+    assert_eq!(rows.len(), 1);
+    for token in [&first.refresh_token, &second.refresh_token, &third.refresh_token] {
+        assert!(!format!("{rows:?}").contains(token.as_str()), "no token is stored");
+    }
+}
+
+#[tokio::test]
+async fn tabs_that_refresh_at_the_same_instant() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let first = house.sign_in("ali").await;
+    let tabs = futures_of(8, || house.refresh(&first.refresh_token)).await;
+    let tokens: Vec<String> = tabs.into_iter().map(|tab| tab.unwrap().refresh_token).collect();
+    assert!(
+        tokens
+            .iter()
+            .all(|token| *token == tokens[0] && *token != first.refresh_token)
+    );
+    house.refresh(&tokens[0]).await.unwrap();
+}
+
+/// Runs some futures side by side on this task.
+async fn futures_of<F: Future>(count: usize, make: impl Fn() -> F) -> Vec<F::Output> {
+    let mut waiting: Vec<_> = (0..count).map(|_| (Box::pin(make()), None)).collect();
+    std::future::poll_fn(|context| {
+        for (future, output) in &mut waiting {
+            if output.is_none()
+                && let std::task::Poll::Ready(value) = future.as_mut().poll(context)
+            {
+                *output = Some(value);
+            }
+        }
+        if waiting.iter().all(|(_, output)| output.is_some()) {
+            std::task::Poll::Ready(())
+        } else {
+            std::task::Poll::Pending
+        }
+    })
+    .await;
+    waiting.into_iter().filter_map(|(_, output)| output).collect()
+}
+
+#[tokio::test]
+async fn a_token_that_was_spent_long_ago_ends_its_session() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let (first, bystander) = (house.sign_in("ali").await, house.sign_in("ali").await);
+    let start = clock::now();
+    let second = house.refresh_at(&first.refresh_token, start).await.unwrap();
+    let late = start + TimeDelta::milliseconds(9_999);
+    assert!(house.refresh_at(&first.refresh_token, late).await.is_ok());
+    let too_late = start + TimeDelta::seconds(10);
+    assert_eq!(
+        code(house.refresh_at(&first.refresh_token, too_late).await),
+        Code::Unauthenticated
+    );
+    assert_eq!(code(house.signed(&second.access_token).await), Code::Unauthenticated);
+    assert_eq!(code(house.refresh(&second.refresh_token).await), Code::Unauthenticated);
+    house.signed(&bystander.access_token).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_token_that_no_session_gave_ends_none() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let signed_in = house.sign_in("ali").await;
+    let real = house.auth.keys().read_refresh(&signed_in.refresh_token).unwrap();
+    // Signed with our key for a session of the same number, as it may come out of a restored backup.
+    let stranger = house
+        .auth
+        .keys()
+        .refresh(&crate::token::Refresh { nonce: [0; 32], ..real });
+    for token in [
+        "",
+        "x",
+        stranger.as_str(),
+        signed_in.access_token.as_str(),
+        &signed_in.refresh_token[1..],
+    ] {
+        assert_eq!(code(house.refresh(token).await), Code::Unauthenticated);
+    }
+    house.signed(&signed_in.access_token).await.unwrap();
+    house.refresh(&signed_in.refresh_token).await.unwrap();
+}
+
+#[tokio::test]
+async fn sessions_end_after_thirty_days_without_a_refresh() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let (left, used) = (house.sign_in("ali").await, house.sign_in("ali").await);
+    let days = |days| clock::now() + TimeDelta::days(days);
+    let pair = house.refresh_at(&used.refresh_token, days(20)).await.unwrap();
+    house.refresh_at(&pair.refresh_token, days(49)).await.unwrap();
+    assert_eq!(
+        code(house.refresh_at(&left.refresh_token, days(30)).await),
+        Code::Unauthenticated
+    );
+    // And the sweep removes what nobody asks for.
+    let left = house.sign_in("ali").await;
+    let id = house.signed(&left.access_token).await.unwrap().session_id;
+    session::Entity::update_many()
+        .col_expr(session::Column::ExpiresAt, Expr::value(clock::now()))
+        .filter(session::Column::Id.eq(id))
+        .exec(house.writer())
+        .await
+        .unwrap();
+    assert_eq!(code(house.signed(&left.access_token).await), Code::Unauthenticated);
+    assert_eq!(session::sweep(&house).await.unwrap(), 1);
+    assert_eq!(session::sweep(&house).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn own_devices() {
+    let house = House::new().await;
+    let (ali, vali) = (house.superadmin("ali").await, house.superadmin("vali").await);
+    assert_ne!(ali, vali);
+    let phone = house.sign_in("ali").await;
+    let laptop = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
+    let stranger = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
+    let list = session::list(&house, &laptop).await.unwrap();
+    assert_eq!(list.total, 2);
+    assert_eq!(
+        list.sessions.iter().map(|s| s.current).collect::<Vec<_>>(),
+        [true, false]
+    );
+    assert_eq!(list.sessions[0].user_agent.as_deref(), Some("Mozilla/5.0"));
+    let other = list.sessions[1].id;
+    assert_eq!(
+        code(session::end(&house, &stranger, other).await),
+        Code::SessionNotFound
+    );
+    assert_eq!(session::end(&house, &laptop, other).await.unwrap(), other);
+    assert_eq!(code(session::end(&house, &laptop, other).await), Code::SessionNotFound);
+    assert_eq!(code(house.signed(&phone.access_token).await), Code::Unauthenticated);
+}
+
+#[tokio::test]
+async fn when_a_session_was_seen_is_written_behind_the_call() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let token = house.sign_in("ali").await.access_token;
+    let id = house.signed(&token).await.unwrap().session_id;
+    let long_ago = clock::now() - TimeDelta::hours(1);
+    let mut row = session::Entity::find_by_id(id)
+        .one(house.reader())
+        .await
+        .unwrap()
+        .unwrap()
+        .into_active_model();
+    row.last_seen_at = sea_orm::Set(long_ago);
+    row.update(house.writer()).await.unwrap();
+    for _ in 0..5 {
+        house.signed(&token).await.unwrap();
+    }
+    let seen = async {
+        loop {
+            let row = session::Entity::find_by_id(id)
+                .one(house.reader())
+                .await
+                .unwrap()
+                .unwrap();
+            if row.last_seen_at > long_ago {
+                return row.last_seen_at;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let seen = tokio::time::timeout(Duration::from_secs(5), seen).await.unwrap();
+    assert!(clock::now() - seen < TimeDelta::minutes(1));
+}
+
+#[tokio::test]
+async fn a_new_person_chooses_a_password() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    let id = house.staff(ali, "olma", "editor").await;
+    let other = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    let signed = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    assert_eq!(code(signed.require_own_password()), Code::PasswordChangeRequired);
+    assert_eq!(code(signed.require_superadmin()), Code::Forbidden);
+    let wrong = profile::ChangePassword {
+        current_password: Secret(OTHER.to_owned()),
+        new_password: Secret(OTHER.to_owned()),
+        confirm_password: Secret(PASSWORD.to_owned()),
+    };
+    let error = profile::change_password(&house.auth, &house, &signed, wrong)
+        .await
+        .unwrap_err();
+    let expected = [
+        ("confirmPassword", "passwords_do_not_match"),
+        ("currentPassword", "wrong_current_password"),
+    ];
+    assert_eq!(
+        (error.code, fields(&error)),
+        (Code::ValidationFailed, expected.to_vec())
+    );
+    assert_eq!(
+        code(house.choose_password(&signed, OTHER, PASSWORD).await),
+        Code::WrongCurrentPassword
+    );
+    assert_eq!(
+        code(house.choose_password(&signed, PASSWORD, PASSWORD).await),
+        Code::SamePassword
+    );
+    assert_eq!(house.row(id).await.status, Status::New);
+    house.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    assert_eq!(
+        (house.row(id).await.status, house.row(id).await.version),
+        (Status::Active, 2)
+    );
+    assert_eq!(
+        code(house.try_sign_in("olma", PASSWORD).await),
+        Code::InvalidCredentials
+    );
+    let now = house
+        .signed(&house.try_sign_in("olma", OTHER).await.unwrap().access_token)
+        .await
+        .unwrap();
+    assert!(now.require_own_password().is_ok());
+    let list = session::list(&house, &signed).await.unwrap();
+    assert!(
+        list.sessions.iter().all(|session| session.id != other.session_id),
+        "the other sessions have ended"
+    );
+    assert!(
+        list.sessions.iter().any(|session| session.current),
+        "the own one has not"
+    );
+}
+
+#[tokio::test]
+async fn status_changes() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    let id = house.staff(ali, "olma", "editor").await;
+    let set =
+        async |status: &str| staff::set_status(&house, Actor::Staff(ali), id, object(json!({"status": status}))).await;
+    assert_eq!(
+        code(set("ACTIVE").await),
+        Code::StatusChangeRefused,
+        "only the person gets from NEW to ACTIVE"
+    );
+    assert_eq!(code(set("active").await), Code::ValidationFailed);
+    let token = house.sign_in("olma").await;
+    set("BLOCKED").await.unwrap();
+    assert_eq!(code(house.signed(&token.access_token).await), Code::Unauthenticated);
+    assert_eq!(code(house.refresh(&token.refresh_token).await), Code::Unauthenticated);
+    assert_eq!(code(house.try_sign_in("olma", PASSWORD).await), Code::AccountBlocked);
+    assert_eq!(code(house.try_sign_in("olma", OTHER).await), Code::InvalidCredentials);
+    assert_eq!(code(set("NEW").await), Code::StatusChangeRefused);
+    assert_eq!(
+        set("ACTIVE").await.unwrap().data.fields.status,
+        Status::New,
+        "no password was chosen yet"
+    );
+    let signed = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    house.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    assert_eq!(code(set("ACTIVE").await), Code::StatusChangeRefused);
+    set("BLOCKED").await.unwrap();
+    assert_eq!(set("ACTIVE").await.unwrap().data.fields.status, Status::Active);
+    let old = object(json!({"status": "BLOCKED", "version": 1}));
+    let error = staff::set_status(&house, Actor::Staff(ali), id, old).await.unwrap_err();
+    assert_eq!(error.code, Code::VersionConflict);
+    assert_eq!(error.data.unwrap()["login"], "olma");
+    // A password that another sets.
+    let signed = house.try_sign_in("olma", OTHER).await.unwrap();
+    let body = object(json!({"newPassword": PASSWORD}));
+    let done = staff::set_password(&house.auth, &house, Actor::Staff(ali), id, body)
+        .await
+        .unwrap();
+    assert_eq!((done.data.fields.status, done.change), (Status::New, None));
+    assert_eq!(code(house.signed(&signed.access_token).await), Code::Unauthenticated);
+    assert_eq!(house.sign_in("olma").await.staff_info.fields.status, Status::New);
+}
+
+#[tokio::test]
+async fn the_last_active_superadmin_stays() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    let by = Actor::Staff(ali);
+    house.staff(ali, "new", "superadmin").await;
+    let demotion = || object(json!({"firstName": "Ali", "lastName": "Valiyev", "login": "ali", "role": "editor"}));
+    let block = || object(json!({"status": "BLOCKED"}));
+    let demote = async |id: i64| {
+        let write = house.begin(by).await.unwrap();
+        resource::update::<Staff>(write, id, Condition::all(), demotion(), &no_media).await
+    };
+    let delete = async |id: i64| {
+        let write = house.begin(by).await.unwrap();
+        resource::delete::<Staff>(write, id, Condition::all(), None).await
+    };
+    // The other superadmin is NEW, and does not count.
+    assert_eq!(code(demote(ali).await), Code::LastSuperadmin);
+    assert_eq!(code(delete(ali).await), Code::LastSuperadmin);
+    assert_eq!(
+        code(staff::set_status(&house, by, ali, block()).await),
+        Code::LastSuperadmin
+    );
+    let before = house.row(ali).await;
+    assert_eq!(
+        (before.role, before.status, before.version),
+        (Role::Superadmin, Status::Active, 1)
+    );
+    // With a second one, each may go, but not both; an undo is no way around.
+    let vali = house.superadmin("vali").await;
+    let asker = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
+    let made = change::revision::Entity::find()
+        .filter(change::revision::Column::RowId.eq(vali))
+        .one(house.reader())
+        .await
+        .unwrap()
+        .unwrap();
+    let blocked = staff::set_status(&house, by, ali, block()).await.unwrap();
+    assert_eq!(code(delete(vali).await), Code::LastSuperadmin);
+    assert_eq!(
+        code(house.undo(&asker, Some(made.change_id)).await),
+        Code::LastSuperadmin
+    );
+    house.undo(&asker, blocked.change).await.unwrap();
+    assert_eq!(house.row(ali).await.status, Status::Active);
+    delete(vali).await.unwrap();
+    assert_eq!(code(delete(ali).await), Code::LastSuperadmin);
+}
+
+#[tokio::test]
+async fn a_removed_person_comes_back_whole_and_signed_out() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    let asker = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
+    let id = house.staff(ali, "olma", "editor").await;
+    let token = house.sign_in("olma").await.access_token;
+    let write = house.begin(Actor::Staff(ali)).await.unwrap();
+    let gone = resource::delete::<Staff>(write, id, Condition::all(), None)
+        .await
+        .unwrap();
+    assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(house.try_sign_in("olma", PASSWORD).await),
+        Code::InvalidCredentials
+    );
+    session::sweep(&house).await.unwrap();
+    house.undo(&asker, gone.change).await.unwrap();
+    assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
+    assert!(house.row(id).await.last_sign_in_at.is_some());
+    assert_eq!(house.sign_in("olma").await.staff_info.id, id);
+    // Without the history that could bring the person back, the password goes too.
+    let write = house.begin(Actor::Staff(ali)).await.unwrap();
+    resource::delete::<Staff>(write, id, Condition::all(), None)
+        .await
+        .unwrap();
+    change::revision::Entity::delete_many()
+        .exec(house.writer())
+        .await
+        .unwrap();
+    session::sweep(&house).await.unwrap();
+    let left = credential::Entity::find().all(house.reader()).await.unwrap();
+    assert_eq!(left.iter().map(|row| row.staff_id).collect::<Vec<_>>(), [ali]);
+}
+
+#[tokio::test]
+async fn an_undo_keeps_what_is_no_longer_as_it_was() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    let asker = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
+    let id = house.staff(ali, "olma", "editor").await;
+    let olma = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    house.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
+    let body = object(json!({"firstName": "Olma", "lastName": "Anorova", "login": "olma"}));
+    let renamed = profile::update(&house, &olma, body, &no_media).await.unwrap();
+    let seen = house
+        .try_sign_in("olma", OTHER)
+        .await
+        .unwrap()
+        .staff_info
+        .fields
+        .last_sign_in_at;
+    house.undo(&olma, renamed.change).await.unwrap();
+    let row = house.row(id).await;
+    assert_eq!(row.first_name, "Oʻgʻiloy");
+    assert_eq!((row.status, row.last_sign_in_at), (Status::Active, seen));
+    // A block that another password followed comes back to NEW, not to ACTIVE.
+    let blocked = staff::set_status(&house, Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
+        .await
+        .unwrap();
+    credential::Entity::update_many()
+        .col_expr(credential::Column::Chosen, Expr::value(false))
+        .filter(credential::Column::StaffId.eq(id))
+        .exec(house.writer())
+        .await
+        .unwrap();
+    assert_eq!(code(house.undo(&olma, blocked.change).await), Code::Forbidden);
+    house.undo(&asker, blocked.change).await.unwrap();
+    assert_eq!(house.row(id).await.status, Status::New);
+}
+
+#[tokio::test]
+async fn who_gave_up_a_role_does_not_take_it_back() {
+    let house = House::new().await;
+    let (ali, _) = (house.superadmin("ali").await, house.superadmin("vali").await);
+    let token = house.sign_in("ali").await.access_token;
+    let body = object(json!({"firstName": "Ali", "lastName": "Valiyev", "login": "ali", "role": "editor"}));
+    let write = house.begin(Actor::Staff(ali)).await.unwrap();
+    let done = resource::update::<Staff>(write, ali, Condition::all(), body, &no_media)
+        .await
+        .unwrap();
+    let editor = house.signed(&token).await.unwrap();
+    assert_eq!(editor.role, Role::Editor, "on the very next call");
+    assert_eq!(code(house.undo(&editor, done.change).await), Code::Forbidden);
+    let vali = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
+    house.undo(&vali, done.change).await.unwrap();
+    assert_eq!(house.row(ali).await.role, Role::Superadmin);
+}
+
+#[tokio::test]
+async fn own_profile() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    house.staff(ali, "olma", "editor").await;
+    let olma = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    let body = |login: &str| {
+        object(
+            json!({"firstName": "Olma", "lastName": "Anorova", "login": login, "role": "superadmin",
+            "phoneNumber": "998901234567", "status": "ACTIVE", "isSuperadmin": true}),
+        )
+    };
+    let done = profile::update(&house, &olma, body("anor"), &no_media).await.unwrap();
+    let row = done.data.fields;
+    assert_eq!(
+        (row.login.as_str(), row.phone_number.as_deref()),
+        ("anor", Some("998901234567"))
+    );
+    assert_eq!(
+        (row.role, row.status),
+        (Role::Editor, Status::New),
+        "these are nobody's own to choose"
+    );
+    let error = profile::update(&house, &olma, body("ali"), &no_media)
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (error.code, fields(&error)),
+        (Code::LoginTaken, vec![("login", "login_taken")])
+    );
+    let wrong = object(json!({"firstName": "", "login": "A B", "phoneNumber": "1"}));
+    let error = profile::update(&house, &olma, wrong, &no_media).await.unwrap_err();
+    let expected = [
+        ("firstName", "required"),
+        ("lastName", "required"),
+        ("login", "wrong_format"),
+        ("phoneNumber", "wrong_format"),
+    ];
+    assert_eq!(fields(&error), expected);
+    for (login, available) in [("anor", true), ("ali", false), ("olma", true)] {
+        let input = profile::CheckLogin {
+            login: Text(login.to_owned()),
+        };
+        assert_eq!(
+            profile::check_login(&house, &olma, &input).await.unwrap().available,
+            available,
+            "{login}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn staff_is_found_by_names_and_login() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali.v").await;
+    let olma = house.staff(ali, "olma", "editor").await;
+    for (key, expected) in [
+        ("", vec![olma, ali]),
+        ("o'g'il", vec![olma]),
+        ("ўғилой каримова", vec![olma]),
+        ("karimova oʻgʻiloy", vec![olma]),
+        ("ALI.V", vec![ali]),
+        ("vali", vec![ali]),
+        ("dilnoza", vec![]),
+    ] {
+        let paging = Paging {
+            page: 1,
+            per_page: 10,
+            key: Some(Text(key.to_owned())),
+        };
+        let page = resource::list::<Staff>(&house, &paging, Condition::all())
+            .await
+            .unwrap();
+        assert_eq!(
+            page.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
+            expected,
+            "{key}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn every_wrong_field_of_a_new_person_is_named() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    let by = Actor::Staff(ali);
+    let wrong = object(json!({"firstName": " ", "login": "ab", "password": "short", "role": "boss", "photo": "x"}));
+    let error = staff::create(&house.auth, &house, by, wrong, &no_media)
+        .await
+        .unwrap_err();
+    let expected = [
+        ("firstName", "required"),
+        ("lastName", "required"),
+        ("login", "too_short"),
+        ("password", "too_short"),
+        ("photo", "media_not_found"),
+        ("role", "unknown_value"),
+    ];
+    assert_eq!(fields(&error), expected);
+    let taken =
+        object(json!({"firstName": "A", "lastName": "B", "login": "ali", "password": PASSWORD, "role": "editor"}));
+    let error = staff::create(&house.auth, &house, by, taken, &no_media)
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (error.code, fields(&error)),
+        (Code::LoginTaken, vec![("login", "login_taken")])
+    );
+    for (password, field_code) in [
+        ("Aa1!aaa", "too_short"),
+        ("Aa1!aaaaaaaaaaaaa", "too_long"),
+        ("aa1!aaaa", "wrong_format"),
+        ("Aa1!aa a", "wrong_format"),
+        ("", "required"),
+    ] {
+        let body = object(json!({"newPassword": password}));
+        let error = staff::set_password(&house.auth, &house, by, ali, body)
+            .await
+            .unwrap_err();
+        assert_eq!(fields(&error), [("newPassword", field_code)], "{password}");
+    }
+}
+
+#[tokio::test]
+async fn first_set_up() {
+    let house = House::new().await;
+    assert!(!setup::initial(&house).await.unwrap().initialised);
+    let input = |token: &str| setup::Initialise {
+        setup_token: Secret(token.to_owned()),
+        first_name: Text("Ali".to_owned()),
+        last_name: Text("Valiyev".to_owned()),
+        login: Text("ali".to_owned()),
+        password: Secret(PASSWORD.to_owned()),
+    };
+    let initialise = async |token: &str| setup::initialise(&house.auth, &house, input(token), &device()).await;
+    let Err(error) = initialise("guess").await else {
+        panic!("should have been refused")
+    };
+    assert_eq!(fields(&error), [("setupToken", "not_found")]);
+    assert!(!setup::initial(&house).await.unwrap().initialised);
+    let token = house.auth.setup_token().as_str().to_owned();
+    let both = futures_of(2, || initialise(&token)).await;
+    assert_eq!(both.iter().filter(|one| one.is_ok()).count(), 1, "two at once make one");
+    let signed_in = both.into_iter().find_map(Result::ok).unwrap();
+    let signed = house.signed(&signed_in.access_token).await.unwrap();
+    assert_eq!((signed.role, signed.status), (Role::Superadmin, Status::Active));
+    assert_eq!(code(initialise(&token).await), Code::AlreadyInitialised);
+    assert!(setup::initial(&house).await.unwrap().initialised);
+}
+
+#[tokio::test]
+async fn the_console_resets_a_password() {
+    let house = House::new().await;
+    let id = house.superadmin("ali").await;
+    let token = house.sign_in("ali").await.access_token;
+    assert_eq!(
+        code(setup::reset_password(&house.auth, &house, "vali", OTHER).await),
+        Code::StaffNotFound
+    );
+    assert_eq!(
+        code(setup::reset_password(&house.auth, &house, "ali", "weak").await),
+        Code::ValidationFailed
+    );
+    setup::reset_password(&house.auth, &house, "ali", OTHER).await.unwrap();
+    assert_eq!(house.row(id).await.status, Status::New);
+    assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
+    house.try_sign_in("ali", OTHER).await.unwrap();
+}
+
+#[tokio::test]
+async fn no_password_gets_into_the_history() {
+    let house = House::new().await;
+    let ali = house.superadmin("ali").await;
+    house.staff(ali, "olma", "editor").await;
+    let revisions = change::revision::Entity::find().all(house.reader()).await.unwrap();
+    assert_eq!(revisions.len(), 2);
+    for revision in revisions {
+        let text = format!("{:?}{:?}", revision.before, revision.after);
+        assert!(
+            !text.contains(PASSWORD) && !text.contains("argon2") && !text.contains("assword"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! The whole API on one page.
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, State},
+    http::{HeaderValue, header},
+    middleware::{from_fn, from_fn_with_state},
+    response::{IntoResponse, Response},
+    routing::{any, get},
+};
+use peshtoq_courses::skill::Skill;
+use peshtoq_kernel::change::Registry;
+use peshtoq_landing::{banner::Banner, partner::Partner};
+
+use crate::{app::App, auth, changes, guard, layers, media, operation::Api, panel, partners, resources::names};
+
+/// Every operation of the API and its handler.
+pub fn api() -> Api {
+    let mut api = Api::default();
+
+    // Who is there
+    auth::describe(&mut api);
+
+    // Changes and media
+    changes::describe(&mut api);
+    media::describe(&mut api);
+
+    // Landing
+    api.single::<Banner>("banner", "/api/admin/banner", "/api/admin/banner/save");
+    let names = names!("partner", "partners");
+    api.list::<Partner>(names);
+    partners::describe(&mut api);
+    api.write::<Partner>(names);
+    api.order::<Partner>(names, "/api/admin/partners/order");
+
+    // Courses
+    api.resource::<Skill>(names!("skill", "skills"));
+
+    api
+}
+
+/// The tables whose changes can be undone, of all crates.
+pub fn registry() -> Registry {
+    let mut registry = Registry::default();
+    peshtoq_auth::register(&mut registry);
+    peshtoq_landing::register(&mut registry);
+    peshtoq_courses::register(&mut registry);
+    registry
+}
+
+/// Everything that is answered: the API, its documents, stored files, the panel.
+pub fn router(app: App) -> Router {
+    let api = api();
+    let permissions: guard::Permissions = Arc::new(
+        api.operations()
+            .iter()
+            .map(|operation| ((operation.method.clone(), operation.path.to_owned()), operation.access))
+            .collect::<HashMap<_, _>>(),
+    );
+    let document: Arc<str> = api.document_text().unwrap_or_default().into();
+    let calls = api
+        .router
+        .layer(from_fn_with_state((app.clone(), permissions), guard::check))
+        // A path that is none of ours answers without asking who is there.
+        .fallback(layers::no_route)
+        .method_not_allowed_fallback(layers::no_method)
+        .layer(from_fn(layers::never_stored))
+        .layer(from_fn_with_state(app.clone(), layers::cross_origin))
+        // Each extractor has its own limit; that of an upload is its folder's.
+        .layer(DefaultBodyLimit::disable());
+    Router::new()
+        .merge(calls)
+        .route("/api/openapi.json", get(move || openapi(document.clone())))
+        .route("/api/docs", get(panel::docs::page))
+        .route("/api/docs/{name}", get(panel::docs::file))
+        .route("/healthz", get(|| async { "ok" }))
+        .route("/readyz", get(ready))
+        .route("/media/{*path}", any(media::read))
+        .route("/api", any(layers::no_route))
+        .route("/api/", any(layers::no_route))
+        .route("/api/{*path}", any(layers::no_route))
+        .fallback(panel::serve)
+        .method_not_allowed_fallback(layers::no_method)
+        .layer(from_fn(layers::finish))
+        // Around what catches panics, so that their answers are protected too.
+        .layer(from_fn(layers::protect))
+        .with_state(app)
+}
+
+async fn openapi(document: Arc<str>) -> Response {
+    let mut response = document.to_string().into_response();
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// 200 when the database answers: a balancer sends calls here only then.
+async fn ready(State(app): State<App>) -> Result<&'static str, crate::failure::Failure> {
+    app.db().ping().await?;
+    Ok("ready")
+}

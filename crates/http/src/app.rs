@@ -1,0 +1,68 @@
+//! What every handler can reach.
+
+use std::{net::IpAddr, sync::Arc};
+
+use peshtoq_auth::Auth;
+use peshtoq_kernel::db::Db;
+use peshtoq_media::MediaStore;
+
+/// What the HTTP layer is told by the configuration (`contract.md §8`).
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address under which people reach this server, without a slash at its end.
+    pub public_url: String,
+    /// Where stored files are read from, without a slash at its end.
+    pub media_base_url: String,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Other origins whose pages may call `/api/admin`.
+    pub allowed_origins: Vec<String>,
+}
+
+/// The shared state of all handlers. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    auth: Auth,
+    media: MediaStore,
+    config: Config,
+}
+
+impl App {
+    /// Puts the parts together.
+    pub fn new(db: Db, auth: Auth, media: MediaStore, config: Config) -> Self {
+        Self(Arc::new(Inner {
+            db,
+            auth,
+            media,
+            config,
+        }))
+    }
+
+    /// The database.
+    pub fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    /// Staff, sessions and tokens.
+    pub fn auth(&self) -> &Auth {
+        &self.0.auth
+    }
+
+    /// The stored files.
+    pub fn media(&self) -> &MediaStore {
+        &self.0.media
+    }
+
+    /// The configuration.
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    /// What a caller may send for a media file, cut down to `folder/name.ext` (`contract.md §1`, Image fields).
+    pub fn media_path(&self, sent: &str) -> Option<String> {
+        peshtoq_media::normalise(sent, &self.0.config.media_base_url)
+    }
+}

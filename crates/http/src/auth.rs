@@ -1,0 +1,357 @@
+//! Signing in, the own profile, and staff (`contract.md §2`).
+
+use axum::{extract::State, http::Method};
+use peshtoq_auth::{
+    profile::{self, ChangePassword, CheckLogin, LoginAvailability, ProfileInput},
+    session::{self, Device, RefreshInput, Sessions, SignIn, SignedIn as Pass, Tokens},
+    setup::{self, Initial, Initialise},
+    staff::{self, PasswordInput, Staff, StaffCreate, StatusInput},
+};
+use peshtoq_kernel::{
+    codes::Code,
+    resource::{Resource, Row},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    answer::{Answer, Outcome, Removed},
+    app::App,
+    guard::SignedIn,
+    operation::{Access, Api, Operation},
+    request::{Body, Origin, Params, Typed, id},
+    resources::{Names, example_row},
+};
+
+const PASSWORD: &str = "Registon#26";
+
+impl From<Origin> for Device {
+    fn from(origin: Origin) -> Self {
+        Self {
+            user_agent: origin.user_agent,
+            address: origin.address,
+        }
+    }
+}
+
+async fn sign_in(State(app): State<App>, origin: Origin, Typed(input): Typed<SignIn>) -> Outcome<Pass> {
+    Ok(Answer::ok(app.auth().sign_in(app.db(), input, origin.into()).await?))
+}
+
+async fn refresh(State(app): State<App>, Typed(input): Typed<RefreshInput>) -> Outcome<Tokens> {
+    Ok(Answer::ok(app.auth().refresh(app.db(), input).await?))
+}
+
+async fn sign_out(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<()> {
+    session::sign_out(app.db(), &signed).await?;
+    Ok(Answer::ok(()))
+}
+
+async fn list_sessions(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<Sessions> {
+    Ok(Answer::ok(session::list(app.db(), &signed).await?))
+}
+
+async fn end_session(State(app): State<App>, SignedIn(signed): SignedIn, params: Params) -> Outcome<Removed> {
+    let id = id(&params, "id", Code::SessionNotFound)?;
+    Ok(Answer::ok(Removed {
+        id: session::end(app.db(), &signed, id).await?,
+    }))
+}
+
+async fn get_initial(State(app): State<App>) -> Outcome<Initial> {
+    Ok(Answer::ok(setup::initial(app.db()).await?))
+}
+
+async fn initialise(State(app): State<App>, origin: Origin, Typed(input): Typed<Initialise>) -> Outcome<Pass> {
+    let device = origin.into();
+    Ok(Answer::created(
+        setup::initialise(app.auth(), app.db(), input, &device).await?,
+    ))
+}
+
+async fn get_profile(State(app): State<App>, SignedIn(signed): SignedIn) -> Outcome<Row<Staff>> {
+    Ok(Answer::ok(profile::get(app.db(), &signed).await?))
+}
+
+async fn update_profile(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
+    Ok(profile::update(app.db(), &signed, body, &|path| app.media_path(path))
+        .await?
+        .into())
+}
+
+async fn check_login(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    Typed(input): Typed<CheckLogin>,
+) -> Outcome<LoginAvailability> {
+    Ok(Answer::ok(profile::check_login(app.db(), &signed, &input).await?))
+}
+
+async fn change_password(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    Typed(input): Typed<ChangePassword>,
+) -> Outcome<Row<Staff>> {
+    Ok(Answer::ok(
+        profile::change_password(app.auth(), app.db(), &signed, input).await?,
+    ))
+}
+
+async fn create_staff(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
+    let done = staff::create(app.auth(), app.db(), signed.actor(), body, &|path| app.media_path(path)).await?;
+    Ok(Answer::created(done.data).with_change(done.change))
+}
+
+async fn set_staff_status(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<Row<Staff>> {
+    let id = id(&params, "id", Code::StaffNotFound)?;
+    Ok(staff::set_status(app.db(), signed.actor(), id, body).await?.into())
+}
+
+async fn reset_staff_password(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<Row<Staff>> {
+    let id = id(&params, "id", Code::StaffNotFound)?;
+    Ok(staff::set_password(app.auth(), app.db(), signed.actor(), id, body)
+        .await?
+        .into())
+}
+
+fn example_tokens() -> Value {
+    json!({"accessToken": "Nw.MTc2NzYxMjIwMA.c2lnbmF0dXJl", "refreshToken": "Nw.MA.c2VjcmV0"})
+}
+
+fn example_pass() -> Value {
+    let mut pass = example_tokens();
+    pass["staffInfo"] = example_person();
+    pass
+}
+
+fn example_person() -> Value {
+    let mut row = example_row::<Staff>();
+    row["isSuperadmin"] = json!(true);
+    row["status"] = json!("ACTIVE");
+    row["lastSignInAt"] = json!("2026-01-05T09:30:00Z");
+    row
+}
+
+fn session_calls(api: &mut Api) {
+    let operation = |method, path, id, summary| Operation::new(method, path, "auth", id, summary);
+    let example = json!({"username": "dilnoza", "password": PASSWORD});
+    api.add(
+        operation(Method::POST, "/api/admin/signin", "sign_in", "Signs in.")
+            .access(Access::Open)
+            .takes::<SignIn>(example)
+            .gives::<Pass>(example_pass())
+            .refuses([Code::InvalidCredentials, Code::AccountBlocked, Code::RateLimited]),
+        sign_in,
+    );
+    api.add(
+        operation(
+            Method::POST,
+            "/api/admin/refresh",
+            "refresh",
+            "Gives a new pair of tokens for a refresh token, which is spent by it.",
+        )
+        .access(Access::Open)
+        .takes::<RefreshInput>(json!({"refreshToken": "Nw.MA.c2VjcmV0"}))
+        .gives::<Tokens>(example_tokens())
+        .refuses([Code::Unauthenticated]),
+        refresh,
+    );
+    api.add(
+        operation(Method::POST, "/api/admin/signout", "sign_out", "Ends this session.").access(Access::AlsoNew),
+        sign_out,
+    );
+    let example = json!({"sessions": [{
+        "id": 7, "userAgent": "Mozilla/5.0 (Windows NT 10.0)", "address": "198.51.100.7", "current": true,
+        "createdAt": "2026-01-05T09:30:00Z", "lastUsedAt": "2026-01-05T11:02:00Z"
+    }], "total": 1});
+    api.add(
+        operation(
+            Method::GET,
+            "/api/admin/sessions",
+            "list_sessions",
+            "Lists the own signed-in devices.",
+        )
+        .gives::<Sessions>(example),
+        list_sessions,
+    );
+    api.add(
+        operation(
+            Method::DELETE,
+            "/api/admin/sessions/{id}",
+            "end_session",
+            "Ends the session of one of the own devices.",
+        )
+        .gives::<Removed>(json!({"id": 7}))
+        .refuses([Code::SessionNotFound]),
+        end_session,
+    );
+    api.add(
+        operation(
+            Method::GET,
+            "/api/admin/initial",
+            "get_initial",
+            "Tells whether there is staff already.",
+        )
+        .access(Access::Open)
+        .gives::<Initial>(json!({"initialised": true})),
+        get_initial,
+    );
+    let example = json!({
+        "setupToken": "printed-on-the-console", "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza",
+        "password": PASSWORD
+    });
+    api.add(
+        operation(
+            Method::POST,
+            "/api/admin/initial",
+            "initialise",
+            "Makes the first superadmin and signs the person in.",
+        )
+        .access(Access::Open)
+        .takes::<Initialise>(example)
+        .gives::<Pass>(example_pass())
+        .creates()
+        .refuses([Code::AlreadyInitialised]),
+        initialise,
+    );
+}
+
+fn profile_calls(api: &mut Api) {
+    let operation = |method, path, id, summary| Operation::new(method, path, "profile", id, summary);
+    api.add(
+        operation(
+            Method::GET,
+            "/api/admin/profile",
+            "get_profile",
+            "Reads the own staff row.",
+        )
+        .access(Access::AlsoNew)
+        .gives::<Row<Staff>>(example_person()),
+        get_profile,
+    );
+    let example = json!({
+        "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza", "photo": null, "phoneNumber": "998901234567"
+    });
+    api.add(
+        operation(
+            Method::PUT,
+            "/api/admin/profile",
+            "update_profile",
+            "Changes the own staff row.",
+        )
+        .takes_versioned::<ProfileInput>(example)
+        .gives::<Row<Staff>>(example_person())
+        .changes()
+        .refuses([Code::LoginTaken]),
+        update_profile,
+    );
+    api.add(
+        operation(
+            Method::PUT,
+            "/api/admin/check-login",
+            "check_login",
+            "Tells whether a login is free; one's own counts as free.",
+        )
+        .takes::<CheckLogin>(json!({"login": "dilnoza"}))
+        .gives::<LoginAvailability>(json!({"available": true})),
+        check_login,
+    );
+    let example = json!({"currentPassword": "Eski#2025", "newPassword": PASSWORD, "confirmPassword": PASSWORD});
+    api.add(
+        operation(
+            Method::PUT,
+            "/api/admin/change-password",
+            "change_password",
+            "Changes the own password and ends every other session; a NEW person becomes ACTIVE.",
+        )
+        .access(Access::AlsoNew)
+        .takes::<ChangePassword>(example)
+        .gives::<Row<Staff>>(example_person())
+        .refuses([
+            Code::WrongCurrentPassword,
+            Code::SamePassword,
+            Code::PasswordsDoNotMatch,
+            Code::RateLimited,
+        ]),
+        change_password,
+    );
+}
+
+fn staff_calls(api: &mut Api) {
+    let names = Names {
+        tag: "staff",
+        many: "/api/admin/staff",
+        one: "/api/admin/staff",
+        by_id: "/api/admin/staff/{id}",
+        singular: "staff_member",
+        plural: "staff",
+    };
+    let many = json!({"staff": [example_person()], "total": 1});
+    api.list::<Staff>(names).answers_like(many).access = Access::Superadmin;
+    api.get::<Staff>(names).answers_like(example_person()).access = Access::Superadmin;
+    let update = api.update::<Staff>(names).answers_like(example_person());
+    update.access = Access::Superadmin;
+    update.refuses.push(Code::LastSuperadmin);
+    let delete = api.delete::<Staff>(names);
+    delete.access = Access::Superadmin;
+    delete.refuses.push(Code::LastSuperadmin);
+    let mut example = <Staff as Resource>::example();
+    example["password"] = json!(PASSWORD);
+    let operation = |method, path, id, summary| {
+        Operation::new(method, path, "staff", id, summary)
+            .access(Access::Superadmin)
+            .gives::<Row<Staff>>(example_person())
+    };
+    api.add(
+        operation(
+            Method::POST,
+            names.one,
+            "create_staff_member",
+            "Makes a person, who is NEW.",
+        )
+        .takes::<StaffCreate>(example)
+        .creates()
+        .changes()
+        .refuses([Code::LoginTaken]),
+        create_staff,
+    );
+    api.add(
+        operation(
+            Method::PATCH,
+            "/api/admin/staff/{id}/status",
+            "set_staff_status",
+            "Blocks a person, or ends a block.",
+        )
+        .takes_versioned::<StatusInput>(json!({"status": "BLOCKED"}))
+        .changes()
+        .refuses([Code::StaffNotFound, Code::StatusChangeRefused, Code::LastSuperadmin]),
+        set_staff_status,
+    );
+    api.add(
+        operation(
+            Method::PUT,
+            "/api/admin/staff/{id}/password",
+            "reset_staff_password",
+            "Sets another's password; the person becomes NEW and is signed out everywhere.",
+        )
+        .takes_versioned::<PasswordInput>(json!({"newPassword": PASSWORD}))
+        .refuses([Code::StaffNotFound]),
+        reset_staff_password,
+    );
+}
+
+/// Adds all of it to the API.
+pub fn describe(api: &mut Api) {
+    session_calls(api);
+    profile_calls(api);
+    staff_calls(api);
+}

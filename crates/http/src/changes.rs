@@ -1,0 +1,39 @@
+//! Undo of a change (`contract.md §1`, Undo).
+
+use axum::{extract::State, http::Method};
+use peshtoq_kernel::{change, codes::Code};
+use serde_json::json;
+
+use crate::{
+    answer::{Answer, Outcome, Removed},
+    app::App,
+    guard::SignedIn,
+    operation::{Api, Operation},
+    request::{Params, id},
+};
+
+async fn undo(State(app): State<App>, SignedIn(signed): SignedIn, params: Params) -> Outcome<Removed> {
+    let id = id(&params, "id", Code::ChangeNotFound)?;
+    let undo = change::undo(app.db(), signed.asker(), id).await?;
+    Ok(Answer::ok(Removed { id }).with_change(Some(undo)))
+}
+
+/// Adds the undo to the API.
+pub fn describe(api: &mut Api) {
+    let operation = Operation::new(
+        Method::POST,
+        "/api/admin/changes/{id}/undo",
+        "changes",
+        "undo_change",
+        "Puts back what a change made, altered, moved or removed. Answers the id of the change that was undone.",
+    )
+    .gives::<Removed>(json!({"id": 7}))
+    .changes()
+    .refuses([
+        Code::ChangeNotFound,
+        Code::ChangeSuperseded,
+        Code::LastSuperadmin,
+        Code::Forbidden,
+    ]);
+    api.add(operation, undo);
+}

@@ -1,0 +1,425 @@
+//! The OpenAPI document, made from the operations with utoipa.
+
+use std::collections::BTreeMap;
+
+use peshtoq_kernel::codes::{Code, FieldCode};
+use schemars::{SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::{
+    ComponentsBuilder, Content, HttpMethod, Info, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr,
+    Required, Schema,
+    header::HeaderBuilder,
+    path::{OperationBuilder, ParameterBuilder, ParameterIn},
+    request_body::RequestBodyBuilder,
+    response::ResponseBuilder,
+    security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme},
+};
+
+use crate::operation::{Access, Api, Gives, Operation, Takes};
+
+const INTRODUCTION: &str = "\
+The calls of the content panel (`/api/admin`, signed-in persons only), the upload of media, and what the landing site \
+reads.\n\n\
+A success is `{\"success\": true, \"data\": …}`, a failure `{\"success\": false, \"message\", \"code\", \"status\", \
+\"errorId\", \"fields\"}`. `message` is in Uzbek, `code` is stable. A write answers the id of its change in the header \
+`x-change-id`; `POST /api/admin/changes/{id}/undo` takes it back. A PUT or PATCH may send the `version` that was read \
+(a DELETE as `?version=`) and is refused with 409 `version_conflict` and the current row when the row has changed since.";
+
+impl Api {
+    /// The OpenAPI 3.1 document of all operations.
+    pub fn document(&self) -> OpenApi {
+        let mut schemas = Schemas::new();
+        let mut paths = BTreeMap::<&str, PathItem>::new();
+        for operation in &self.operations {
+            let item = PathItem::new(http_method(operation), described(operation, &mut schemas));
+            match paths.get_mut(operation.path) {
+                Some(known) => known.merge_operations(item),
+                None => {
+                    paths.insert(operation.path, item);
+                }
+            }
+        }
+        let mut builder = PathsBuilder::new();
+        for (path, item) in paths {
+            builder = builder.path(path, item);
+        }
+        OpenApiBuilder::new()
+            .info(information())
+            .paths(builder.build())
+            .components(Some(schemas.components()))
+            .build()
+    }
+
+    /// The same as text, the same each time: utoipa keeps what a schema says beyond the standard (`x-…`) in no order.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub fn document_text(&self) -> Result<String, serde_json::Error> {
+        let mut document = serde_json::to_value(self.document())?;
+        order_extensions(&mut document);
+        Ok(serde_json::to_string_pretty(&document)? + "\n")
+    }
+}
+
+/// Puts the `x-…` of every object at its end, by name.
+fn order_extensions(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            let (mut extensions, others): (Vec<_>, Vec<_>) = std::mem::take(object)
+                .into_iter()
+                .partition(|(name, _)| name.starts_with("x-"));
+            extensions.sort_by(|a, b| a.0.cmp(&b.0));
+            object.extend(others.into_iter().chain(extensions));
+            object.values_mut().for_each(order_extensions);
+        }
+        Value::Array(items) => items.iter_mut().for_each(order_extensions),
+        _ => {}
+    }
+}
+
+fn information() -> Info {
+    let mut info = Info::new("Peshtoq", env!("CARGO_PKG_VERSION"));
+    let list = |codes: Vec<String>| codes.join(" · ");
+    let top = Code::ALL
+        .iter()
+        .map(|code| format!("`{}` {}", code.as_str(), code.status()))
+        .collect();
+    let fields = FieldCode::ALL
+        .iter()
+        .map(|code| format!("`{}`", code.as_str()))
+        .collect();
+    info.description = Some(format!(
+        "{INTRODUCTION}\n\nCodes: {}.\n\nCodes of fields: {}.",
+        list(top),
+        list(fields)
+    ));
+    info
+}
+
+fn http_method(operation: &Operation) -> HttpMethod {
+    match operation.method.as_str() {
+        "POST" => HttpMethod::Post,
+        "PUT" => HttpMethod::Put,
+        "PATCH" => HttpMethod::Patch,
+        "DELETE" => HttpMethod::Delete,
+        _ => HttpMethod::Get,
+    }
+}
+
+fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
+    let mut builder = OperationBuilder::new()
+        .tag(operation.tag)
+        .operation_id(Some(&operation.id))
+        .summary(Some(&operation.summary));
+    for name in operation
+        .path
+        .split('/')
+        .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+    {
+        let integer = json!({"type": "integer", "format": "int64", "minimum": 1});
+        let parameter = ParameterBuilder::new()
+            .name(name)
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .description(Some("The id."))
+            .schema(Some(schema(integer)));
+        builder = builder.parameter(parameter);
+    }
+    for query in &operation.queries {
+        for parameter in query_parameters(query) {
+            builder = builder.parameter(parameter);
+        }
+    }
+    match &operation.takes {
+        Takes::Nothing => {}
+        Takes::Json {
+            schema,
+            versioned,
+            example,
+        } => {
+            let reference = schemas.input(*schema, *versioned);
+            let content = Content::builder()
+                .schema(Some(reference))
+                .example(Some(example.clone()))
+                .build();
+            let body = RequestBodyBuilder::new()
+                .content("application/json", content)
+                .required(Some(Required::True));
+            builder = builder.request_body(Some(body.build()));
+        }
+        Takes::Upload => {
+            let content = Content::builder().schema(Some(schema(upload_form()))).build();
+            let body = RequestBodyBuilder::new()
+                .content("multipart/form-data", content)
+                .required(Some(Required::True));
+            builder = builder.request_body(Some(body.build()));
+        }
+    }
+    builder = builder.response(operation.status.to_string(), success(operation, schemas));
+    for (status, codes) in refusals(operation) {
+        builder = builder.response(status.to_string(), refusal(&codes, schemas));
+    }
+    if operation.access != Access::Open {
+        let none: [String; 0] = [];
+        builder = builder.security(SecurityRequirement::new("bearer", none));
+    }
+    builder
+}
+
+fn query_parameters(query: &Value) -> Vec<ParameterBuilder> {
+    let required = query["required"].as_array();
+    let properties = query["properties"].as_object().into_iter().flatten();
+    let parameter = |(name, property): (&String, &Value)| {
+        let is_required = required.is_some_and(|names| names.iter().any(|n| n == name));
+        let mut property = property.clone();
+        let description = property.as_object_mut().and_then(|p| p.remove("description"));
+        // A query has no null: what is not there is left out.
+        if let Some(kinds) = property["type"].as_array().cloned() {
+            property["type"] = kinds.into_iter().find(|kind| kind != "null").unwrap_or_default();
+        }
+        ParameterBuilder::new()
+            .name(name)
+            .parameter_in(ParameterIn::Query)
+            .required(if is_required { Required::True } else { Required::False })
+            .description(description.as_ref().and_then(Value::as_str))
+            .schema(Some(schema(property)))
+    };
+    properties.map(parameter).collect()
+}
+
+fn upload_form() -> Value {
+    json!({
+        "type": "object",
+        "required": ["fileFolder", "files"],
+        "properties": {
+            "fileFolder": {
+                "type": "string",
+                "enum": peshtoq_media::Folder::ALL.iter().map(|folder| folder.tag()).collect::<Vec<_>>(),
+                "description": "Where the file belongs. It must come before `files`.",
+                "example": "course-banners"
+            },
+            "files": {"type": "string", "format": "binary", "description": "One file."}
+        }
+    })
+}
+
+fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Response {
+    let (data, example) = match &operation.gives {
+        Gives::Data { schema, example } => (schemas.output(*schema), example.clone()),
+        Gives::Nullable { schema, example } => (
+            json!({"anyOf": [schemas.output(*schema), {"type": "null"}]}),
+            example.clone(),
+        ),
+        Gives::Null => (json!({"type": "null"}), Value::Null),
+    };
+    let envelope = json!({
+        "type": "object",
+        "required": ["success", "data"],
+        "properties": {"success": {"type": "boolean", "enum": [true]}, "data": data}
+    });
+    let content = Content::builder()
+        .schema(Some(schema(envelope)))
+        .example(Some(json!({"success": true, "data": example})))
+        .build();
+    let mut response = ResponseBuilder::new()
+        .description(if operation.status == 201 { "Made." } else { "Done." })
+        .content("application/json", content);
+    if operation.is_change {
+        let header = HeaderBuilder::new()
+            .schema(Some(schema(json!({"type": "integer", "format": "int64"}))))
+            .description(Some("The id of the change, for its undo."));
+        response = response.header("x-change-id", header.build());
+    }
+    response.build()
+}
+
+/// The codes that a caller can meet, by status.
+fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
+    let mut codes = operation.refuses.clone();
+    match operation.access {
+        Access::Open => {}
+        Access::AlsoNew => codes.extend([Code::Unauthenticated, Code::TokenExpired]),
+        Access::Active => codes.extend([Code::Unauthenticated, Code::TokenExpired, Code::PasswordChangeRequired]),
+        Access::Superadmin => {
+            codes.extend([
+                Code::Unauthenticated,
+                Code::TokenExpired,
+                Code::PasswordChangeRequired,
+                Code::Forbidden,
+            ]);
+        }
+    }
+    match operation.takes {
+        Takes::Nothing => {}
+        Takes::Json { .. } => codes.extend([
+            Code::MalformedJson,
+            Code::PayloadTooLarge,
+            Code::UnsupportedMediaType,
+            Code::ValidationFailed,
+        ]),
+        Takes::Upload => codes.extend([
+            Code::PayloadTooLarge,
+            Code::UnsupportedMediaType,
+            Code::ImageTooLarge,
+            Code::ValidationFailed,
+        ]),
+    }
+    if !operation.queries.is_empty() {
+        codes.push(Code::ValidationFailed);
+    }
+    codes.extend([Code::Internal, Code::Unavailable]);
+    let mut by_status = BTreeMap::<u16, Vec<Code>>::new();
+    for code in codes {
+        let list = by_status.entry(code.status()).or_default();
+        if !list.contains(&code) {
+            list.push(code);
+        }
+    }
+    by_status
+}
+
+fn refusal(codes: &[Code], schemas: &mut Schemas) -> utoipa::openapi::Response {
+    let described: Vec<String> = codes
+        .iter()
+        .map(|code| format!("`{}`: {}", code.as_str(), code.message()))
+        .collect();
+    let reference = schemas.output(|generator| generator.subschema_for::<crate::failure::Body<'static>>());
+    let examples = codes.iter().map(|code| {
+        let fields = if *code == Code::ValidationFailed {
+            json!([{"field": "name", "code": "required", "message": FieldCode::Required.message()}])
+        } else {
+            json!([])
+        };
+        let value = json!({
+            "success": false, "message": code.message(), "code": code.as_str(), "status": code.status(),
+            "errorId": "01jgz3v6k2x8", "fields": fields,
+        });
+        (
+            code.as_str(),
+            utoipa::openapi::example::ExampleBuilder::new()
+                .value(Some(value))
+                .build(),
+        )
+    });
+    let content = Content::builder()
+        .schema(Some(schema(reference)))
+        .examples_from_iter(examples)
+        .build();
+    ResponseBuilder::new()
+        .description(described.join("; "))
+        .content("application/json", content)
+        .build()
+}
+
+/// A schema as utoipa knows them.
+fn schema(value: Value) -> RefOr<Schema> {
+    let value = for_openapi(value);
+    #[expect(
+        clippy::panic,
+        reason = "schemas are made by this program alone, and its tests make them all"
+    )]
+    serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("no schema of OpenAPI ({error}): {value}"))
+}
+
+/// What schemars writes and OpenAPI (or the tools that read it) would rather have another way.
+fn for_openapi(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(object) => {
+            if let Some(constant) = object.remove("const") {
+                object.insert("enum".into(), json!([constant]));
+            }
+            for (key, inner) in object.iter_mut() {
+                if key != "example" && key != "enum" && key != "default" {
+                    *inner = for_openapi(inner.take());
+                }
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                *item = for_openapi(item.take());
+            }
+        }
+        _ => {}
+    }
+    value
+}
+
+/// The named schemas of the document. Inputs and answers are generated apart, because an optional field may be left
+/// out of an input but always stands in an answer.
+struct Schemas {
+    inputs: SchemaGenerator,
+    outputs: SchemaGenerator,
+    versioned: Vec<String>,
+}
+
+impl Schemas {
+    fn new() -> Self {
+        let generator = |settings: SchemaSettings| {
+            settings
+                .with(|settings| {
+                    settings.definitions_path = "/components/schemas".into();
+                    settings.meta_schema = None;
+                })
+                .into_generator()
+        };
+        Self {
+            inputs: generator(SchemaSettings::draft2020_12().for_deserialize()),
+            outputs: generator(SchemaSettings::draft2020_12().for_serialize()),
+            versioned: Vec::new(),
+        }
+    }
+
+    fn input(&mut self, of: crate::operation::SchemaOf, versioned: bool) -> RefOr<Schema> {
+        let reference = of(&mut self.inputs).to_value();
+        let name = reference["$ref"]
+            .as_str()
+            .and_then(|path| path.rsplit('/').next())
+            .map(str::to_owned);
+        if let (true, Some(name)) = (versioned, name)
+            && !self.versioned.contains(&name)
+        {
+            self.versioned.push(name);
+        }
+        match reference["$ref"].as_str() {
+            Some(path) => RefOr::Ref(Ref::new(path)),
+            None => schema(reference),
+        }
+    }
+
+    fn output(&mut self, of: crate::operation::SchemaOf) -> Value {
+        of(&mut self.outputs).to_value()
+    }
+
+    fn components(mut self) -> utoipa::openapi::Components {
+        let mut all: BTreeMap<String, Value> = self.outputs.take_definitions(true).into_iter().collect();
+        for (name, mut definition) in self.inputs.take_definitions(true) {
+            if self.versioned.contains(&name)
+                && let Some(properties) = definition["properties"].as_object_mut()
+            {
+                properties.insert("version".into(), version_property());
+            }
+            let twin = all.insert(name.clone(), definition.clone());
+            assert!(
+                twin.is_none_or(|twin| twin == definition),
+                "two schemas are called {name}"
+            );
+        }
+        let mut builder = ComponentsBuilder::new();
+        for (name, definition) in all {
+            builder = builder.schema(name, schema(definition));
+        }
+        let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        builder.security_scheme("bearer", bearer).build()
+    }
+}
+
+fn version_property() -> Value {
+    Value::Object(Map::from_iter([
+        ("type".to_owned(), json!(["integer", "null"])),
+        ("format".to_owned(), json!("int32")),
+        (
+            "description".to_owned(),
+            json!("The version that was read. Another one now: 409 `version_conflict`."),
+        ),
+    ]))
+}

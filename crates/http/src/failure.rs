@@ -1,0 +1,103 @@
+//! The answer to a call that failed (`contract.md §1`, Failure), made in one place.
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use peshtoq_kernel::error::{Error, FieldError};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+/// A failed call on its way out. `layers::finish` gives it its id and its body, because only there the id of the
+/// request is known, and because what is no handler (an unknown route, a panic) fails the same way.
+#[derive(Debug)]
+pub struct Failure(pub Error);
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// What [`Failure`] leaves in a response for `layers::finish`.
+#[derive(Clone)]
+pub(crate) struct Refusal(pub std::sync::Arc<Error>);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
+        response.extensions_mut().insert(Refusal(std::sync::Arc::new(self.0)));
+        response
+    }
+}
+
+/// The body of a failed call.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Failure")]
+pub struct Body<'a> {
+    /// Always `false`.
+    pub success: bool,
+    /// What to tell the person, in Uzbek.
+    pub message: &'a str,
+    /// A stable code; see the catalogue in the description of this API.
+    pub code: &'a str,
+    /// The HTTP status once more.
+    pub status: u16,
+    /// The id of this request; it stands in the header `x-request-id` and in the server's log too.
+    pub error_id: &'a str,
+    /// Every field that failed; empty where the failure is not about fields.
+    pub fields: Vec<Field<'a>>,
+    /// What goes along, such as the current row of a `version_conflict`; absent where there is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "serde_json::Map<String, Value>")]
+    pub data: Option<&'a Value>,
+}
+
+/// One field that failed.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "FailedField")]
+pub struct Field<'a> {
+    /// Its path in the body: `name`, `items[2].percent`.
+    pub field: &'a str,
+    /// A stable code.
+    pub code: &'a str,
+    /// What to tell the person, in Uzbek.
+    pub message: &'a str,
+}
+
+impl<'a> From<&'a FieldError> for Field<'a> {
+    fn from(error: &'a FieldError) -> Self {
+        Self {
+            field: &error.field,
+            code: error.code.as_str(),
+            message: &error.message,
+        }
+    }
+}
+
+/// The response to a failed call.
+pub(crate) fn render(error: &Error, request_id: &str) -> Response {
+    let body = Body {
+        success: false,
+        message: error.message.as_deref().unwrap_or(error.code.message()),
+        code: error.code.as_str(),
+        status: error.code.status(),
+        error_id: request_id,
+        fields: error.fields.iter().map(Field::from).collect(),
+        data: error.data.as_ref(),
+    };
+    let status = StatusCode::from_u16(body.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = (status, axum::Json(body)).into_response();
+    if let Some(after) = error.retry_after {
+        // Rounded up: who comes back at the last moment should not be too early.
+        let seconds = after.as_millis().div_ceil(1000).clamp(1, 60);
+        if let Ok(value) = HeaderValue::try_from(seconds.to_string()) {
+            response.headers_mut().insert(header::RETRY_AFTER, value);
+        }
+    }
+    response
+}

@@ -1,0 +1,218 @@
+//! What surrounds every call: its id, its log line, the shape of its failure, and the headers of every answer.
+
+use std::{panic::AssertUnwindSafe, time::Instant};
+
+use axum::{
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use futures::FutureExt;
+use peshtoq_kernel::{codes::Code, error::Error};
+
+use crate::{
+    app::App,
+    failure::{Failure, Refusal, render},
+};
+
+/// The id of a request (`contract.md §1`, Failure).
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The layer around all handlers. It catches panics, gives failures their body, and writes one line a call into the log.
+pub async fn finish(request: Request, next: Next) -> Response {
+    let id = request_id(request.headers());
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    // The pattern, not the path: a name per row would drown whoever reads the metrics.
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("other", MatchedPath::as_str)
+        .to_owned();
+    let started = Instant::now();
+    let response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+        Ok(response) => response,
+        // The layers that would have said `no-store` are gone with it.
+        Err(panic) => kept_by_nobody(Failure(Error::internal(text_of(&*panic)))),
+    };
+    let refusal = response.extensions().get::<Refusal>().cloned();
+    let mut response = match &refusal {
+        Some(Refusal(error)) => {
+            let mut rendered = render(error, &id);
+            // What layers inside have said of the answer (`no-store`, CORS) stays.
+            for (name, value) in response.headers() {
+                if !rendered.headers().contains_key(name) {
+                    rendered.headers_mut().insert(name, value.clone());
+                }
+            }
+            rendered
+        }
+        None => response,
+    };
+    if let Ok(value) = HeaderValue::try_from(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    let labels = [
+        ("method", method.to_string()),
+        ("route", route),
+        ("status", response.status().as_u16().to_string()),
+    ];
+    metrics::histogram!("http_request_duration_seconds", &labels).record(started.elapsed());
+    log(&method, &path, &response, refusal.as_ref(), &id, started);
+    response
+}
+
+fn log(method: &Method, path: &str, response: &Response, refusal: Option<&Refusal>, id: &str, started: Instant) {
+    let status = response.status().as_u16();
+    let ms = started.elapsed().as_secs_f64() * 1000.0;
+    match refusal {
+        Some(Refusal(error)) if status >= 500 => {
+            tracing::error!(%method, path, status, ms, request_id = id, code = error.code.as_str(), cause = error.cause, "failed");
+        }
+        Some(Refusal(error)) => {
+            tracing::info!(%method, path, status, ms, request_id = id, code = error.code.as_str(), cause = error.cause, "refused");
+        }
+        None => tracing::debug!(%method, path, status, ms, request_id = id, "answered"),
+    }
+}
+
+/// A proxy's id is kept when it is harmless, so that one id leads through all logs.
+fn request_id(headers: &HeaderMap) -> String {
+    let given = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok());
+    let is_harmless = |id: &&str| {
+        (8..=64).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+    };
+    given
+        .filter(is_harmless)
+        .map_or_else(|| format!("{:016x}", rand::random::<u64>()), str::to_owned)
+}
+
+fn text_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    format!("panic: {}", text.unwrap_or_default())
+}
+
+/// The headers that every answer carries, whatever it is.
+pub async fn protect(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    for (name, value) in [
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+        ("cross-origin-opener-policy", "same-origin"),
+    ] {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
+    response
+}
+
+/// Nothing of `/api/admin` is kept by anyone (`contract.md §1`, Caching).
+pub async fn never_stored(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+const METHODS: HeaderValue = HeaderValue::from_static("GET, POST, PUT, PATCH, DELETE");
+const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type");
+const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static("x-change-id, x-request-id, retry-after");
+
+/// Pages of other origins may call only where the configuration names them (`PESHTOQ_ALLOWED_ORIGINS`).
+pub async fn cross_origin(State(app): State<App>, request: Request, next: Next) -> Response {
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let allowed = origin.filter(|origin| {
+        app.config()
+            .allowed_origins
+            .iter()
+            .any(|allowed| allowed.as_bytes() == origin.as_bytes())
+    });
+    let Some(origin) = allowed else {
+        return next.run(request).await;
+    };
+    let is_question =
+        request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let mut response = if is_question {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    headers.append(header::VARY, HeaderValue::from_static("origin"));
+    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED_HEADERS);
+    if is_question {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
+        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, REQUEST_HEADERS);
+        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
+    }
+    response
+}
+
+/// A path under `/api` that nobody answers. Tomorrow somebody may, so nobody keeps it.
+pub async fn no_route() -> Response {
+    kept_by_nobody(Failure(Error::new(Code::RouteNotFound)))
+}
+
+fn kept_by_nobody(failure: Failure) -> Response {
+    let mut response = failure.into_response();
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A method that a path does not know. The router has named the methods it knows in `Allow`.
+pub async fn no_method() -> Failure {
+    Failure(Error::new(Code::MethodNotAllowed))
+}
+
+/// A method other than reading, where all one can do is read.
+pub fn reading_only() -> Response {
+    let mut response = Failure(Error::new(Code::MethodNotAllowed)).into_response();
+    response
+        .headers_mut()
+        .insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{Router, body::to_bytes, middleware::from_fn, routing::get};
+    use serde_json::Value;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_an_answer_like_any_other() {
+        async fn panics() -> &'static str {
+            panic!("the password of the database is in src/secret.rs")
+        }
+        let router = Router::new()
+            .route("/panics", get(panics))
+            .layer(from_fn(finish))
+            .layer(from_fn(protect));
+        let request = Request::get("/panics")
+            .body(axum::body::Body::empty())
+            .expect("a request");
+        let response = router.oneshot(request).await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
+        assert_eq!(response.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        let id = response.headers()[REQUEST_ID].clone();
+        let bytes = to_bytes(response.into_body(), 10_000).await.expect("a body");
+        let body: Value = serde_json::from_slice(&bytes).expect("JSON");
+        assert_eq!((&body["code"], &body["success"]), (&"internal".into(), &false.into()));
+        assert_eq!(body["errorId"].as_str().map(str::as_bytes), Some(id.as_bytes()));
+        assert!(!body.to_string().contains("secret"), "{body}");
+    }
+}

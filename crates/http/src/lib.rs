@@ -1,0 +1,18 @@
+//! The HTTP layer: the one router that shows the whole API, its documents, and everything that shapes an answer.
+
+pub mod answer;
+pub mod api;
+pub mod app;
+mod auth;
+mod changes;
+pub mod contract;
+mod document;
+pub mod failure;
+pub mod guard;
+mod layers;
+pub mod media;
+pub mod operation;
+mod panel;
+mod partners;
+pub mod request;
+pub mod resources;

@@ -1,0 +1,222 @@
+//! One operation: its path, who may call it, what it takes and answers. From these the router and the OpenAPI document
+//! are made alike, so that neither can tell another story than the other.
+
+use axum::{
+    Router,
+    handler::Handler,
+    http::Method,
+    routing::{MethodFilter, on},
+};
+use peshtoq_kernel::{codes::Code, input::Input};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::Value;
+
+use crate::app::App;
+
+/// Who may call an operation. What says nothing wants an active person: forgetting it opens no door.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody, without signing in.
+    Open,
+    /// A signed-in person, also one who has yet to choose a password (`contract.md §2`, NEW).
+    AlsoNew,
+    /// A signed-in, active person.
+    #[default]
+    Active,
+    /// A signed-in, active superadmin.
+    Superadmin,
+}
+
+/// How a schema is found when the document is written: inputs and answers differ in what is required.
+pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// What an operation takes as its body.
+#[derive(Clone)]
+pub(crate) enum Takes {
+    Nothing,
+    Json {
+        schema: SchemaOf,
+        versioned: bool,
+        example: Value,
+    },
+    Upload,
+}
+
+/// What an operation answers with when it succeeds.
+#[derive(Clone)]
+pub(crate) enum Gives {
+    Data {
+        schema: SchemaOf,
+        example: Value,
+    },
+    /// `data` may be null: a single that was never saved.
+    Nullable {
+        schema: SchemaOf,
+        example: Value,
+    },
+    /// `data` is always null.
+    Null,
+}
+
+/// One operation of the API.
+pub struct Operation {
+    pub(crate) method: Method,
+    pub(crate) path: &'static str,
+    pub(crate) id: String,
+    pub(crate) tag: &'static str,
+    pub(crate) summary: String,
+    pub(crate) access: Access,
+    pub(crate) status: u16,
+    pub(crate) takes: Takes,
+    pub(crate) gives: Gives,
+    pub(crate) queries: Vec<&'static Value>,
+    pub(crate) refuses: Vec<Code>,
+    pub(crate) is_change: bool,
+}
+
+impl Operation {
+    /// An operation at `method` and `path`, with its unique id and one sentence on what it does.
+    pub fn new(
+        method: Method,
+        path: &'static str,
+        tag: &'static str,
+        id: impl Into<String>,
+        summary: impl Into<String>,
+    ) -> Self {
+        Self {
+            method,
+            path,
+            id: id.into(),
+            tag,
+            summary: summary.into(),
+            access: Access::default(),
+            status: 200,
+            takes: Takes::Nothing,
+            gives: Gives::Null,
+            queries: Vec::new(),
+            refuses: Vec::new(),
+            is_change: false,
+        }
+    }
+
+    /// Who may call it.
+    pub fn access(mut self, access: Access) -> Self {
+        self.access = access;
+        self
+    }
+
+    /// It takes a JSON object of this type.
+    pub fn takes<T: Input>(mut self, example: Value) -> Self {
+        self.takes = Takes::Json {
+            schema: |g| g.subschema_for::<T>(),
+            versioned: false,
+            example,
+        };
+        self
+    }
+
+    /// It takes a JSON object of this type and the `version` that the caller read.
+    pub fn takes_versioned<T: Input>(mut self, example: Value) -> Self {
+        self.takes = Takes::Json {
+            schema: |g| g.subschema_for::<T>(),
+            versioned: true,
+            example,
+        };
+        self.refuses.push(Code::VersionConflict);
+        self
+    }
+
+    /// It takes a multipart upload.
+    pub fn takes_upload(mut self) -> Self {
+        self.takes = Takes::Upload;
+        self
+    }
+
+    /// It takes these query parameters.
+    pub fn query<T: Input>(mut self) -> Self {
+        self.queries.push(peshtoq_kernel::input::schema_of::<T>());
+        self
+    }
+
+    /// It answers with data of this type.
+    pub fn gives<T: JsonSchema>(mut self, example: Value) -> Self {
+        self.gives = Gives::Data {
+            schema: |g| g.subschema_for::<T>(),
+            example,
+        };
+        self
+    }
+
+    /// It answers with data of this type, or with null.
+    pub fn gives_or_null<T: JsonSchema>(mut self, example: Value) -> Self {
+        self.gives = Gives::Nullable {
+            schema: |g| g.subschema_for::<T>(),
+            example,
+        };
+        self
+    }
+
+    /// Another example of what it answers with, where the usual one tells too little.
+    pub fn answers_like(&mut self, other: Value) -> &mut Self {
+        match &mut self.gives {
+            Gives::Data { example, .. } | Gives::Nullable { example, .. } => *example = other,
+            Gives::Null => {}
+        }
+        self
+    }
+
+    /// It makes a row: 201.
+    pub fn creates(mut self) -> Self {
+        self.status = 201;
+        self
+    }
+
+    /// It is a change, whose id stands in `x-change-id`.
+    pub fn changes(mut self) -> Self {
+        self.is_change = true;
+        self
+    }
+
+    /// It may refuse with these codes, besides those that follow from what it takes and who may call it.
+    pub fn refuses(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
+        self.refuses.extend(codes);
+        self
+    }
+
+    /// The unique id, `<verb>_<resource>`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+/// The whole API while it is put together: routes and their descriptions.
+#[derive(Default)]
+pub struct Api {
+    pub(crate) router: Router<App>,
+    pub(crate) operations: Vec<Operation>,
+}
+
+impl Api {
+    /// Adds an operation and the handler that answers it. What is answered here can still be told more exactly.
+    pub fn add<H, T>(&mut self, operation: Operation, handler: H) -> &mut Operation
+    where
+        H: Handler<T, App>,
+        T: 'static,
+    {
+        #[expect(
+            clippy::expect_used,
+            reason = "the methods of operations are constants of this crate"
+        )]
+        let method = MethodFilter::try_from(operation.method.clone()).expect("a method that axum routes");
+        let router = std::mem::take(&mut self.router);
+        self.router = router.route(operation.path, on(method, handler));
+        self.operations.push(operation);
+        let last = self.operations.len() - 1;
+        &mut self.operations[last]
+    }
+
+    /// All operations, in the order in which they were added.
+    pub fn operations(&self) -> &[Operation] {
+        &self.operations
+    }
+}

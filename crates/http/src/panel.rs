@@ -1,0 +1,204 @@
+//! The panel itself: the files of the built React application, inside the program (`contract.md §1`, Places).
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use peshtoq_kernel::{codes::Code, error::Error};
+use rust_embed::RustEmbed;
+
+use crate::{app::App, failure::Failure, layers, request::Rest};
+
+/// In a development build they are read from the disk, in an optimised one they are part of the program.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../apps/web/dist"]
+#[allow_missing = true]
+struct Files;
+
+const NONCE: &str = "__CSP_NONCE__";
+
+/// Answers a path that is no call: a file of the panel, else the page that holds the panel, which knows its own routes.
+pub async fn serve(State(app): State<App>, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return layers::reading_only();
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    if path.contains("..") || path.ends_with(".br") || path.ends_with(".gz") {
+        return Failure(Error::new(Code::RouteNotFound)).into_response();
+    }
+    match Files::get(path) {
+        Some(file) if path != "index.html" => asset(path, file, request.headers()),
+        _ if path.starts_with("assets/") => Failure(Error::new(Code::RouteNotFound)).into_response(),
+        _ => page(&app),
+    }
+}
+
+/// A file with a name made from its content never changes; the others are asked for anew each time.
+fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
+    let etag = format!("\"{}\"", STANDARD.encode(&file.metadata.sha256_hash()[..15]));
+    let is_known = headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == etag.as_bytes());
+    let caching = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let mime =
+        HeaderValue::try_from(file.metadata.mimetype()).unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let (data, encoding) = smallest(path, file, headers);
+        let mut response = axum::body::Bytes::from(data.into_owned()).into_response();
+        if let Some(encoding) = encoding {
+            response
+                .headers_mut()
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response.headers_mut().insert(header::CONTENT_TYPE, mime);
+        response
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(etag) = HeaderValue::try_from(etag) {
+        headers.insert(header::ETAG, etag);
+    }
+    response
+}
+
+/// The build leaves `.br` and `.gz` beside what is worth compressing.
+fn smallest(
+    path: &str,
+    file: rust_embed::EmbeddedFile,
+    headers: &HeaderMap,
+) -> (std::borrow::Cow<'static, [u8]>, Option<&'static str>) {
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
+        if accepts(accepted, encoding)
+            && let Some(packed) = Files::get(&format!("{path}.{ending}"))
+        {
+            return (packed.data, Some(encoding));
+        }
+    }
+    (file.data, None)
+}
+
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|offer| {
+        let mut parts = offer.split(';').map(str::trim);
+        parts.next() == Some(encoding) && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+/// The page, with a nonce of its own for the styles that Chakra writes at run time.
+fn page(app: &App) -> Response {
+    let Some(file) = Files::get("index.html") else {
+        let text = "The panel is not built yet: run `cargo xtask run`.";
+        return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
+    };
+    let nonce = STANDARD.encode(rand::random::<[u8; 16]>());
+    let html = String::from_utf8_lossy(&file.data).replace(NONCE, &nonce);
+    let mut response = html.into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Ok(policy) = HeaderValue::try_from(policy(&nonce, &app.config().media_base_url)) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// No inline script, no other host but the one that serves the pictures.
+fn policy(nonce: &str, media: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data: {media}/; \
+         media-src 'self' blob: {media}/; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+/// The documentation page: Swagger UI from inside the program, under the same policy as the panel.
+pub mod docs {
+    use std::sync::{Arc, LazyLock};
+
+    use super::*;
+
+    static CONFIG: LazyLock<Arc<utoipa_swagger_ui::Config<'static>>> =
+        LazyLock::new(|| Arc::new(utoipa_swagger_ui::Config::from("/api/openapi.json")));
+
+    /// Its own page, because the one that comes with it has inline styles.
+    const PAGE: &str = r#"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Peshtoq API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/swagger-ui-standalone-preset.js"></script>
+<script src="/api/docs/swagger-initializer.js"></script>
+</body>
+</html>
+"#;
+
+    /// The page.
+    pub async fn page() -> Response {
+        let mut response = PAGE.into_response();
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        );
+        headers.insert(
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                 base-uri 'none'; frame-ancestors 'none'",
+            ),
+        );
+        response
+    }
+
+    /// One of its files.
+    pub async fn file(Rest(name): Rest) -> Response {
+        match utoipa_swagger_ui::serve(&name, CONFIG.clone()) {
+            Ok(Some(file)) => {
+                let mut response = axum::body::Bytes::from(file.bytes.into_owned()).into_response();
+                if let Ok(kind) = HeaderValue::try_from(&file.content_type) {
+                    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+                }
+                response
+                    .headers_mut()
+                    .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+                response
+            }
+            _ => Failure(Error::new(Code::RouteNotFound)).into_response(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encodings() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("br;q=0.9", "br"));
+        assert!(!accepts("br;q=0, gzip", "br"));
+        assert!(!accepts("", "gzip"));
+    }
+}

@@ -1,0 +1,50 @@
+//! Where partners leave the common way: one partner is read by `?id=` (`spec.md §7`).
+
+use axum::{extract::State, http::Method};
+use peshtoq_kernel::{
+    codes::Code,
+    error::Error,
+    resource::{self, Row},
+};
+use peshtoq_landing::partner::Partner;
+use schemars::JsonSchema;
+use sea_orm::Condition;
+use serde::Deserialize;
+use validator::Validate;
+
+use crate::{
+    answer::{Answer, Outcome},
+    app::App,
+    operation::{Api, Operation},
+    request::Query,
+    resources::example_row,
+};
+
+#[derive(Deserialize, JsonSchema, Validate)]
+struct IdQuery {
+    /// The id of the partner.
+    id: peshtoq_kernel::input::Text,
+}
+
+async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Row<Partner>> {
+    let id = query.id.as_str().parse::<i64>().ok().filter(|id| *id > 0);
+    let id = id.ok_or_else(|| Error::new(Code::PartnerNotFound))?;
+    Ok(Answer::ok(
+        resource::get::<Partner>(app.db(), id, Condition::all()).await?,
+    ))
+}
+
+/// Adds reading one partner to the API.
+pub fn describe(api: &mut Api) {
+    let operation = Operation::new(
+        Method::GET,
+        "/api/admin/partner",
+        "partners",
+        "get_partner",
+        "Reads one partner; without `id` 422 `required`.",
+    )
+    .query::<IdQuery>()
+    .gives::<Row<Partner>>(example_row::<Partner>())
+    .refuses([Code::PartnerNotFound]);
+    api.add(operation, get);
+}

@@ -1,0 +1,262 @@
+//! Reading what a call carries: body, query, path, and where it comes from.
+
+use std::{collections::HashMap, convert::Infallible, net::IpAddr};
+
+use axum::{
+    body,
+    extract::{FromRequest, FromRequestParts, Path, Request},
+    http::{header, request::Parts},
+};
+use peshtoq_kernel::{
+    codes::Code,
+    error::{Error, Result},
+    input::{self, Input},
+};
+use serde_json::{Map, Value};
+
+use crate::{app::App, failure::Failure};
+
+/// The greatest JSON body (`contract.md §1`, Bodies): 1 MiB.
+pub const BODY_MAX: usize = 1024 * 1024;
+
+/// A JSON object as it was sent.
+pub struct Body(pub Map<String, Value>);
+
+impl FromRequest<App> for Body {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, _: &App) -> Result<Self, Failure> {
+        let is_json = request
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.split(';').next())
+            .map(|kind| kind.trim().to_ascii_lowercase())
+            .is_some_and(|kind| {
+                kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+            });
+        if !is_json {
+            return Err(Error::new(Code::UnsupportedMediaType).into());
+        }
+        let bytes = bytes(request, BODY_MAX).await?;
+        match serde_json::from_slice(&bytes) {
+            Ok(Value::Object(object)) => Ok(Self(object)),
+            Ok(_) => Err(Error::new(Code::MalformedJson).into()),
+            Err(error) => Err(Failure(Error {
+                cause: Some(error.to_string()),
+                ..Error::new(Code::MalformedJson)
+            })),
+        }
+    }
+}
+
+/// The whole body, if it is not larger than `max` bytes.
+async fn bytes(request: Request, max: usize) -> Result<bytes::Bytes> {
+    let declared = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    if declared.is_some_and(|length| length > max as u64) {
+        return Err(Error::new(Code::PayloadTooLarge));
+    }
+    body::to_bytes(request.into_body(), max).await.map_err(|error| {
+        let code = if is_length_limit(&error) {
+            Code::PayloadTooLarge
+        } else {
+            Code::MalformedJson
+        };
+        Error {
+            cause: Some(error.to_string()),
+            ..Error::new(code)
+        }
+    })
+}
+
+fn is_length_limit(error: &axum::Error) -> bool {
+    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(error) = source {
+        if error.is::<http_body_util::LengthLimitError>() {
+            return true;
+        }
+        source = error.source();
+    }
+    false
+}
+
+/// A JSON body that is read into its type, with every failed field named.
+pub struct Typed<T>(pub T);
+
+impl<T: Input> FromRequest<App> for Typed<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+        let Body(body) = Body::from_request(request, app).await?;
+        Ok(Self(input::read::<T>(body, None, &|path| app.media_path(path))?.input))
+    }
+}
+
+/// A query that is read into its type, with every failed field named.
+pub struct Query<T>(pub T);
+
+impl<T: Input> FromRequestParts<App> for Query<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
+        Ok(Self(read_query(parts.uri.query().unwrap_or_default())?))
+    }
+}
+
+/// Two queries in one: paging and filters. What fails in both is told together.
+pub struct Queries<A, B>(pub A, pub B);
+
+impl<A: Input, B: Input> FromRequestParts<App> for Queries<A, B> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
+        let query = parts.uri.query().unwrap_or_default();
+        match (read_query(query), read_query(query)) {
+            (Ok(a), Ok(b)) => Ok(Self(a, b)),
+            (Err(mut a), Err(b)) => {
+                a.fields.extend(b.fields);
+                Err(Error::invalid(a.fields).into())
+            }
+            (Err(error), _) | (_, Err(error)) => Err(error.into()),
+        }
+    }
+}
+
+fn read_query<T: Input>(query: &str) -> Result<T> {
+    let schema = input::schema_of::<T>();
+    let mut object = Map::new();
+    for (name, text) in form_urlencoded::parse(query.as_bytes()) {
+        let kind = &schema["properties"][&*name]["type"];
+        let is = |name: &str| {
+            kind == name
+                || kind
+                    .as_array()
+                    .is_some_and(|kinds| kinds.iter().any(|kind| kind == name))
+        };
+        let value = if is("integer") {
+            // An empty value is no number; what is no number stays text, which the reading refuses.
+            text.parse::<i64>()
+                .map_or_else(|_| Value::String(text.clone().into_owned()), Value::from)
+        } else if is("boolean") {
+            match &*text {
+                "true" => Value::Bool(true),
+                "false" => Value::Bool(false),
+                _ => Value::String(text.clone().into_owned()),
+            }
+        } else {
+            Value::String(text.clone().into_owned())
+        };
+        object.insert(name.into_owned(), value);
+    }
+    Ok(input::read::<T>(object, None, &|_| None)?.input)
+}
+
+/// The id at the end of a path. One that is no positive whole number is an id that is not there (`contract.md §1`, Missing).
+///
+/// # Errors
+/// 404 with `missing`.
+pub fn id(Params(params): &Params, name: &str, missing: Code) -> Result<i64> {
+    let id = params
+        .get(name)
+        .and_then(|text| text.parse::<i64>().ok())
+        .filter(|id| *id > 0);
+    id.ok_or_else(|| Error::new(missing))
+}
+
+/// All parameters of a path by name. There is none in a path whose bytes are no text: what it names is not there.
+pub struct Params(HashMap<String, String>);
+
+impl FromRequestParts<App> for Params {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let params = Path::from_request_parts(parts, app).await;
+        Ok(Self(params.map(|Path(params)| params).unwrap_or_default()))
+    }
+}
+
+/// The end of a path that stands for a file; one whose bytes are no text is no file of ours.
+pub struct Rest(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Rest {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let path = Path::from_request_parts(parts, state).await;
+        let Path(path) = path.map_err(|_| Error::new(Code::RouteNotFound))?;
+        Ok(Self(path))
+    }
+}
+
+/// Where a call comes from, for limits and the list of devices.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The address of the caller; behind a trusted proxy the one that the proxy names.
+    pub address: IpAddr,
+    /// What the caller says of its program, cut to 300 characters.
+    pub user_agent: String,
+}
+
+impl FromRequestParts<App> for Origin {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        let peer = parts
+            .extensions
+            .get::<axum::extract::ConnectInfo<std::net::SocketAddr>>()
+            .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+        let text = |name| {
+            parts
+                .headers
+                .get(name)
+                .and_then(|value: &header::HeaderValue| value.to_str().ok())
+        };
+        let forwarded = text(header::HeaderName::from_static("x-forwarded-for"));
+        let address = forwarded_address(peer, forwarded, &app.config().trusted_proxies);
+        let user_agent = text(header::USER_AGENT).unwrap_or_default().chars().take(300).collect();
+        Ok(Self { address, user_agent })
+    }
+}
+
+/// The first address from the right that is no trusted proxy: what stands further left anybody could have written.
+fn forwarded_address(peer: IpAddr, forwarded: Option<&str>, trusted: &[IpAddr]) -> IpAddr {
+    let mut address = peer;
+    for hop in forwarded.unwrap_or_default().rsplit(',') {
+        if !trusted.contains(&address) {
+            break;
+        }
+        match hop.trim().parse() {
+            Ok(next) => address = next,
+            Err(_) => break,
+        }
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let trusted = [ip("10.0.0.1"), ip("10.0.0.2")];
+        assert_eq!(
+            forwarded_address(ip("9.9.9.9"), Some("1.1.1.1"), &trusted),
+            ip("9.9.9.9")
+        );
+        assert_eq!(
+            forwarded_address(ip("10.0.0.1"), Some("1.1.1.1"), &trusted),
+            ip("1.1.1.1")
+        );
+        assert_eq!(
+            forwarded_address(ip("10.0.0.1"), Some("6.6.6.6, 1.1.1.1, 10.0.0.2"), &trusted),
+            ip("1.1.1.1")
+        );
+        assert_eq!(forwarded_address(ip("10.0.0.1"), Some("x"), &trusted), ip("10.0.0.1"));
+        assert_eq!(forwarded_address(ip("10.0.0.1"), None, &trusted), ip("10.0.0.1"));
+    }
+}

@@ -1,0 +1,499 @@
+//! What happens when a part is away, full or busy: the caller is told to come back, nothing is half done, and it
+//! recovers by itself.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use peshtoq_kernel::db::{Db, Options};
+use reqwest::Method;
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection,
+    sqlx::{self, Row},
+};
+use serde_json::{Value, json};
+use tokio::{
+    io::copy_bidirectional,
+    net::{TcpListener, TcpStream},
+    sync::watch,
+};
+
+use crate::{
+    harness::{Backend, PASSWORD, Person, Reply, S3, Server, Setup, TestDatabase, png},
+    media::mp4,
+};
+
+/// How the way to the database is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Open,
+    /// Connections are closed, and new ones too.
+    Cut,
+    /// Connections stay and nothing comes through.
+    Silent,
+}
+
+/// A way to another server that can be cut.
+struct Proxy {
+    address: SocketAddr,
+    way: watch::Sender<Way>,
+}
+
+impl Proxy {
+    async fn to(target: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (way, seen) = watch::channel(Way::Open);
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(carry(stream, target.clone(), seen.clone()));
+            }
+        });
+        Self { address, way }
+    }
+
+    async fn before(database: &mut TestDatabase) -> Self {
+        let (user, rest) = database.url.split_once('@').expect("a user");
+        let (target, name) = rest.split_once('/').expect("a database");
+        let proxy = Self::to(target.to_owned()).await;
+        database.url = format!("{user}@{}/{name}", proxy.address);
+        proxy
+    }
+
+    fn set(&self, way: Way) {
+        self.way.send(way).expect("somebody listens");
+    }
+}
+
+async fn carry(mut stream: TcpStream, target: String, mut way: watch::Receiver<Way>) {
+    if *way.borrow_and_update() == Way::Cut {
+        return;
+    }
+    let mut server = TcpStream::connect(target).await.expect("the server");
+    loop {
+        let now = *way.borrow_and_update();
+        match now {
+            Way::Cut => return,
+            Way::Silent => {
+                if way.changed().await.is_err() {
+                    return;
+                }
+            }
+            Way::Open => {
+                tokio::select! {
+                    _ = copy_bidirectional(&mut stream, &mut server) => return,
+                    // What was under way is lost with the connection, as it is when a server dies.
+                    changed = way.changed() => if changed.is_err() || *way.borrow() == Way::Cut { return },
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn unavailable(reply: &Reply) {
+    reply.refused(503, "unavailable");
+    let seconds: u32 = reply.headers["retry-after"]
+        .to_str()
+        .expect("text")
+        .parse()
+        .expect("a number");
+    assert!((1..=60).contains(&seconds));
+    let text = reply.body.to_string();
+    for word in ["SQL", "sqlx", "127.0.0.1", "/tmp", "connect", "database", "pool"] {
+        assert!(!text.contains(word), "{text}");
+    }
+}
+
+async fn recovered(server: &Server, person: &Person) {
+    let started = Instant::now();
+    loop {
+        let reply = server.get("/api/admin/skills", person).await;
+        if reply.status == 200 {
+            return;
+        }
+        unavailable(&reply);
+        assert!(started.elapsed() < Duration::from_secs(10), "it does not recover");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+async fn names(server: &Server, person: &Person) -> Vec<String> {
+    let data = server.get("/api/admin/skills?perPage=1000", person).await.ok();
+    let rows = data["skills"].as_array().expect("a list");
+    rows.iter()
+        .map(|row| row["name"].as_str().expect("a name").to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_is_away_comes_back() {
+    let mut database = TestDatabase::new(Backend::Postgres).await;
+    let proxy = Proxy::before(&mut database).await;
+    assert!(database.url.contains(&proxy.address.to_string()));
+    let server = Server::start_with(Arc::new(database), Setup::default()).await;
+    let person = server.superadmin().await;
+    let row = server
+        .post("/api/admin/skill", &person, json!({"name": "before"}))
+        .await
+        .created();
+    let path = format!("/api/admin/skill/{}", row["id"]);
+    for _ in 0..2 {
+        proxy.set(Way::Cut);
+        unavailable(&server.get("/api/admin/skills", &person).await);
+        unavailable(&server.put(&path, &person, json!({"name": "during"})).await);
+        unavailable(&server.delete(&path, &person).await);
+        unavailable(&server.upload(&person, "partners", "a.png", png(30, 20, 1)).await);
+        let body = json!({"username": "boss", "password": PASSWORD});
+        unavailable(&server.call(Method::POST, "/api/admin/signin", None, Some(body)).await);
+        unavailable(&server.call(Method::GET, "/api/admin/initial", None, None).await);
+        unavailable(&server.call(Method::GET, "/readyz", None, None).await);
+        // What needs no database goes on.
+        assert_eq!(server.call(Method::GET, "/healthz", None, None).await.status, 200);
+        server
+            .call(Method::GET, "/api/admin/skills", Some("garbage"), None)
+            .await
+            .refused(401, "unauthenticated");
+        proxy.set(Way::Open);
+        recovered(&server, &person).await;
+        assert_eq!(server.call(Method::GET, "/readyz", None, None).await.status, 200);
+        assert_eq!(names(&server, &person).await, ["before"]);
+        assert_eq!(server.count("media").await, 0);
+        assert_eq!(std::fs::read_dir(server.media.path()).expect("a folder").count(), 0);
+    }
+    // The failures of the database were no failed sign-ins.
+    server.sign_in("boss", PASSWORD).await;
+    server
+        .put(&path, &person, json!({"name": "after", "version": 1}))
+        .await
+        .ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_does_not_answer_is_not_waited_for_long() {
+    let mut database = TestDatabase::new(Backend::Postgres).await;
+    let proxy = Proxy::before(&mut database).await;
+    let server = Server::start_with(Arc::new(database), Setup::default()).await;
+    let person = server.superadmin().await;
+    // A connection that was used just now is trusted; one that rested is asked first.
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    proxy.set(Way::Silent);
+    let started = Instant::now();
+    unavailable(&server.get("/api/admin/skills", &person).await);
+    assert!(started.elapsed() < Duration::from_secs(12), "{:?}", started.elapsed());
+    proxy.set(Way::Open);
+    recovered(&server, &person).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_acknowledged_before_the_cut_is_there() {
+    let mut database = TestDatabase::new(Backend::Postgres).await;
+    let proxy = Proxy::before(&mut database).await;
+    let server = Server::start_with(Arc::new(database), Setup::default()).await;
+    let person = server.superadmin().await;
+    let is_over = AtomicBool::new(false);
+    let writer = async |number: usize| {
+        let (mut made, mut refused) = (Vec::new(), 0);
+        for round in 0.. {
+            if is_over.load(Ordering::Relaxed) {
+                break;
+            }
+            let name = format!("{number}/{round}");
+            let reply = server.post("/api/admin/skill", &person, json!({"name": name})).await;
+            if reply.status == 201 {
+                made.push(name);
+            } else {
+                unavailable(&reply);
+                refused += 1;
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        (made, refused)
+    };
+    let cutter = async {
+        for _ in 0..3 {
+            tokio::time::sleep(Duration::from_millis(150)).await;
+            proxy.set(Way::Cut);
+            tokio::time::sleep(Duration::from_millis(60)).await;
+            proxy.set(Way::Open);
+        }
+        tokio::time::sleep(Duration::from_millis(150)).await;
+        is_over.store(true, Ordering::Relaxed);
+    };
+    let (done, ()) = futures::join!(futures::future::join_all((0..4).map(writer)), cutter);
+    recovered(&server, &person).await;
+    let there = names(&server, &person).await;
+    assert!(done.iter().any(|(_, refused)| *refused > 0), "the cuts were felt");
+    let made: Vec<String> = done.into_iter().flat_map(|(made, _)| made).collect();
+    assert!(made.len() > 8, "{}", made.len());
+    for name in &made {
+        assert!(there.contains(name), "{name} is lost");
+    }
+    // Each row is whole: it has its history.
+    assert_eq!(
+        server
+            .rows("SELECT 1 AS n FROM revision WHERE entity = 'skill'")
+            .await
+            .len(),
+        there.len()
+    );
+}
+
+async fn pragma(db: &DatabaseConnection, text: &str) -> i64 {
+    let statement = sea_orm::Statement::from_string(sea_orm::DbBackend::Sqlite, text);
+    let row = db.query_one_raw(statement).await.expect("an answer").expect("a row");
+    row.try_get_by_index(0).expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_loses_nothing() {
+    let server = Server::start(Backend::Sqlite).await;
+    let person = server.superadmin().await;
+    let logo = server.picture(&person, "partners", 30, 20, 1).await;
+    let partner = server
+        .post(
+            "/api/admin/partner",
+            &person,
+            json!({"name": "A", "link": "a.uz", "logo": logo}),
+        )
+        .await
+        .created();
+    let writer = server.app.db().writer();
+    let pages = pragma(writer, "PRAGMA page_count").await;
+    assert_eq!(pragma(writer, &format!("PRAGMA max_page_count = {pages}")).await, pages);
+    // Room that is left in the pages is still used.
+    let mut made = Vec::new();
+    let refused = loop {
+        let name = format!("{} {}", made.len(), "x".repeat(90));
+        let reply = server.post("/api/admin/skill", &person, json!({"name": name})).await;
+        match reply.status {
+            201 => made.insert(0, name),
+            _ => break reply,
+        }
+        assert!(made.len() < 2000, "the disk does not fill up");
+    };
+    unavailable(&refused);
+    let counts = async || {
+        let mut counts = Vec::new();
+        for table in [
+            "skill",
+            "partner",
+            "change",
+            "revision",
+            "media",
+            "media_use",
+            "media_history",
+            "session",
+            "staff",
+        ] {
+            counts.push((table, server.count(table).await));
+        }
+        counts
+    };
+    let before = counts().await;
+    let files = || {
+        std::fs::read_dir(server.media.path().join("partners"))
+            .expect("a folder")
+            .count()
+    };
+    assert_eq!(files(), 1);
+    // A write that does not fit is refused whole: no row, no history, no use, no file.
+    let body = json!({"name": "B".repeat(100), "link": format!("a.uz/{}", "y".repeat(2000)), "logo": partner["logo"]});
+    for _ in 0..3 {
+        unavailable(&server.post("/api/admin/partner", &person, body.clone()).await);
+        let path = format!("/api/admin/partner/{}", partner["id"]);
+        unavailable(&server.put(&path, &person, body.clone()).await);
+        assert_eq!(counts().await, before);
+    }
+    let mut kept = 0;
+    for colour in 2..60 {
+        let reply = server.upload(&person, "partners", "a.png", png(30, 20, colour)).await;
+        if reply.status == 201 {
+            kept += 1;
+            continue;
+        }
+        unavailable(&reply);
+        assert_eq!(files(), 1 + kept, "a file that the database does not know");
+        break;
+    }
+    assert!(kept < 58, "uploads do not fill it up");
+    // Reading goes on.
+    assert_eq!(names(&server, &person).await, made);
+    let now = server
+        .get(&format!("/api/admin/partner?id={}", partner["id"]), &person)
+        .await
+        .ok();
+    assert_eq!(now, partner);
+    // Somebody makes room.
+    pragma(writer, "PRAGMA max_page_count = 1000000").await;
+    server.post("/api/admin/partner", &person, body).await.created();
+    server
+        .upload(&person, "partners", "a.png", png(30, 20, 99))
+        .await
+        .created();
+    let check = server.rows("PRAGMA integrity_check").await;
+    assert_eq!(check[0].try_get_by_index::<String>(0).expect("a text"), "ok");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_program_that_writes_too_long_is_not_waited_for() {
+    let server = Server::start(Backend::Sqlite).await;
+    let person = server.superadmin().await;
+    let other = Db::open(&server.database.url, Options::default())
+        .await
+        .expect("the database");
+    other
+        .writer()
+        .execute_unprepared("BEGIN IMMEDIATE")
+        .await
+        .expect("locked");
+    let started = Instant::now();
+    unavailable(&server.post("/api/admin/skill", &person, json!({"name": "a"})).await);
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+    // Who reads does not wait at all.
+    assert!(names(&server, &person).await.is_empty());
+    other.writer().execute_unprepared("ROLLBACK").await.expect("unlocked");
+    server
+        .post("/api/admin/skill", &person, json!({"name": "a"}))
+        .await
+        .created();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_media_folder_that_cannot_be_written_comes_back() {
+    let server = Server::start(Backend::Sqlite).await;
+    let person = server.superadmin().await;
+    // A file where the folder belongs: nothing can be stored there, not even by root.
+    for name in ["partners", "incoming"] {
+        std::fs::write(server.media.path().join(name), "").expect("written");
+    }
+    unavailable(&server.upload(&person, "partners", "a.png", png(30, 20, 1)).await);
+    assert_eq!(server.count("media").await, 0);
+    for name in ["partners", "incoming"] {
+        std::fs::remove_file(server.media.path().join(name)).expect("removed");
+    }
+    let path = server.picture(&person, "partners", 30, 20, 1).await;
+    // One that was stored and is gone from the disk is not there, and no internal error.
+    std::fs::remove_file(server.media.path().join(&path)).expect("removed");
+    server
+        .call(Method::GET, &format!("/media/{path}"), None, None)
+        .await
+        .refused(404, "route_not_found");
+    server
+        .call(Method::GET, &format!("/media/{path}?w=80"), None, None)
+        .await
+        .refused(404, "route_not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_connection_to_sqlite_keeps_its_word() {
+    let server = Server::start(Backend::Sqlite).await;
+    let db = server.app.db();
+    for (connection, count, query_only) in [(db.writer(), 1, 0), (db.reader(), 4, 1)] {
+        let pool = connection.get_sqlite_connection_pool();
+        assert_eq!(pool.options().get_max_connections(), count);
+        // All of them at the same time, so that none is asked twice.
+        let mut held = Vec::new();
+        for _ in 0..count {
+            held.push(pool.acquire().await.expect("a connection"));
+        }
+        for connection in &mut held {
+            for (name, expected) in [
+                ("journal_mode", json!("wal")),
+                ("synchronous", json!(2)),
+                ("foreign_keys", json!(1)),
+                ("query_only", json!(query_only)),
+                ("busy_timeout", json!(5000)),
+            ] {
+                // The name is one of the five above.
+                let question = sqlx::AssertSqlSafe(format!("PRAGMA {name}"));
+                let row = sqlx::query(question)
+                    .fetch_one(&mut **connection)
+                    .await
+                    .expect("an answer");
+                let found: Value = match row.try_get::<i64, _>(0) {
+                    Ok(number) => json!(number),
+                    Err(_) => json!(row.get::<String, _>(0)),
+                };
+                assert_eq!(found, expected, "{name}");
+            }
+        }
+    }
+    db.reader()
+        .execute_unprepared("DELETE FROM staff")
+        .await
+        .expect_err("readers do not write");
+    // A connection that is made later is no other: a closed one is replaced when the next call needs it.
+    let pool = db.writer().get_sqlite_connection_pool();
+    pool.acquire()
+        .await
+        .expect("a connection")
+        .close()
+        .await
+        .expect("closed");
+    assert_eq!(pragma(db.writer(), "PRAGMA synchronous").await, 2);
+    assert_eq!(pragma(db.writer(), "PRAGMA foreign_keys").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_connection_to_postgres_waits_for_the_disk() {
+    let server = Server::start(Backend::Postgres).await;
+    let pool = server.app.db().writer().get_postgres_connection_pool();
+    let mut held = Vec::new();
+    for _ in 0..pool.options().get_max_connections() {
+        held.push(pool.acquire().await.expect("a connection"));
+    }
+    assert_eq!(held.len(), 10);
+    for connection in &mut held {
+        let row = sqlx::query("SHOW synchronous_commit")
+            .fetch_one(&mut **connection)
+            .await
+            .expect("an answer");
+        assert_eq!(row.get::<String, _>(0), "on");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bucket_that_is_away_comes_back() {
+    let s3 = S3::start().await;
+    let proxy = Proxy::to(s3.address.to_string()).await;
+    let setup = Setup {
+        store: Some(S3::store_at(proxy.address)),
+        ..Setup::default()
+    };
+    let server = Server::start_with(Arc::new(TestDatabase::new(Backend::Sqlite).await), setup).await;
+    let person = server.superadmin().await;
+    let path = server.picture(&person, "partners", 300, 200, 1).await;
+    let read = async |query: &str| {
+        server
+            .call(Method::GET, &format!("/media/{path}{query}"), None, None)
+            .await
+    };
+    assert_eq!(read("").await.status, 200);
+    proxy.set(Way::Cut);
+    let started = Instant::now();
+    let (picture, video, whole, small) = futures::join!(
+        server.upload(&person, "partners", "a.png", png(30, 20, 2)),
+        server.upload(&person, "videos", "a.mp4", mp4(5000)),
+        read(""),
+        read("?w=80")
+    );
+    for reply in [picture, video, whole, small] {
+        unavailable(&reply);
+    }
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    assert_eq!(server.count("media").await, 1);
+    // What needs no stored file goes on.
+    assert!(names(&server, &person).await.is_empty());
+    proxy.set(Way::Open);
+    assert_eq!(read("").await.status, 200);
+    assert_eq!(read("?w=80").await.status, 200);
+    server.picture(&person, "partners", 30, 20, 2).await;
+    server.upload(&person, "videos", "a.mp4", mp4(5000)).await.created();
+    assert_eq!(server.count("media").await, 3);
+}

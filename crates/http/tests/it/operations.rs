@@ -1,0 +1,1003 @@
+//! Every operation of the API, from one table: who may call it, that each answer is what the OpenAPI document says, and
+//! the whole life of every resource. An operation without a row fails, and so does a row without an operation.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+    sync::Mutex,
+    time::Duration,
+};
+
+use peshtoq_http::contract;
+use reqwest::Method;
+use serde_json::{Map, Value, json};
+
+use crate::{
+    harness::{PASSWORD, Person, Reply, Server, Setup, on_both_databases, png},
+    schema,
+};
+
+on_both_databases!(
+    operations_refuse_who_may_not_call_them,
+    operations_answer_as_the_document_says,
+    failures_look_alike,
+);
+
+/// Who may call, as the contract says and not as the code does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Anybody,
+    /// `contract.md §2`: what a NEW person may call too.
+    AlsoNew,
+    Active,
+    Superadmin,
+}
+use Who::{Active, AlsoNew, Anybody, Superadmin};
+
+/// The id of each operation, its method and path, who may call it, and the status of its success.
+const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
+    ("get_initial", "GET", "/api/admin/initial", Anybody, 200),
+    ("initialise", "POST", "/api/admin/initial", Anybody, 201),
+    ("sign_in", "POST", "/api/admin/signin", Anybody, 200),
+    ("refresh", "POST", "/api/admin/refresh", Anybody, 200),
+    ("sign_out", "POST", "/api/admin/signout", AlsoNew, 200),
+    ("list_sessions", "GET", "/api/admin/sessions", Active, 200),
+    ("end_session", "DELETE", "/api/admin/sessions/{id}", Active, 200),
+    ("get_profile", "GET", "/api/admin/profile", AlsoNew, 200),
+    ("update_profile", "PUT", "/api/admin/profile", Active, 200),
+    ("check_login", "PUT", "/api/admin/check-login", Active, 200),
+    ("change_password", "PUT", "/api/admin/change-password", AlsoNew, 200),
+    ("list_staff", "GET", "/api/admin/staff", Superadmin, 200),
+    ("create_staff_member", "POST", "/api/admin/staff", Superadmin, 201),
+    ("get_staff_member", "GET", "/api/admin/staff/{id}", Superadmin, 200),
+    ("update_staff_member", "PUT", "/api/admin/staff/{id}", Superadmin, 200),
+    (
+        "delete_staff_member",
+        "DELETE",
+        "/api/admin/staff/{id}",
+        Superadmin,
+        200,
+    ),
+    (
+        "set_staff_status",
+        "PATCH",
+        "/api/admin/staff/{id}/status",
+        Superadmin,
+        200,
+    ),
+    (
+        "reset_staff_password",
+        "PUT",
+        "/api/admin/staff/{id}/password",
+        Superadmin,
+        200,
+    ),
+    ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
+    ("upload", "POST", "/api/upload", Active, 201),
+    ("get_banner", "GET", "/api/admin/banner", Active, 200),
+    ("save_banner", "PUT", "/api/admin/banner/save", Active, 200),
+    ("list_partners", "GET", "/api/admin/partners", Active, 200),
+    ("get_partner", "GET", "/api/admin/partner", Active, 200),
+    ("create_partner", "POST", "/api/admin/partner", Active, 201),
+    ("update_partner", "PUT", "/api/admin/partner/{id}", Active, 200),
+    ("delete_partner", "DELETE", "/api/admin/partner/{id}", Active, 200),
+    ("order_partners", "PUT", "/api/admin/partners/order", Active, 200),
+    ("list_skills", "GET", "/api/admin/skills", Active, 200),
+    ("create_skill", "POST", "/api/admin/skill", Active, 201),
+    ("get_skill", "GET", "/api/admin/skill/{id}", Active, 200),
+    ("update_skill", "PUT", "/api/admin/skill/{id}", Active, 200),
+    ("delete_skill", "DELETE", "/api/admin/skill/{id}", Active, 200),
+];
+
+/// The life of each resource that has rows: `verb_one` and `list_many`, the key of its list, the field that keeps rows
+/// apart, whether it has an order, and the code of a row that is not there.
+struct Life {
+    one: &'static str,
+    many: &'static str,
+    list_key: &'static str,
+    name: &'static str,
+    is_ordered: bool,
+    not_found: &'static str,
+}
+
+const LIVES: &[Life] = &[
+    Life {
+        one: "partner",
+        many: "partners",
+        list_key: "partners",
+        name: "name",
+        is_ordered: true,
+        not_found: "partner_not_found",
+    },
+    Life {
+        one: "skill",
+        many: "skills",
+        list_key: "skills",
+        name: "name",
+        is_ordered: false,
+        not_found: "skill_not_found",
+    },
+    Life {
+        one: "staff_member",
+        many: "staff",
+        list_key: "staff",
+        name: "login",
+        is_ordered: false,
+        not_found: "staff_not_found",
+    },
+];
+
+fn document() -> Value {
+    serde_json::from_str(&contract::openapi().expect("the document")).expect("JSON")
+}
+
+/// Every operation of the document by its id: method, path, itself.
+fn described(document: &Value) -> BTreeMap<String, (String, String, Value)> {
+    let mut all = BTreeMap::new();
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("methods") {
+            let id = operation["operationId"].as_str().expect("an id").to_owned();
+            let row = (method.to_uppercase(), path.clone(), operation.clone());
+            assert!(all.insert(id.clone(), row).is_none(), "two operations are called {id}");
+        }
+    }
+    all
+}
+
+#[test]
+fn every_operation_has_a_row_and_every_row_an_operation() {
+    let document = document();
+    let described = described(&document);
+    let in_document: BTreeSet<&str> = described.keys().map(String::as_str).collect();
+    let in_table: BTreeSet<&str> = OPERATIONS.iter().map(|row| row.0).collect();
+    assert_eq!(in_table.len(), OPERATIONS.len(), "an operation has two rows");
+    assert_eq!(in_document, in_table);
+    for (id, method, path, who, status) in OPERATIONS {
+        let (their_method, their_path, operation) = &described[*id];
+        assert_eq!((their_method.as_str(), their_path.as_str()), (*method, *path), "{id}");
+        let responses = operation["responses"].as_object().expect("responses");
+        let good: Vec<&String> = responses.keys().filter(|status| status.starts_with('2')).collect();
+        assert_eq!(good, [&status.to_string()], "{id}");
+        assert_eq!(operation.get("security").is_some(), *who != Anybody, "{id}");
+        assert!(
+            operation["summary"].as_str().is_some_and(|text| !text.is_empty()),
+            "{id} has no summary"
+        );
+        for (status, response) in responses {
+            assert!(
+                response["description"].as_str().is_some_and(|text| !text.is_empty()),
+                "{id} {status}"
+            );
+        }
+    }
+}
+
+#[test]
+fn examples_fit_their_schemas() {
+    let document = document();
+    let judge = |place: String, content: &Value| {
+        let one = content.get("example");
+        let many = content["examples"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(_, example)| &example["value"]);
+        let all: Vec<&Value> = one.into_iter().chain(many).collect();
+        assert!(!all.is_empty(), "{place} has no example");
+        for example in all {
+            let found = schema::findings(&document, &content["schema"], example);
+            assert!(found.is_empty(), "{place}: {found:#?}");
+        }
+    };
+    for (id, (_, _, operation)) in described(&document) {
+        if let Some(content) = operation["requestBody"]["content"].get("application/json") {
+            judge(format!("the body of {id}"), content);
+        }
+        for (status, response) in operation["responses"].as_object().expect("responses") {
+            judge(format!("{status} of {id}"), &response["content"]["application/json"]);
+        }
+    }
+}
+
+#[test]
+fn the_committed_document_is_the_one_that_is_served() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/openapi.json");
+    let committed = std::fs::read_to_string(path).expect("the committed document");
+    let fresh = contract::openapi().expect("the document");
+    // Not compared as a whole: nobody wants to read the difference of two texts of this size.
+    if committed != fresh {
+        let line = committed
+            .lines()
+            .zip(fresh.lines())
+            .position(|(a, b)| a != b)
+            .unwrap_or_default();
+        panic!(
+            "openapi/openapi.json is not current from line {} on: run `cargo xtask codegen`",
+            line + 1
+        );
+    }
+    // The shape of the API at a glance, so that a change of it is seen in review.
+    let shape: Vec<String> = described(&document())
+        .iter()
+        .map(|(id, (method, path, operation))| {
+            let statuses: Vec<&str> = operation["responses"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(status, _)| status.as_str())
+                .collect();
+            format!("{id}: {method} {path} → {}", statuses.join(" "))
+        })
+        .collect();
+    insta::assert_snapshot!("operations", shape.join("\n"));
+}
+
+/// Calls operations by their id, and holds every answer against the document.
+struct Driver<'a> {
+    server: &'a Server,
+    document: Value,
+    described: BTreeMap<String, (String, String, Value)>,
+    succeeded: Mutex<BTreeSet<String>>,
+}
+
+impl<'a> Driver<'a> {
+    fn new(server: &'a Server) -> Self {
+        let document = document();
+        let described = described(&document);
+        Self {
+            server,
+            document,
+            described,
+            succeeded: Mutex::default(),
+        }
+    }
+
+    /// The path of an operation with its parameters in place; what is no part of the path goes into the query.
+    fn address(&self, id: &str, parameters: &[(&str, String)]) -> String {
+        let mut path = self.described[id].1.clone();
+        let mut query = Vec::new();
+        for (name, value) in parameters {
+            let placeholder = format!("{{{name}}}");
+            if path.contains(&placeholder) {
+                path = path.replace(&placeholder, value);
+            } else {
+                query.push(format!("{name}={value}"));
+            }
+        }
+        assert!(!path.contains('{'), "{id} wants more parameters: {path}");
+        if query.is_empty() {
+            path
+        } else {
+            format!("{path}?{}", query.join("&"))
+        }
+    }
+
+    async fn call(&self, id: &str, parameters: &[(&str, String)], token: Option<&str>, body: Option<Value>) -> Reply {
+        let method: Method = self.described[id].0.parse().expect("a method");
+        let reply = self
+            .server
+            .call(method, &self.address(id, parameters), token, body)
+            .await;
+        self.judge(id, &reply);
+        reply
+    }
+
+    /// Whether an answer is one that the document told of.
+    #[track_caller]
+    fn judge(&self, id: &str, reply: &Reply) {
+        let (_, path, operation) = &self.described[id];
+        let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok());
+        let response = operation["responses"].get(reply.status.to_string());
+        let response =
+            response.unwrap_or_else(|| panic!("{id} answers {}, which it does not tell: {}", reply.status, reply.body));
+        let content = &response["content"]["application/json"];
+        let found = schema::findings(&self.document, &content["schema"], &reply.body);
+        assert!(found.is_empty(), "{id} {}: {found:#?}", reply.status);
+        assert_eq!(header("content-type"), Some("application/json"), "{id}");
+        assert!(header("x-request-id").is_some_and(|text| text.len() >= 8), "{id}");
+        if path.starts_with("/api/admin") {
+            assert_eq!(header("cache-control"), Some("no-store"), "{id} {}", reply.status);
+        }
+        assert_eq!(header("x-content-type-options"), Some("nosniff"), "{id}");
+        if reply.status >= 400 {
+            let code = reply.body["code"].as_str().expect("a code");
+            // One wrong field lends its own code to the whole (`contract.md §1`, Failure).
+            let is_of_a_field = reply.body["fields"][0]["code"] == code;
+            assert!(
+                is_of_a_field || content["examples"].get(code).is_some(),
+                "{id} answers {code}, which it does not tell"
+            );
+            assert_eq!(reply.body["errorId"].as_str(), header("x-request-id"), "{id}");
+            assert!(
+                header("x-change-id").is_none(),
+                "{id} was refused and says that it changed something"
+            );
+        } else {
+            let is_change = response["headers"].get("x-change-id").is_some();
+            assert_eq!(
+                header("x-change-id").is_some(),
+                is_change,
+                "{id} and the header x-change-id"
+            );
+            self.succeeded.lock().expect("unpoisoned").insert(id.to_owned());
+        }
+    }
+
+    async fn upload(&self, token: Option<&str>, folder: &str, bytes: Vec<u8>) -> Reply {
+        let part = reqwest::multipart::Part::bytes(bytes).file_name("a.png");
+        let form = reqwest::multipart::Form::new()
+            .text("fileFolder", folder.to_owned())
+            .part("files", part);
+        let mut request = self
+            .server
+            .client
+            .post(format!("{}/api/upload", self.server.base))
+            .multipart(form);
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        let reply = Server::read(request).await;
+        self.judge("upload", &reply);
+        reply
+    }
+
+    /// The example body of an operation, with a really uploaded picture in every field that takes one.
+    async fn body(&self, id: &str, person: &Person) -> Value {
+        let content = &self.described[id].2["requestBody"]["content"]["application/json"];
+        let mut body = content["example"].clone();
+        assert!(body.is_object(), "{id} has no example");
+        let path = content["schema"]["$ref"]
+            .as_str()
+            .and_then(|path| path.strip_prefix('#'))
+            .expect("a named schema");
+        let properties = self.document.pointer(path).expect("the schema")["properties"]
+            .as_object()
+            .expect("properties");
+        for (name, property) in properties {
+            if property["x-kind"] == "image" {
+                let folder = property["x-folder"].as_str().expect("the folder of a picture");
+                let colour = u8::try_from(name.len()).expect("a short name");
+                body[name] = json!(self.server.picture(person, folder, 64, 64, colour).await);
+            }
+        }
+        body
+    }
+}
+
+/// Anyone who may not call is refused before anything else of the call is looked at.
+async fn operations_refuse_who_may_not_call_them(server: Server) {
+    let driver = Driver::new(&server);
+    let boss = server.superadmin().await;
+    let expired = expired_token(&server, &boss).await;
+    let new = member(&server, &boss, "yangi", "editor").await;
+    let editor = chosen(&server, member(&server, &boss, "muharrir", "editor").await).await;
+    let blocked = chosen(&server, member(&server, &boss, "bloklangan", "superadmin").await).await;
+    let blocked_path = format!("/api/admin/staff/{}/status", blocked.staff["id"]);
+    server
+        .patch(&blocked_path, &boss, json!({"status": "BLOCKED"}))
+        .await
+        .ok();
+
+    let rows_before = server.get("/api/admin/skills", &boss).await.ok();
+    for (id, _, path, who, _) in OPERATIONS {
+        let parameters: &[(&str, String)] = if path.contains("{id}") {
+            &[("id", "1".to_owned())]
+        } else {
+            &[]
+        };
+        let example = driver.described[*id].2["requestBody"]["content"]["application/json"]
+            .get("example")
+            .cloned();
+        let call = async |token: Option<&str>| {
+            let method: Method = driver.described[*id].0.parse().expect("a method");
+            let reply = server
+                .call(method, &driver.address(id, parameters), token, example.clone())
+                .await;
+            driver.judge(id, &reply);
+            reply
+        };
+        if *who == Anybody {
+            // A token that is no good does no harm where none is needed.
+            for token in [None, Some("rubbish"), Some(&*expired)] {
+                let reply = server.call(Method::GET, "/api/admin/initial", token, None).await;
+                assert_eq!(reply.body["data"]["initialised"], true);
+            }
+            continue;
+        }
+        for token in [
+            None,
+            Some("rubbish"),
+            Some(""),
+            Some(&*boss.refresh),
+            Some(&*blocked.access),
+            Some("9999.1.1.AAAA"),
+        ] {
+            call(token).await.refused(401, "unauthenticated");
+        }
+        call(Some(&expired)).await.refused(401, "token_expired");
+        for value in [
+            format!("Basic {}", boss.access),
+            boss.access.clone(),
+            "Bearer".to_owned(),
+        ] {
+            let method: Method = driver.described[*id].0.parse().expect("a method");
+            let address = format!("{}{}", server.base, driver.address(id, parameters));
+            let request = server.client.request(method, address).header("authorization", value);
+            Server::read(request).await.refused(401, "unauthenticated");
+        }
+        if *who != AlsoNew {
+            call(Some(&new.access)).await.refused(403, "password_change_required");
+        }
+        if *who == Superadmin {
+            call(Some(&editor.access)).await.refused(403, "forbidden");
+        }
+    }
+    // What a NEW person may do works, up to its end.
+    driver.call("get_profile", &[], Some(&new.access), None).await.ok();
+    let tokens = driver
+        .call("refresh", &[], None, Some(json!({"refreshToken": new.refresh})))
+        .await
+        .ok();
+    let access = tokens["accessToken"].as_str().expect("a token");
+    let wrong = json!({"currentPassword": "x", "newPassword": "x", "confirmPassword": "x"});
+    let refused = driver.call("change_password", &[], Some(access), Some(wrong)).await;
+    assert_eq!(refused.status, 422);
+    driver.call("sign_out", &[], Some(access), None).await.ok();
+    driver
+        .call("get_profile", &[], Some(access), None)
+        .await
+        .refused(401, "unauthenticated");
+    assert_eq!(
+        server.get("/api/admin/skills", &boss).await.ok(),
+        rows_before,
+        "a refused call did something"
+    );
+}
+
+/// A token of the same installation whose time is over.
+async fn expired_token(server: &Server, boss: &Person) -> String {
+    let setup = Setup {
+        access_ttl: Some(Duration::ZERO),
+        ..Setup::default()
+    };
+    let hasty = Server::start_with(server.database.clone(), setup).await;
+    let person = hasty
+        .sign_in(boss.staff["login"].as_str().expect("a login"), PASSWORD)
+        .await;
+    person.access
+}
+
+/// A NEW person, signed in.
+async fn member(server: &Server, boss: &Person, login: &str, role: &str) -> Person {
+    let body = json!({"firstName": "Ism", "lastName": "Familiya", "login": login, "password": PASSWORD, "role": role});
+    server.post("/api/admin/staff", boss, body).await.created();
+    server.sign_in(login, PASSWORD).await
+}
+
+/// The same after choosing a password.
+async fn chosen(server: &Server, person: Person) -> Person {
+    let password = "Boshqa#2026";
+    let body = json!({"currentPassword": PASSWORD, "newPassword": password, "confirmPassword": password});
+    server.put("/api/admin/change-password", &person, body).await.ok();
+    person
+}
+
+/// Drives everything through its whole life; an operation that never succeeded here fails the test.
+async fn operations_answer_as_the_document_says(server: Server) {
+    let driver = Driver::new(&server);
+    let boss = set_up(&driver).await;
+    for life in LIVES {
+        live(&driver, &boss, life).await;
+    }
+    live_as_single(&driver, &boss).await;
+    live_as_staff(&driver, &boss).await;
+    live_as_self(&driver, &boss).await;
+    let succeeded = driver.succeeded.lock().expect("unpoisoned").clone();
+    let all: BTreeSet<String> = OPERATIONS.iter().map(|row| row.0.to_owned()).collect();
+    assert_eq!(succeeded, all, "operations that were never driven to their success");
+}
+
+/// From an empty installation to its first superadmin.
+async fn set_up(driver: &Driver<'_>) -> Person {
+    assert_eq!(
+        driver.call("get_initial", &[], None, None).await.ok(),
+        json!({"initialised": false})
+    );
+    let mut body = driver.described["initialise"].2["requestBody"]["content"]["application/json"]["example"].clone();
+    driver
+        .call("initialise", &[], None, Some(body.clone()))
+        .await
+        .refused_fields(&[("setupToken", "not_found")]);
+    body["setupToken"] = json!(driver.server.app.auth().setup_token().as_str());
+    let data = driver.call("initialise", &[], None, Some(body.clone())).await.created();
+    driver
+        .call("initialise", &[], None, Some(body.clone()))
+        .await
+        .refused(403, "already_initialised");
+    assert_eq!(
+        driver.call("get_initial", &[], None, None).await.ok(),
+        json!({"initialised": true})
+    );
+    assert_eq!(
+        (&data["staffInfo"]["isSuperadmin"], &data["staffInfo"]["status"]),
+        (&json!(true), &json!("ACTIVE"))
+    );
+    let credentials = json!({"username": body["login"], "password": body["password"]});
+    let data = driver.call("sign_in", &[], None, Some(credentials)).await.ok();
+    let tokens = driver
+        .call(
+            "refresh",
+            &[],
+            None,
+            Some(json!({"refreshToken": data["refreshToken"]})),
+        )
+        .await
+        .ok();
+    let text = |value: &Value| value.as_str().expect("a token").to_owned();
+    Person {
+        access: text(&tokens["accessToken"]),
+        refresh: text(&tokens["refreshToken"]),
+        staff: data["staffInfo"].clone(),
+    }
+}
+
+fn id_of(row: &Value) -> String {
+    row["id"]
+        .as_i64()
+        .filter(|id| *id >= 1)
+        .unwrap_or_else(|| panic!("no id: {row}"))
+        .to_string()
+}
+
+/// What a body says must be what the row says, but for what only goes in.
+fn assert_holds(row: &Value, body: &Value) {
+    for (name, value) in body.as_object().expect("an object") {
+        if !matches!(name.as_str(), "password" | "version") {
+            assert_eq!(&row[name], value, "{name} of {row}");
+        }
+    }
+}
+
+async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
+    let Life {
+        one,
+        many,
+        list_key,
+        name,
+        is_ordered,
+        not_found,
+    } = *life;
+    let (list, get) = (format!("list_{many}"), format!("get_{one}"));
+    let (create, update, delete) = (
+        format!("create_{one}"),
+        format!("update_{one}"),
+        format!("delete_{one}"),
+    );
+    let token = Some(&*person.access);
+    let rows = async |query: &[(&str, String)]| {
+        let data = driver.call(&list, query, token, None).await.ok();
+        (
+            data[list_key].as_array().cloned().expect("a list"),
+            data["total"].as_u64().expect("a total"),
+        )
+    };
+    let whole = [("perPage", "1000".to_owned())];
+    let (before, total) = rows(&whole).await;
+    assert_eq!(before.len() as u64, total);
+
+    // Made
+    let body = driver.body(&create, person).await;
+    let mut made = Vec::new();
+    for suffix in ["bir", "ikki", "uch"] {
+        let mut body = body.clone();
+        body[name] = json!(format!("nom-{suffix}"));
+        let row = driver.call(&create, &[], token, Some(body.clone())).await.created();
+        assert_holds(&row, &body);
+        assert_eq!((&row["version"], &row["createdAt"]), (&json!(1), &row["updatedAt"]));
+        assert_eq!(row["updatedBy"]["id"], person.staff["id"]);
+        made.push(row);
+    }
+    let (now, total) = rows(&whole).await;
+    assert_eq!((now.len(), total), (before.len() + 3, before.len() as u64 + 3));
+    for row in &made {
+        assert!(now.contains(row), "{row} is not in the list");
+    }
+    let (found, total) = rows(&[("key", "nom-ikki".to_owned())]).await;
+    assert_eq!((found.as_slice(), total), (&made[1..2], 1));
+    let (page, _) = rows(&[("page", "2".to_owned()), ("perPage", "2".to_owned())]).await;
+    assert_eq!(page, now[2..now.len().min(4)]);
+    driver
+        .call(&list, &[("perPage", "0".to_owned())], token, None)
+        .await
+        .refused_fields(&[("perPage", "out_of_range")]);
+    assert_eq!(driver.call(&create, &[], token, Some(json!({}))).await.status, 422);
+
+    // Read
+    let first = [("id", id_of(&made[0]))];
+    assert_eq!(driver.call(&get, &first, token, None).await.ok(), made[0]);
+    for unknown in ["999999", "0", "-1", "abc", "1.5", "99999999999999999999"] {
+        driver
+            .call(&get, &[("id", unknown.to_owned())], token, None)
+            .await
+            .refused(404, not_found);
+        driver
+            .call(&delete, &[("id", unknown.to_owned())], token, None)
+            .await
+            .refused(404, not_found);
+        driver
+            .call(&update, &[("id", unknown.to_owned())], token, Some(made[0].clone()))
+            .await
+            .refused(404, not_found);
+    }
+
+    // Changed: what was read may be sent back, whatever it carries besides.
+    let mut change = made[0].clone();
+    change[name] = json!("nom-yangi");
+    let changed = driver.call(&update, &first, token, Some(change.clone())).await;
+    let row = changed.data().clone();
+    assert_eq!((&row[name], &row["version"]), (&json!("nom-yangi"), &json!(2)));
+    let conflict = driver.call(&update, &first, token, Some(change.clone())).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(conflict.body["data"], row, "the current row goes with a conflict");
+    let refused = driver.call(&update, &first, token, Some(json!({name: null}))).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(driver.call(&get, &first, token, None).await.ok(), row);
+    driver
+        .call("undo_change", &[("id", changed.change().to_string())], token, None)
+        .await
+        .ok();
+    let back = driver.call(&get, &first, token, None).await.ok();
+    assert_eq!(back[name], made[0][name]);
+
+    // Moved
+    if is_ordered {
+        let ids: Vec<i64> = rows(&whole)
+            .await
+            .0
+            .iter()
+            .rev()
+            .map(|row| row["id"].as_i64().expect("an id"))
+            .collect();
+        let order = format!("order_{many}");
+        let data = driver.call(&order, &[], token, Some(json!({"ids": ids}))).await.ok();
+        let ordered: Vec<i64> = data[list_key]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|row| row["id"].as_i64().expect("an id"))
+            .collect();
+        assert_eq!((ordered, data["total"].as_u64()), (ids, Some(total_of(&before) + 3)));
+        driver
+            .call(&order, &[], token, Some(json!({"ids": []})))
+            .await
+            .refused_fields(&[("ids", "too_few")]);
+    }
+
+    // Gone, and back
+    let (before, _) = rows(&whole).await;
+    let second = [("id", id_of(&made[1]))];
+    let stale = [("id", id_of(&made[1])), ("version", "7".to_owned())];
+    let conflict = driver.call(&delete, &stale, token, None).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(conflict.body["data"]["id"], made[1]["id"]);
+    let current = [("id", id_of(&made[1])), ("version", "1".to_owned())];
+    let gone = driver.call(&delete, &current, token, None).await;
+    assert_eq!(gone.data(), &json!({"id": made[1]["id"]}));
+    driver.call(&get, &second, token, None).await.refused(404, not_found);
+    driver.call(&delete, &second, token, None).await.refused(404, not_found);
+    let undone = driver
+        .call("undo_change", &[("id", gone.change().to_string())], token, None)
+        .await;
+    assert_eq!(undone.data(), &json!({"id": gone.change()}));
+    let (after, _) = rows(&whole).await;
+    let names = |rows: &[Value]| {
+        rows.iter()
+            .map(|row| (row["id"].clone(), row[name].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        names(&after),
+        names(&before),
+        "the same rows with the same ids in the same places"
+    );
+    driver
+        .call("undo_change", &[("id", gone.change().to_string())], token, None)
+        .await
+        .refused(409, "change_superseded");
+    driver
+        .call("undo_change", &[("id", "999999".to_owned())], token, None)
+        .await
+        .refused(404, "change_not_found");
+}
+
+fn total_of(rows: &[Value]) -> u64 {
+    rows.len() as u64
+}
+
+async fn live_as_single(driver: &Driver<'_>, person: &Person) {
+    let token = Some(&*person.access);
+    assert_eq!(driver.call("get_banner", &[], token, None).await.ok(), Value::Null);
+    let picture = driver.upload(token, "course-banners", png(90, 30, 9)).await.created();
+    let mut body = driver.body("save_banner", person).await;
+    body["bannerMobile"] = picture[0]["path"].clone();
+    let row = driver.call("save_banner", &[], token, Some(body.clone())).await.ok();
+    assert_holds(&row, &body);
+    assert_eq!(driver.call("get_banner", &[], token, None).await.ok(), row);
+    body["version"] = json!(1);
+    body["link"] = json!("https://example.uz/yangi");
+    let second = driver.call("save_banner", &[], token, Some(body.clone())).await;
+    let conflict = driver.call("save_banner", &[], token, Some(body)).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(&conflict.body["data"], second.data());
+    assert_eq!(
+        driver.call("save_banner", &[], token, Some(json!({}))).await.status,
+        422
+    );
+    driver
+        .call("undo_change", &[("id", second.change().to_string())], token, None)
+        .await
+        .ok();
+    assert_eq!(
+        driver.call("get_banner", &[], token, None).await.ok()["link"],
+        row["link"]
+    );
+    driver
+        .upload(token, "nowhere", png(1, 1, 1))
+        .await
+        .refused_fields(&[("fileFolder", "unknown_value")]);
+    driver
+        .upload(token, "partners", b"no picture".to_vec())
+        .await
+        .refused(415, "unsupported_media_type");
+}
+
+/// Where staff goes beyond a plain resource.
+async fn live_as_staff(driver: &Driver<'_>, boss: &Person) {
+    let token = Some(&*boss.access);
+    let mut body = driver.body("create_staff_member", boss).await;
+    body["login"] = json!("xodim");
+    let row = driver
+        .call("create_staff_member", &[], token, Some(body.clone()))
+        .await
+        .created();
+    assert_eq!((&row["status"], &row["isSuperadmin"]), (&json!("NEW"), &json!(false)));
+    driver
+        .call("create_staff_member", &[], token, Some(body))
+        .await
+        .refused(409, "login_taken");
+    let id = [("id", id_of(&row))];
+    let blocked = driver
+        .call(
+            "set_staff_status",
+            &id,
+            token,
+            Some(json!({"status": "BLOCKED", "version": 1})),
+        )
+        .await
+        .ok();
+    assert_eq!(
+        (&blocked["status"], &blocked["version"]),
+        (&json!("BLOCKED"), &json!(2))
+    );
+    let stale = driver
+        .call(
+            "set_staff_status",
+            &id,
+            token,
+            Some(json!({"status": "BLOCKED", "version": 1})),
+        )
+        .await;
+    stale.refused(409, "version_conflict");
+    driver
+        .call("set_staff_status", &id, token, Some(json!({"status": "NEW"})))
+        .await
+        .refused(409, "status_change_refused");
+    driver
+        .call("set_staff_status", &id, token, Some(json!({"status": "?"})))
+        .await
+        .refused_fields(&[("status", "unknown_value")]);
+    let row = driver
+        .call("set_staff_status", &id, token, Some(json!({"status": "ACTIVE"})))
+        .await
+        .ok();
+    assert_eq!(row["status"], "NEW", "the person has never chosen a password");
+    let row = driver
+        .call(
+            "reset_staff_password",
+            &id,
+            token,
+            Some(json!({"newPassword": "Yangi#2026"})),
+        )
+        .await
+        .ok();
+    assert_eq!(row["status"], "NEW");
+    driver
+        .call("reset_staff_password", &id, token, Some(json!({"newPassword": "x"})))
+        .await
+        .refused_fields(&[("newPassword", "too_short")]);
+    for unknown in ["abc", "0", "999999"] {
+        let unknown = [("id", unknown.to_owned())];
+        driver
+            .call("set_staff_status", &unknown, token, Some(json!({"status": "BLOCKED"})))
+            .await
+            .refused(404, "staff_not_found");
+        let password = json!({"newPassword": PASSWORD});
+        driver
+            .call("reset_staff_password", &unknown, token, Some(password))
+            .await
+            .refused(404, "staff_not_found");
+    }
+    // The last superadmin stays, whichever way leads there.
+    let own = [("id", id_of(&boss.staff))];
+    driver
+        .call("delete_staff_member", &own, token, None)
+        .await
+        .refused(409, "last_superadmin");
+    let mut demoted = boss.staff.clone();
+    demoted["role"] = json!("editor");
+    demoted.as_object_mut().map(|row| row.remove("version"));
+    driver
+        .call("update_staff_member", &own, token, Some(demoted))
+        .await
+        .refused(409, "last_superadmin");
+    driver
+        .call("set_staff_status", &own, token, Some(json!({"status": "BLOCKED"})))
+        .await
+        .refused(409, "last_superadmin");
+}
+
+async fn live_as_self(driver: &Driver<'_>, boss: &Person) {
+    let token = Some(&*boss.access);
+    let row = driver.call("get_profile", &[], token, None).await.ok();
+    assert_eq!(row["id"], boss.staff["id"]);
+    let mut body = driver.body("update_profile", boss).await;
+    let changed = driver.call("update_profile", &[], token, Some(body.clone())).await;
+    assert_holds(changed.data(), &body);
+    body["login"] = json!("nom-bir");
+    driver
+        .call("update_profile", &[], token, Some(body))
+        .await
+        .refused(409, "login_taken");
+    let available = async |login: &str| {
+        let reply = driver
+            .call("check_login", &[], token, Some(json!({"login": login})))
+            .await;
+        reply.ok()["available"].clone()
+    };
+    let own = row["login"].as_str().expect("a login");
+    assert_eq!(
+        [
+            available(own).await,
+            available("nom-bir").await,
+            available("hech-kim").await
+        ],
+        [true, false, true]
+    );
+    driver
+        .call("check_login", &[], token, Some(json!({"login": "A"})))
+        .await
+        .refused_fields(&[("login", "too_short")]);
+
+    let example = driver.described["initialise"].2["requestBody"]["content"]["application/json"]["example"].clone();
+    let old = example["password"].as_str().expect("a password");
+    let other = driver.server.sign_in(own, old).await;
+    let sessions = driver.call("list_sessions", &[], token, None).await.ok();
+    let sessions = sessions["sessions"].as_array().expect("a list");
+    let (current, others): (Vec<_>, Vec<_>) = sessions.iter().partition(|session| session["current"] == true);
+    assert_eq!((current.len(), others.len()), (1, sessions.len() - 1));
+    let newest = [("id", id_of(others[0]))];
+    driver.call("end_session", &newest, token, None).await.ok();
+    driver
+        .call("end_session", &newest, token, None)
+        .await
+        .refused(404, "session_not_found");
+    driver
+        .call("get_profile", &[], Some(&other.access), None)
+        .await
+        .refused(401, "unauthenticated");
+    for unknown in ["abc", "0", "-3", "999999"] {
+        driver
+            .call("end_session", &[("id", unknown.to_owned())], token, None)
+            .await
+            .refused(404, "session_not_found");
+    }
+
+    let passwords = |current: &str, new: &str, confirm: &str| {
+        Some(json!({"currentPassword": current, "newPassword": new, "confirmPassword": confirm}))
+    };
+    let change = async |body: Option<Value>| driver.call("change_password", &[], token, body).await;
+    change(passwords("Xato#2026", PASSWORD, PASSWORD))
+        .await
+        .refused(422, "wrong_current_password");
+    change(passwords(old, old, old)).await.refused(422, "same_password");
+    change(passwords(old, PASSWORD, old))
+        .await
+        .refused(422, "passwords_do_not_match");
+    change(passwords(old, PASSWORD, PASSWORD)).await.ok();
+    driver
+        .call("sign_in", &[], None, Some(json!({"username": own, "password": old})))
+        .await
+        .refused(401, "invalid_credentials");
+    assert_eq!(driver.call("sign_out", &[], token, None).await.ok(), Value::Null);
+    driver
+        .call("sign_out", &[], token, None)
+        .await
+        .refused(401, "unauthenticated");
+    driver
+        .call("refresh", &[], None, Some(json!({"refreshToken": boss.refresh})))
+        .await
+        .refused(401, "unauthenticated");
+}
+
+/// One failure of each shape, as it goes over the wire. The same on both databases.
+async fn failures_look_alike(server: Server) {
+    let boss = server.superadmin().await;
+    let skill = server
+        .post("/api/admin/skill", &boss, json!({"name": "Rust"}))
+        .await
+        .created();
+    let path = format!("/api/admin/skill/{}", skill["id"]);
+    let anybody = Person {
+        access: "x".to_owned(),
+        refresh: String::new(),
+        staff: Value::Null,
+    };
+    let raw = |text: &'static str| {
+        let request = server
+            .client
+            .post(format!("{}/api/admin/skill", server.base))
+            .bearer_auth(&boss.access);
+        request.header("content-type", "application/json").body(text)
+    };
+    let failures = [
+        ("malformed", Server::read(raw("{")).await),
+        ("unauthenticated", server.get(&path, &anybody).await),
+        ("no row", server.get("/api/admin/skill/99", &boss).await),
+        ("no route", server.get("/api/admin/nothing", &boss).await),
+        ("no method", server.patch(&path, &boss, json!({})).await),
+        (
+            "conflict",
+            server.put(&path, &boss, json!({"name": "Go", "version": 9})).await,
+        ),
+        (
+            "taken",
+            server.post("/api/admin/skill", &boss, json!({"name": "RUST"})).await,
+        ),
+        (
+            "one field",
+            server.post("/api/admin/skill", &boss, json!({"name": ""})).await,
+        ),
+        (
+            "one field with a code of its own",
+            server
+                .put(&path, &boss, json!({"name": "Go", "image": "a/b.png"}))
+                .await,
+        ),
+        (
+            "many fields",
+            server
+                .post("/api/admin/partner", &boss, json!({"name": 5, "link": "x"}))
+                .await,
+        ),
+        (
+            "a wrong query",
+            server.get("/api/admin/skills?page=0&perPage=x", &boss).await,
+        ),
+        (
+            "a wrong type of body",
+            server.upload(&boss, "partners", "a.png", b"x".to_vec()).await,
+        ),
+    ];
+    let mut shapes = Map::new();
+    for (name, reply) in failures {
+        let mut body = reply.body.clone();
+        assert_eq!(reply.headers["x-request-id"], body["errorId"].as_str().expect("an id"));
+        body["errorId"] = json!("…");
+        if let Some(row) = body.get_mut("data") {
+            row["createdAt"] = json!("…");
+            row["updatedAt"] = json!("…");
+        }
+        shapes.insert(name.to_owned(), body);
+    }
+    insta::assert_json_snapshot!("failures", shapes);
+}

@@ -1,0 +1,169 @@
+//! A small judge of JSON against the schemas of our OpenAPI document. It knows the words that stand in the document, and
+//! fails at any other: a rule that nobody checks must not look like one that holds.
+
+use chrono::DateTime;
+use serde_json::Value;
+
+/// What is wrong with `value`, each finding with its place; nothing when it fits.
+pub fn findings(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    judge(document, schema, value, "$", &mut found);
+    found
+}
+
+fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+    let words = schema
+        .as_object()
+        .unwrap_or_else(|| panic!("{place}: no schema: {schema}"));
+    for (word, rule) in words {
+        let problem = match word.as_str() {
+            "$ref" => {
+                let path = rule
+                    .as_str()
+                    .and_then(|path| path.strip_prefix('#'))
+                    .expect("a reference within the document");
+                let target = document
+                    .pointer(path)
+                    .unwrap_or_else(|| panic!("{path} is not in the document"));
+                judge(document, target, value, place, found);
+                None
+            }
+            "type" => {
+                let kinds = rule.as_array().cloned().unwrap_or_else(|| vec![rule.clone()]);
+                (!kinds.iter().any(|kind| is_of(kind, value))).then(|| format!("is not of type {rule}"))
+            }
+            "enum" => {
+                let known = rule.as_array().expect("values");
+                (!known.contains(value)).then(|| format!("is none of {rule}"))
+            }
+            "anyOf" => {
+                let options = rule.as_array().expect("schemas");
+                let fits = options
+                    .iter()
+                    .any(|option| findings(document, option, value).is_empty());
+                (!fits).then(|| "fits none of its schemas".to_owned())
+            }
+            "properties" => {
+                for (name, schema) in rule.as_object().expect("properties") {
+                    if let Some(inner) = value.get(name) {
+                        judge(document, schema, inner, &format!("{place}.{name}"), found);
+                    }
+                }
+                unknown_property(schema, value).map(|name| format!("has {name}, which nobody described"))
+            }
+            "required" => {
+                let names = rule.as_array().expect("names").iter().filter_map(Value::as_str);
+                let missing: Vec<&str> = names
+                    .filter(|name| value.is_object() && value.get(name).is_none())
+                    .collect();
+                (!missing.is_empty()).then(|| format!("lacks {missing:?}"))
+            }
+            "items" => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    judge(document, rule, item, &format!("{place}[{index}]"), found);
+                }
+                None
+            }
+            "minItems" => beyond(value.as_array().map(Vec::len), |length| length < size(rule), word, rule),
+            "maxItems" => beyond(value.as_array().map(Vec::len), |length| length > size(rule), word, rule),
+            "minLength" => beyond(characters(value), |length| length < size(rule), word, rule),
+            "maxLength" => beyond(characters(value), |length| length > size(rule), word, rule),
+            "minimum" => beyond(value.as_f64(), |number| Some(number) < rule.as_f64(), word, rule),
+            "maximum" => beyond(value.as_f64(), |number| Some(number) > rule.as_f64(), word, rule),
+            "format" => match (rule.as_str(), value) {
+                (Some("date-time"), Value::String(text)) => {
+                    let is_utc = DateTime::parse_from_rfc3339(text).is_ok() && text.ends_with('Z');
+                    (!is_utc).then(|| "is no time of RFC 3339 in UTC".to_owned())
+                }
+                (Some("date-time" | "int64" | "int32" | "uint64" | "uint32" | "uint16"), _) => None,
+                _ => panic!("{place}: a format that nobody checks: {rule}"),
+            },
+            // Look-aheads: the browser's engine alone knows them. What they mean is tested where it is enforced.
+            "pattern" => None,
+            "additionalProperties" if rule.is_boolean() => None,
+            "description" | "example" => None,
+            note if note.starts_with("x-") => None,
+            other => panic!("{place}: a word of JSON Schema that nobody checks: {other}"),
+        };
+        if let Some(problem) = problem {
+            found.push(format!("{place} {problem}: {value}"));
+        }
+    }
+}
+
+/// A property of an answer that its schema does not name: the browser's generated types would not know it.
+fn unknown_property<'a>(schema: &Value, value: &'a Value) -> Option<&'a str> {
+    let known = schema["properties"].as_object()?;
+    if schema["additionalProperties"] == true {
+        return None;
+    }
+    value
+        .as_object()?
+        .keys()
+        .find(|name| !known.contains_key(*name))
+        .map(String::as_str)
+}
+
+fn is_of(kind: &Value, value: &Value) -> bool {
+    match kind.as_str() {
+        Some("null") => value.is_null(),
+        Some("boolean") => value.is_boolean(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
+        Some("string") => value.is_string(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        _ => panic!("no type of JSON Schema: {kind}"),
+    }
+}
+
+fn beyond<T>(measure: Option<T>, is_beyond: impl Fn(T) -> bool, word: &str, rule: &Value) -> Option<String> {
+    measure
+        .is_some_and(is_beyond)
+        .then(|| format!("is beyond {word} {rule}"))
+}
+
+fn size(rule: &Value) -> usize {
+    rule.as_u64()
+        .and_then(|number| usize::try_from(number).ok())
+        .expect("a size")
+}
+
+fn characters(value: &Value) -> Option<usize> {
+    value.as_str().map(|text| text.chars().count())
+}
+
+#[test]
+fn the_judge_finds_what_is_wrong() {
+    use serde_json::json;
+
+    let document = json!({"components": {"schemas": {"Id": {"type": "integer", "minimum": 1}}}});
+    let schema = json!({
+        "type": "object", "required": ["id", "at"],
+        "properties": {
+            "id": {"$ref": "#/components/schemas/Id"},
+            "at": {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]},
+            "names": {"type": "array", "maxItems": 1, "items": {"type": ["string", "null"], "maxLength": 2, "minLength": 1}},
+            "is": {"enum": [true]}
+        }
+    });
+    let wrong = |value: Value| findings(&document, &schema, &value).len();
+    assert_eq!(wrong(json!({"id": 1, "at": null, "names": ["😀😀"], "is": true})), 0);
+    assert_eq!(wrong(json!({"id": 1, "at": "2026-01-05T09:30:00Z"})), 0);
+    for value in [
+        json!({"id": 0, "at": null}),
+        json!({"id": "1", "at": null}),
+        json!({"id": 1.5, "at": null}),
+        json!({"id": 1}),
+        json!({"id": 1, "at": "2026-01-05"}),
+        json!({"id": 1, "at": "2026-01-05T09:30:00+05:00"}),
+        json!({"id": 1, "at": null, "names": ["abc"]}),
+        json!({"id": 1, "at": null, "names": [""]}),
+        json!({"id": 1, "at": null, "names": [null, null]}),
+        json!({"id": 1, "at": null, "is": false}),
+        json!({"id": 1, "at": null, "more": 1}),
+        json!([]),
+    ] {
+        assert_ne!(wrong(value.clone()), 0, "{value}");
+    }
+}

@@ -1,0 +1,37 @@
+//! What really lies in the database, past the API.
+
+use sea_orm::{ConnectionTrait, QueryResult, Statement, Value};
+
+use crate::harness::Server;
+
+impl Server {
+    /// Runs one statement with its parameters, `$1` and on.
+    pub async fn sql(&self, text: &str, values: impl IntoIterator<Item = Value>) -> u64 {
+        let db = self.app.db().writer();
+        let statement = Statement::from_sql_and_values(db.get_database_backend(), text, values);
+        db.execute_raw(statement).await.expect("a statement").rows_affected()
+    }
+
+    /// The rows that a statement answers.
+    pub async fn rows(&self, text: &str) -> Vec<QueryResult> {
+        let db = self.app.db().reader();
+        let statement = Statement::from_string(db.get_database_backend(), text);
+        db.query_all_raw(statement).await.expect("rows")
+    }
+
+    /// How many rows a table has.
+    pub async fn count(&self, table: &str) -> i64 {
+        let rows = self.rows(&format!("SELECT COUNT(*) AS n FROM \"{table}\"")).await;
+        rows[0].try_get("", "n").expect("a number")
+    }
+
+    /// A column of text of all rows of a table; what is null is left out.
+    pub async fn texts(&self, table: &str, column: &str) -> Vec<String> {
+        let rows = self
+            .rows(&format!("SELECT \"{column}\" AS text FROM \"{table}\""))
+            .await;
+        rows.iter()
+            .filter_map(|row| row.try_get::<Option<String>>("", "text").expect("a text"))
+            .collect()
+    }
+}

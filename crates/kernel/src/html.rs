@@ -1,0 +1,76 @@
+//! Rich text: one allow-list, used by the server and handed to the panel's editor (`contract.md §4`, html).
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
+
+use ammonia::Builder;
+
+/// The elements that rich text may have.
+pub const ALLOWED_TAGS: [&str; 10] = ["h2", "h3", "p", "br", "strong", "em", "ul", "ol", "li", "blockquote"];
+/// Greatest number of characters of text, markup not counted (`spec.md §9`).
+pub const TEXT_MAX: usize = 50_000;
+
+static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::empty();
+    builder
+        .tags(ALLOWED_TAGS.into_iter().chain(["a"]).collect())
+        .clean_content_tags(HashSet::from([
+            "script", "style", "template", "iframe", "object", "svg", "math",
+        ]))
+        .tag_attributes(HashMap::from([("a", HashSet::from(["href"]))]))
+        .url_schemes(HashSet::from(["https", "mailto", "tel"]))
+        .link_rel(Some("noopener noreferrer"));
+    builder
+});
+
+/// Rich text as it is stored: nothing but the allowed elements, links with a safe scheme.
+pub fn sanitise(html: &str) -> String {
+    SANITISER.clean(html).to_string().trim().to_owned()
+}
+
+/// The text of sanitised rich text, without markup. Blank when nothing would be seen.
+pub fn text_of(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut inside = false;
+    for c in html.chars() {
+        match c {
+            '<' => inside = true,
+            '>' if inside => inside = false,
+            c if !inside => out.push(c),
+            _ => {}
+        }
+    }
+    let out = out
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&nbsp;", "\u{a0}")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&");
+    out.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_allow_list_stays() {
+        assert_eq!(
+            sanitise(r#"<h2 onclick="x">Salom</h2><script>alert(1)</script><p style="a">b<br>c</p><h1>d</h1>"#),
+            "<h2>Salom</h2><p>b<br>c</p>d"
+        );
+        assert_eq!(
+            sanitise(r#"<a href="https://a.uz" target="_blank">a</a><a href="javascript:x">b</a>"#),
+            r#"<a href="https://a.uz" rel="noopener noreferrer">a</a><a rel="noopener noreferrer">b</a>"#
+        );
+        assert_eq!(sanitise("<svg><script>x</script></svg><b>q</b>"), "q");
+    }
+
+    #[test]
+    fn text_counts_what_is_seen() {
+        assert_eq!(text_of("<p>a &lt;b&gt; &amp;amp;</p>"), "a <b> &amp;");
+        assert_eq!(text_of("<p>&nbsp;<br></p>"), "");
+    }
+}

@@ -1,0 +1,19 @@
+//! What every part of Peshtoq stands on: codes and errors, rules for text and numbers, reading of inputs, the database
+//! handle with its one write path, order, versions, and the few operations that every resource shares.
+//!
+//! It knows no domain and no HTTP.
+
+pub mod change;
+pub mod clock;
+pub mod codes;
+pub mod db;
+pub mod error;
+pub mod html;
+pub mod input;
+pub mod media;
+pub mod order;
+pub mod person;
+pub mod prelude;
+pub mod resource;
+pub mod rules;
+pub mod text;

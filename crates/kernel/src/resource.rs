@@ -1,0 +1,751 @@
+//! A resource, once: what one has to say of itself, and the few operations that all of them share.
+//!
+//! A resource is a table with the columns `id`, `version`, `created_at`, `updated_at`, `updated_by`, and, by choice,
+//! `search` (what `key` searches), `unique_key` (no two rows alike), `position` (ordered) and `group_key` (ordered
+//! within groups). These the operations here keep; a resource only knows its own fields.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use sea_orm::{
+    ActiveModelBehavior, ActiveModelTrait, ActiveValue, ColumnTrait, Condition, ConnectionTrait, EntityTrait,
+    IntoActiveModel, Iterable, ModelTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, SqlErr,
+    sea_query::{Expr, ExprTrait, IntoLikeExpr, LikeExpr},
+};
+use sea_orm::{IdenStatic, Value as DbValue};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+use validator::Validate;
+
+use crate::{
+    change::{Boxed, Revision, Undoable, revision},
+    codes::{Code, FieldCode},
+    db::{Db, Write},
+    error::{Error, FieldError, Result},
+    input::{self, Input},
+    media, order,
+    person::{self, Person},
+    text,
+};
+
+/// A sea-orm entity whose rows can be kept as JSON.
+pub trait Table:
+    EntityTrait<
+        Model: Serialize + DeserializeOwned + IntoActiveModel<Self::ActiveModel> + Clone + Send + Sync,
+        ActiveModel: ActiveModelBehavior + Send + Sync + 'static,
+        Column: Send + Sync,
+    >
+{
+}
+impl<E> Table for E where
+    E: EntityTrait<
+            Model: Serialize + DeserializeOwned + IntoActiveModel<E::ActiveModel> + Clone + Send + Sync,
+            ActiveModel: ActiveModelBehavior + Send + Sync + 'static,
+            Column: Send + Sync,
+        >
+{
+}
+
+/// The stored row of a resource.
+pub type ModelOf<R> = <<R as Resource>::Table as EntityTrait>::Model;
+/// The row of a resource on its way into the database.
+pub type ActiveOf<R> = <<R as Resource>::Table as EntityTrait>::ActiveModel;
+
+/// What a resource says of itself.
+pub trait Resource: Sized + Send + Sync + 'static {
+    /// The name of one row, in snake case: of its 404 code, of its revisions, of its operations.
+    const NAME: &'static str;
+    /// The key under which a list stands in an answer (`spec.md §3`).
+    const LIST_KEY: &'static str;
+    /// The code for a row that is not there.
+    const NOT_FOUND: Code;
+    /// The column that names a row for people: `key` searches it.
+    const LABEL: Option<&'static str> = None;
+    /// Whether no two rows may have the same `unique_key`, the field that is refused then, and its code.
+    const UNIQUE: Option<(&'static str, FieldCode)> = None;
+    /// Whether rows have a position.
+    const ORDERED: bool = false;
+    /// Whether only superadmins may undo a change of another person's row.
+    const FOR_SUPERADMINS: bool = false;
+
+    /// The table.
+    type Table: Table;
+    /// What POST and PUT take.
+    type Input: Input;
+    /// The fields that an answer shows, besides those that every row has.
+    type Fields: Serialize + JsonSchema + Send + Sync + 'static;
+    /// The filters of the list, besides paging and `key`.
+    type Filter: Filter;
+
+    /// Puts the input into the row. It destructures the whole input, so that a forgotten field does not compile.
+    fn apply(input: Self::Input, row: &mut ActiveOf<Self>);
+
+    /// The fields of an answer.
+    fn fields(row: ModelOf<Self>) -> Self::Fields;
+
+    /// A valid input, for the documentation and the tests.
+    fn example() -> Value;
+
+    /// The stored files that a row uses.
+    fn media(row: &ModelOf<Self>) -> Vec<String> {
+        let _ = row;
+        Vec::new()
+    }
+
+    /// The group within which a row has its position, for resources with a `group_key`.
+    fn group(row: &ActiveOf<Self>) -> String {
+        let _ = row;
+        String::new()
+    }
+
+    /// The tags of what the landing site shows of a row.
+    fn tags(row: &ModelOf<Self>) -> Vec<String> {
+        let _ = row;
+        Vec::new()
+    }
+
+    /// Rules that need other rows. Answers the fields that failed.
+    fn check(
+        write: &Write,
+        input: &Self::Input,
+        stored: Option<&ModelOf<Self>>,
+    ) -> impl Future<Output = Result<Vec<FieldError>>> + Send {
+        let _ = (write, input, stored);
+        async { Ok(Vec::new()) }
+    }
+
+    /// What may forbid the removal of a row.
+    fn before_delete(write: &Write, row: &ModelOf<Self>) -> impl Future<Output = Result<()>> + Send {
+        let _ = (write, row);
+        async { Ok(()) }
+    }
+
+    /// What must hold after changes of this resource were undone.
+    fn after_undo(write: &Write) -> impl Future<Output = Result<()>> + Send {
+        let _ = write;
+        async { Ok(()) }
+    }
+}
+
+/// The filters of a list.
+pub trait Filter: Input + Default {
+    /// The condition they stand for.
+    fn condition(&self) -> Condition;
+}
+
+/// No filter.
+pub type NoFilter = input::Nothing;
+
+impl Filter for NoFilter {
+    fn condition(&self) -> Condition {
+        Condition::all()
+    }
+}
+
+/// A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "{F}Row")]
+pub struct Row<F> {
+    /// The id; whole numbers from 1.
+    pub id: i64,
+    /// The fields of the resource.
+    #[serde(flatten)]
+    pub fields: F,
+    /// When it was made, RFC 3339 in UTC.
+    pub created_at: DateTime<Utc>,
+    /// When it was changed last.
+    pub updated_at: DateTime<Utc>,
+    /// Who changed it last; null when that was nobody, or the person is gone.
+    pub updated_by: Option<Person>,
+    /// The version, from 1; one more with each write.
+    pub version: i32,
+}
+
+/// A page of rows and how many there are in all.
+#[derive(Clone, Debug)]
+pub struct Page<F> {
+    /// The rows of this page.
+    pub rows: Vec<Row<F>>,
+    /// How many rows match in all.
+    pub total: u64,
+}
+
+/// What every paged list takes (`contract.md §1`, Lists).
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct Paging {
+    /// The page, from 1.
+    #[serde(default = "first_page")]
+    #[validate(range(min = 1))]
+    pub page: i64,
+    /// Rows a page, 1 to 1000.
+    #[serde(default = "page_size")]
+    #[validate(range(min = 1, max = 1000))]
+    pub per_page: i64,
+    /// Part of the name, without regard to case, apostrophe form and alphabet.
+    #[validate(length(max = 200))]
+    pub key: Option<input::Text>,
+}
+
+fn first_page() -> i64 {
+    1
+}
+
+/// The default page size (`spec.md §9`).
+fn page_size() -> i64 {
+    10
+}
+
+/// What a write did.
+#[derive(Clone, Debug)]
+pub struct Done<T> {
+    /// The answer.
+    pub data: T,
+    /// The id of the change, for `x-change-id`.
+    pub change: Option<i64>,
+}
+
+/// Cuts what a caller may send for a media file down to `folder/name.ext`.
+pub type MediaPath<'a> = &'a (dyn Fn(&str) -> Option<String> + Send + Sync);
+
+/// The column of that name.
+pub(crate) fn column<E: EntityTrait>(name: &str) -> Option<E::Column> {
+    E::Column::iter().find(|column| column.as_str() == name)
+}
+
+/// A column that every resource has.
+pub(crate) fn known<E: EntityTrait>(name: &'static str) -> E::Column {
+    #[expect(
+        clippy::panic,
+        reason = "a table without the common columns is a mistake of the program"
+    )]
+    column::<E>(name).unwrap_or_else(|| panic!("the table {} has no column {name}", E::default().table_name()))
+}
+
+fn number(value: DbValue) -> i64 {
+    match value {
+        DbValue::BigInt(Some(number)) => number,
+        DbValue::Int(Some(number)) => number.into(),
+        _ => 0,
+    }
+}
+
+/// The id of a stored row.
+pub fn id_of<E: EntityTrait>(row: &E::Model) -> i64 {
+    number(row.get(known::<E>("id")))
+}
+
+/// The version of a stored row.
+pub fn version_of<E: EntityTrait>(row: &E::Model) -> i32 {
+    i32::try_from(number(row.get(known::<E>("version")))).unwrap_or(0)
+}
+
+pub(crate) fn position_of<E: EntityTrait>(row: &E::Model) -> i32 {
+    i32::try_from(number(row.get(known::<E>("position")))).unwrap_or(0)
+}
+
+pub(crate) fn group_of<E: EntityTrait>(row: &E::Model) -> String {
+    match column::<E>("group_key").map(|column| row.get(column)) {
+        Some(DbValue::String(Some(group))) => group,
+        _ => String::new(),
+    }
+}
+
+fn time_of<E: EntityTrait>(row: &E::Model, name: &'static str) -> DateTime<Utc> {
+    match row.get(known::<E>(name)) {
+        DbValue::ChronoDateTimeUtc(Some(time)) => time,
+        _ => DateTime::UNIX_EPOCH,
+    }
+}
+
+fn author_of<E: EntityTrait>(row: &E::Model) -> Option<i64> {
+    match row.get(known::<E>("updated_by")) {
+        DbValue::BigInt(id) => id,
+        _ => None,
+    }
+}
+
+/// Rows as they are answered, with the names of those who changed them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn answer<R: Resource>(conn: &impl ConnectionTrait, rows: Vec<ModelOf<R>>) -> Result<Vec<Row<R::Fields>>> {
+    let persons = person::find(conn, rows.iter().filter_map(author_of::<R::Table>)).await?;
+    Ok(rows.into_iter().map(|row| shown::<R>(row, &persons)).collect())
+}
+
+fn shown<R: Resource>(row: ModelOf<R>, persons: &HashMap<i64, Person>) -> Row<R::Fields> {
+    Row {
+        id: id_of::<R::Table>(&row),
+        created_at: time_of::<R::Table>(&row, "created_at"),
+        updated_at: time_of::<R::Table>(&row, "updated_at"),
+        updated_by: author_of::<R::Table>(&row).and_then(|id| persons.get(&id).cloned()),
+        version: version_of::<R::Table>(&row),
+        fields: R::fields(row),
+    }
+}
+
+/// One row as it is answered.
+///
+/// # Errors
+/// When the database fails.
+pub async fn answer_one<R: Resource>(conn: &impl ConnectionTrait, row: ModelOf<R>) -> Result<Row<R::Fields>> {
+    let persons = person::find(conn, author_of::<R::Table>(&row)).await?;
+    Ok(shown::<R>(row, &persons))
+}
+
+/// One page of a list. Ordered resources come in their order, others newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -> Result<Page<R::Fields>> {
+    let mut query = R::Table::find();
+    if !condition.is_empty() {
+        // An empty condition would be written as `WHERE TRUE`, for which SQLite counts row by row instead of page by page.
+        query = query.filter(condition);
+    }
+    let key = paging.key.as_ref().map_or("", |key| key.as_str());
+    let patterns = text::search_patterns(key);
+    if let (Some(column), false) = (column::<R::Table>("search"), patterns.is_empty()) {
+        let any = patterns.into_iter().fold(Condition::any(), |any, pattern| {
+            any.add(Expr::col(column).like(LikeExpr::new(pattern).escape('\\').into_like_expr()))
+        });
+        query = query.filter(any);
+    }
+    let total = query.clone().count(db.reader()).await?;
+    let skip = (paging.page - 1).saturating_mul(paging.per_page);
+    let rows = sorted::<R>(query)
+        .limit(paging.per_page as u64)
+        .offset(skip as u64)
+        .all(db.reader())
+        .await?;
+    Ok(Page {
+        rows: answer::<R>(db.reader(), rows).await?,
+        total,
+    })
+}
+
+fn sorted<R: Resource>(query: sea_orm::Select<R::Table>) -> sea_orm::Select<R::Table> {
+    let id = known::<R::Table>("id");
+    if !R::ORDERED {
+        return query.order_by(id, Order::Desc);
+    }
+    let query = match column::<R::Table>("group_key") {
+        Some(group) => query.order_by(group, Order::Asc),
+        None => query,
+    };
+    query
+        .order_by(known::<R::Table>("position"), Order::Asc)
+        .order_by(id, Order::Asc)
+}
+
+/// One row.
+///
+/// # Errors
+/// 404 with the code of the resource.
+pub async fn get<R: Resource>(db: &Db, id: i64, condition: Condition) -> Result<Row<R::Fields>> {
+    let row = find::<R>(db.reader(), id, condition).await?;
+    answer_one::<R>(db.reader(), row).await
+}
+
+/// The stored row.
+///
+/// # Errors
+/// 404 with the code of the resource.
+pub async fn find<R: Resource>(conn: &impl ConnectionTrait, id: i64, condition: Condition) -> Result<ModelOf<R>> {
+    let query = R::Table::find()
+        .filter(known::<R::Table>("id").eq(id))
+        .filter(condition);
+    query.one(conn).await?.ok_or_else(|| Error::new(R::NOT_FOUND))
+}
+
+/// The one row of a single, or none when it was never saved.
+///
+/// # Errors
+/// When the database fails.
+pub async fn get_single<R: Resource>(db: &Db, condition: Condition) -> Result<Option<Row<R::Fields>>> {
+    match R::Table::find().filter(condition).one(db.reader()).await? {
+        Some(row) => answer_one::<R>(db.reader(), row).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Makes a row. `stamp` may set columns that the body does not own, such as the course of a course's row.
+///
+/// # Errors
+/// 422 with every field that failed, 409 for a name that is taken.
+pub async fn create<R: Resource>(
+    write: Write,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+    stamp: impl FnOnce(&mut ActiveOf<R>) + Send,
+) -> Result<Done<Row<R::Fields>>> {
+    save::<R>(write, None, body, media_path, stamp).await
+}
+
+/// Changes a row.
+///
+/// # Errors
+/// 404; 409 `version_conflict` with the current row; 422 with every field that failed; 409 for a name that is taken.
+pub async fn update<R: Resource>(
+    write: Write,
+    id: i64,
+    condition: Condition,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+) -> Result<Done<Row<R::Fields>>> {
+    let stored = find::<R>(write.conn(), id, condition).await?;
+    save::<R>(write, Some(stored), body, media_path, |_| ()).await
+}
+
+/// Saves a single: changes its row, or makes it.
+///
+/// # Errors
+/// As [`update`].
+pub async fn save_single<R: Resource>(
+    write: Write,
+    condition: Condition,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+    stamp: impl FnOnce(&mut ActiveOf<R>) + Send,
+) -> Result<Done<Row<R::Fields>>> {
+    let stored = R::Table::find().filter(condition).one(write.conn()).await?;
+    save::<R>(write, stored, body, media_path, stamp).await
+}
+
+async fn save<R: Resource>(
+    mut write: Write,
+    stored: Option<ModelOf<R>>,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+    stamp: impl FnOnce(&mut ActiveOf<R>) + Send,
+) -> Result<Done<Row<R::Fields>>> {
+    let row = save_within::<R>(&mut write, stored, body, media_path, stamp).await?;
+    let data = answer_one::<R>(write.conn(), row).await?;
+    let change = write.commit().await?;
+    Ok(Done { data, change })
+}
+
+/// The same as [`create`] and [`update`], as a part of a larger write.
+///
+/// # Errors
+/// As [`update`].
+pub async fn save_within<R: Resource>(
+    write: &mut Write,
+    stored: Option<ModelOf<R>>,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+    stamp: impl FnOnce(&mut ActiveOf<R>) + Send,
+) -> Result<ModelOf<R>> {
+    let (known_version, mut failed) = match (&stored, input::version_of(&body)) {
+        // What is made now has no version that anybody could have read.
+        (None, _) => (None, Vec::new()),
+        (Some(_), Ok(version)) => (version, Vec::new()),
+        (Some(_), Err(error)) => (None, error.fields),
+    };
+    let mut shown_before = None;
+    if let Some(stored) = &stored {
+        refuse_other_version::<R>(write.conn(), stored, known_version).await?;
+        let shown = answer_one::<R>(write.conn(), stored.clone()).await?;
+        let Value::Object(shown) = serde_json::to_value(shown).map_err(Error::internal)? else {
+            return Err(Error::internal("a row is answered as an object"));
+        };
+        shown_before = Some(shown);
+    }
+    let read = input::examine::<R::Input>(body, shown_before.as_ref(), &|path| media_path(path))?;
+    failed.extend(read.failed);
+    // Stand-ins for what failed are nothing to judge by the rules of the whole.
+    let is_whole = failed.is_empty();
+    failed.extend(media::check(write.conn(), &read.media).await?);
+    if is_whole {
+        failed.extend(R::check(write, &read.input, stored.as_ref()).await?);
+    }
+    input::refuse(failed)?;
+    let mut row: ActiveOf<R> = match &stored {
+        Some(stored) => stored.clone().into_active_model(),
+        None => ActiveOf::<R>::default(),
+    };
+    if stored.is_none() {
+        stamp(&mut row);
+    }
+    R::apply(read.input, &mut row);
+    store::<R>(write, stored, row).await
+}
+
+/// Refuses when the caller read another version than the stored one.
+///
+/// # Errors
+/// 409 `version_conflict` with the current row.
+pub async fn refuse_other_version<R: Resource>(
+    conn: &impl ConnectionTrait,
+    stored: &ModelOf<R>,
+    known: Option<i32>,
+) -> Result<()> {
+    if known.is_none_or(|known| known == version_of::<R::Table>(stored)) {
+        return Ok(());
+    }
+    let current = answer_one::<R>(conn, stored.clone()).await?;
+    let current = serde_json::to_value(current).map_err(Error::internal)?;
+    Err(Error::new(Code::VersionConflict).with_data(current))
+}
+
+/// Writes a row whose own fields are set, with everything that goes along: position, search, version, author, the
+/// references to its files, its revision and the tags of what changed.
+///
+/// # Errors
+/// 409 for a name that is taken, 422 `too_many` for a group that is full.
+pub async fn store<R: Resource>(
+    write: &mut Write,
+    stored: Option<ModelOf<R>>,
+    mut row: ActiveOf<R>,
+) -> Result<ModelOf<R>> {
+    let set = |row: &mut ActiveOf<R>, name: &'static str, value: DbValue| {
+        row.set(known::<R::Table>(name), value);
+    };
+    if let (Some(label), Some(search)) = (R::LABEL, column::<R::Table>("search")) {
+        row.set(search, text::search_column(&text_in::<R>(&row, label)).into());
+    }
+    if let Some((field, code)) = R::UNIQUE {
+        let key = text::unique_key(&text_in::<R>(&row, field));
+        set(&mut row, "unique_key", key.clone().into());
+        refuse_twin::<R>(write, stored.as_ref(), field, code, key).await?;
+    }
+    let mut moved_from = None;
+    if R::ORDERED {
+        let group = R::group(&row);
+        let old = stored
+            .as_ref()
+            .map(|stored| (group_of::<R::Table>(stored), position_of::<R::Table>(stored)));
+        if old.as_ref().is_none_or(|(old_group, _)| *old_group != group) {
+            let last = order::room_in::<R>(write, &group).await?;
+            set(&mut row, "position", last.into());
+            moved_from = old;
+        }
+        if let Some(column) = column::<R::Table>("group_key") {
+            row.set(column, group.into());
+        }
+    }
+    let version = stored.as_ref().map_or(1, |stored| version_of::<R::Table>(stored) + 1);
+    set(&mut row, "version", version.into());
+    set(&mut row, "updated_at", write.at().into());
+    set(&mut row, "updated_by", write.actor().id().into());
+    let after = match &stored {
+        Some(_) => row.update(write.conn()).await,
+        None => {
+            set(&mut row, "created_at", write.at().into());
+            row.insert(write.conn()).await
+        }
+    }
+    .map_err(refused_by_database)?;
+    if let Some((group, position)) = moved_from {
+        order::close_gap::<R>(write, &group, position).await?;
+    }
+    note::<R>(write, stored.as_ref(), Some(&after)).await?;
+    Ok(after)
+}
+
+fn text_in<R: Resource>(row: &ActiveOf<R>, name: &'static str) -> String {
+    match row.get(known::<R::Table>(name)) {
+        ActiveValue::Set(DbValue::String(Some(text))) | ActiveValue::Unchanged(DbValue::String(Some(text))) => text,
+        _ => String::new(),
+    }
+}
+
+async fn refuse_twin<R: Resource>(
+    write: &Write,
+    stored: Option<&ModelOf<R>>,
+    field: &'static str,
+    code: FieldCode,
+    key: String,
+) -> Result<()> {
+    let mut query = R::Table::find().filter(known::<R::Table>("unique_key").eq(key));
+    if let Some(stored) = stored {
+        query = query.filter(known::<R::Table>("id").ne(id_of::<R::Table>(stored)));
+    }
+    match query.one(write.conn()).await? {
+        Some(_) => Err(Error::field(field, code)),
+        None => Ok(()),
+    }
+}
+
+/// A foreign key that stands in the way means that the row is in use; all else is unexpected.
+pub fn refused_by_database(error: sea_orm::DbErr) -> Error {
+    match error.sql_err() {
+        Some(SqlErr::ForeignKeyConstraintViolation(_)) => Error::new(Code::InUse),
+        _ => error.into(),
+    }
+}
+
+/// Writes what a change of a row leaves behind: references to files, the revision, the tags.
+async fn note<R: Resource>(write: &mut Write, before: Option<&ModelOf<R>>, after: Option<&ModelOf<R>>) -> Result<()> {
+    let Some(some) = after.or(before) else {
+        return Ok(());
+    };
+    let id = id_of::<R::Table>(some);
+    let files = |row: Option<&ModelOf<R>>| {
+        row.map(R::media)
+            .unwrap_or_default()
+            .into_iter()
+            .collect::<BTreeSet<_>>()
+    };
+    let (old, new) = (files(before), files(after));
+    media::replace_uses(write.conn(), R::NAME, id, &old, &new, write.at()).await?;
+    write.tag(before.into_iter().chain(after).flat_map(R::tags));
+    let json = |row: Option<&ModelOf<R>>| row.map(serde_json::to_value).transpose().map_err(Error::internal);
+    let revision = Revision {
+        entity: R::NAME,
+        row_id: id,
+        group_key: String::new(),
+        version: version_of::<R::Table>(some),
+        before: json(before)?,
+        after: json(after)?,
+        media: old.union(&new).cloned().collect(),
+    };
+    write.record(revision).await
+}
+
+/// Removes a row. `version` is the version that the caller read, if it says one.
+///
+/// # Errors
+/// 404; 409 `version_conflict` with the current row; 409 `in_use`.
+pub async fn delete<R: Resource>(
+    mut write: Write,
+    id: i64,
+    condition: Condition,
+    version: Option<i32>,
+) -> Result<Done<i64>> {
+    let stored = find::<R>(write.conn(), id, condition).await?;
+    refuse_other_version::<R>(write.conn(), &stored, version).await?;
+    remove::<R>(&mut write, stored).await?;
+    let change = write.commit().await?;
+    Ok(Done { data: id, change })
+}
+
+/// Removes a row as a part of a larger write.
+///
+/// # Errors
+/// 409 `in_use`.
+pub async fn remove<R: Resource>(write: &mut Write, stored: ModelOf<R>) -> Result<()> {
+    R::before_delete(write, &stored).await?;
+    R::Table::delete_many()
+        .filter(known::<R::Table>("id").eq(id_of::<R::Table>(&stored)))
+        .exec(write.conn())
+        .await
+        .map_err(refused_by_database)?;
+    if R::ORDERED {
+        order::close_gap::<R>(write, &group_of::<R::Table>(&stored), position_of::<R::Table>(&stored)).await?;
+    }
+    note::<R>(write, Some(&stored), None).await
+}
+
+/// A resource as a table whose changes can be undone.
+pub struct Undo<R>(std::marker::PhantomData<fn() -> R>);
+
+/// `R`, for [`crate::change::Registry::add`].
+pub fn undoable<R: Resource>() -> Box<dyn Undoable> {
+    Box::new(Undo::<R>(std::marker::PhantomData))
+}
+
+impl<R: Resource> Undoable for Undo<R> {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn for_superadmins(&self) -> bool {
+        R::FOR_SUPERADMINS
+    }
+
+    fn restore<'a>(&'a self, write: &'a mut Write, revision: &'a revision::Model) -> Boxed<'a, Result<()>> {
+        Box::pin(async move {
+            if revision.row_id == 0 {
+                return order::restore::<R>(write, revision).await;
+            }
+            let condition = Condition::all();
+            let current = R::Table::find()
+                .filter(known::<R::Table>("id").eq(revision.row_id))
+                .filter(condition)
+                .one(write.conn())
+                .await?;
+            let before: Option<ModelOf<R>> = match &revision.before {
+                Some(json) => Some(serde_json::from_str(json).map_err(Error::internal)?),
+                None => None,
+            };
+            match (before, current) {
+                (None, Some(current)) => remove::<R>(write, current).await,
+                (Some(before), current) => put_back::<R>(write, before, current, revision.version).await,
+                (None, None) => Err(Error::new(Code::ChangeSuperseded)),
+            }
+        })
+    }
+
+    fn afterwards<'a>(&'a self, write: &'a Write) -> Boxed<'a, Result<()>> {
+        Box::pin(R::after_undo(write))
+    }
+}
+
+/// Puts a row back to what it was, with its id; a removed one also to its position.
+async fn put_back<R: Resource>(
+    write: &mut Write,
+    before: ModelOf<R>,
+    current: Option<ModelOf<R>>,
+    last_version: i32,
+) -> Result<()> {
+    let superseded = |_| Error::new(Code::ChangeSuperseded);
+    if let Some((field, code)) = R::UNIQUE {
+        let key = match before.get(known::<R::Table>("unique_key")) {
+            DbValue::String(Some(key)) => key,
+            _ => String::new(),
+        };
+        // Another row has taken the name meanwhile.
+        refuse_twin::<R>(write, Some(&before), field, code, key)
+            .await
+            .map_err(superseded)?;
+    }
+    let group = group_of::<R::Table>(&before);
+    let mut row = before.clone().into_active_model().reset_all();
+    let version = current.as_ref().map_or(last_version, version_of::<R::Table>) + 1;
+    row.set(known::<R::Table>("version"), version.into());
+    row.set(known::<R::Table>("updated_at"), write.at().into());
+    row.set(known::<R::Table>("updated_by"), write.actor().id().into());
+    let mut left = None;
+    if R::ORDERED {
+        let position = known::<R::Table>("position");
+        match &current {
+            Some(current) if group_of::<R::Table>(current) == group => {
+                row.set(position, position_of::<R::Table>(current).into());
+            }
+            _ => {
+                let wanted = position_of::<R::Table>(&before);
+                row.set(position, order::open_gap::<R>(write, &group, wanted).await?.into());
+                left = current
+                    .as_ref()
+                    .map(|row| (group_of::<R::Table>(row), position_of::<R::Table>(row)));
+            }
+        }
+    }
+    let after = match &current {
+        Some(_) => row.update(write.conn()).await,
+        None => row.insert(write.conn()).await,
+    }
+    .map_err(|error| match error.sql_err() {
+        Some(_) => Error::new(Code::ChangeSuperseded),
+        None => error.into(),
+    })?;
+    if let Some((group, position)) = left {
+        order::close_gap::<R>(write, &group, position).await?;
+    }
+    note::<R>(write, current.as_ref(), Some(&after)).await
+}
+
+/// What sea-orm asks of every entity and no table here makes use of: rows are looked up by hand.
+#[macro_export]
+macro_rules! no_relations {
+    () => {
+        /// Rows are looked up by hand.
+        #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+        pub enum Relation {}
+        impl ActiveModelBehavior for ActiveModel {}
+    };
+}

@@ -1,0 +1,309 @@
+//! The rules that more than one part of the system holds: password, login, phone, links, picture sizes.
+//!
+//! They stand here once. The browser gets them through the generated code (`spec.md §5`, `contract.md §2–3`).
+
+use std::{borrow::Cow, sync::LazyLock};
+
+use regex::Regex;
+use serde::Serialize;
+use ts_rs::TS;
+use url::Url;
+use validator::ValidationError;
+
+/// Least number of characters of a password (`spec.md §5`).
+pub const PASSWORD_MIN: u32 = 8;
+/// Greatest number of characters of a password (`spec.md §5`).
+pub const PASSWORD_MAX: u32 = 16;
+/// The special characters of which a password must have one (`contract.md §2`).
+pub const PASSWORD_SPECIALS: &str = "!@#$%^&*()_+-=[]{};:,.?";
+
+/// One class of characters of which a password must have at least one.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct PasswordClass {
+    /// `uppercase`, `lowercase`, `digit` or `special`.
+    pub name: &'static str,
+    /// A regular expression that finds one such character.
+    pub pattern: &'static str,
+}
+
+/// The four classes (`contract.md §2`).
+pub const PASSWORD_CLASSES: [PasswordClass; 4] = [
+    PasswordClass {
+        name: "uppercase",
+        pattern: "[A-Z]",
+    },
+    PasswordClass {
+        name: "lowercase",
+        pattern: "[a-z]",
+    },
+    PasswordClass {
+        name: "digit",
+        pattern: "[0-9]",
+    },
+    PasswordClass {
+        name: "special",
+        pattern: r"[!@#$%^&*()_+\-=\[\]{};:,.?]",
+    },
+];
+
+/// What a whole password may consist of; nothing outside the four classes (`contract.md §2`).
+pub const PASSWORD_ALPHABET: &str = r"^[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$";
+
+/// The whole password rule but its length as one expression with look-aheads, as ECMAScript knows them. Rust's
+/// engine has none, so [`password`] checks class by class.
+pub fn password_pattern() -> String {
+    let classes: String = PASSWORD_CLASSES
+        .iter()
+        .map(|class| format!("(?=.*{})", class.pattern))
+        .collect();
+    format!("^{classes}{}", &PASSWORD_ALPHABET[1..])
+}
+
+/// A phone number as it is stored: 998 and nine digits (`spec.md §5`).
+pub const PHONE_PATTERN: &str = "^998[0-9]{9}$";
+/// A login: 3 to 32 of these (`contract.md §2`).
+pub const LOGIN_PATTERN: &str = r"^[a-z0-9._-]{3,32}$";
+/// Greatest length of a link, in characters.
+pub const LINK_MAX: usize = 2048;
+
+static CLASSES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let patterns = PASSWORD_CLASSES.iter().map(|class| class.pattern);
+    patterns.chain([PASSWORD_ALPHABET]).map(compiled).collect()
+});
+static PHONE: LazyLock<Regex> = LazyLock::new(|| compiled(PHONE_PATTERN));
+static LOGIN: LazyLock<Regex> = LazyLock::new(|| compiled(LOGIN_PATTERN));
+
+fn compiled(pattern: &str) -> Regex {
+    #[expect(
+        clippy::expect_used,
+        reason = "the patterns are constants of this file, compiled by its tests"
+    )]
+    Regex::new(pattern).expect("a constant pattern")
+}
+
+/// A rule for `#[validate(custom(…))]`: the characters of a new password. Its length is `#[validate(length(…))]`.
+///
+/// # Errors
+/// `wrong_format` when a class is missing or a character is outside all of them.
+pub fn password(password: &str) -> Result<(), ValidationError> {
+    if CLASSES.iter().all(|class| class.is_match(password)) {
+        Ok(())
+    } else {
+        Err(refused(
+            "wrong_format",
+            "Parolda kamida bitta katta va bitta kichik lotin harfi, bitta raqam va bitta maxsus belgi boʻlishi kerak",
+        ))
+    }
+}
+
+/// Whether a text is a phone number in the stored form.
+pub fn is_phone(text: &str) -> bool {
+    PHONE.is_match(text)
+}
+
+/// A rule for `#[validate(custom(…))]`: the form of a login.
+///
+/// # Errors
+/// `too_short`, `too_long` or `wrong_format`.
+pub fn login(login: &str) -> Result<(), ValidationError> {
+    if LOGIN.is_match(login) {
+        return Ok(());
+    }
+    Err(match login.chars().count() {
+        0..3 => refused("too_short", "Login kamida 3 ta belgidan iborat boʻlsin"),
+        33.. => refused("too_long", "Login koʻpi bilan 32 ta belgidan iborat boʻlsin"),
+        _ => refused(
+            "wrong_format",
+            "Loginda faqat kichik lotin harflari, raqamlar va . _ - belgilari boʻlishi mumkin",
+        ),
+    })
+}
+
+/// A validation error with one of our field codes and its text.
+pub fn refused(code: &'static str, message: &'static str) -> ValidationError {
+    ValidationError::new(code).with_message(Cow::Borrowed(message))
+}
+
+/// A link in the form in which it is stored (`contract.md §1`, Links): `https://`; a bare host is completed to it,
+/// `http://` is upgraded. `None` for every other scheme and for what is no address.
+pub fn https_link(text: &str) -> Option<String> {
+    let rest = match text.split_once("://") {
+        Some((scheme, rest)) if ["https", "http"].iter().any(|s| scheme.eq_ignore_ascii_case(s)) => rest,
+        // `javascript:…`, `mailto:…` and the like have no host with a dot before their colon.
+        Some((before, _)) if !before.contains(['/', '?', '#']) => return None,
+        _ => text,
+    };
+    let link = format!("https://{rest}");
+    if rest.starts_with('/')
+        || link.chars().count() > LINK_MAX
+        || link.contains(char::is_whitespace)
+        || link.contains('\\')
+    {
+        return None;
+    }
+    let url = Url::parse(&link).ok()?;
+    let host = url.domain()?;
+    let (name, top) = host.rsplit_once('.')?;
+    let is_name = !name.is_empty()
+        && host
+            .split('.')
+            .all(|part| !part.is_empty() && !part.starts_with('-') && !part.ends_with('-'))
+        && host
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.'));
+    let is_top = top.len() >= 2 && top.starts_with(|c: char| c.is_ascii_alphabetic());
+    let has_account = !url.username().is_empty() || url.password().is_some() || rest.starts_with('@');
+    (is_name && is_top && !has_account).then_some(link)
+}
+
+/// What sizes a picture may have (`contract.md §3`, image rules).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename_all = "camelCase")]
+pub enum ImageRule {
+    /// Any size.
+    Any,
+    /// At most 650×470 pixels (`spec.md §5`).
+    StudentProject,
+    /// Exactly 1200×500 pixels (`spec.md §5`).
+    Roadmap,
+    /// At most 512×512 pixels.
+    Icon,
+}
+
+/// The limits of an [`ImageRule`], for the browser.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct ImageLimits {
+    /// Greatest (or, where exact, only) width in pixels.
+    pub width: u32,
+    /// Greatest (or, where exact, only) height in pixels.
+    pub height: u32,
+    /// Whether the picture must have just this size.
+    pub exact: bool,
+}
+
+impl ImageRule {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Any, Self::StudentProject, Self::Roadmap, Self::Icon];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::StudentProject => "studentProject",
+            Self::Roadmap => "roadmap",
+            Self::Icon => "icon",
+        }
+    }
+
+    /// The rule of that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.as_str() == name)
+    }
+
+    /// The limits in pixels; none for [`ImageRule::Any`].
+    pub const fn limits(self) -> Option<ImageLimits> {
+        match self {
+            Self::Any => None,
+            Self::StudentProject => Some(ImageLimits {
+                width: 650,
+                height: 470,
+                exact: false,
+            }),
+            Self::Roadmap => Some(ImageLimits {
+                width: 1200,
+                height: 500,
+                exact: true,
+            }),
+            Self::Icon => Some(ImageLimits {
+                width: 512,
+                height: 512,
+                exact: false,
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_browser_gets_the_same_special_characters() {
+        let special = compiled(PASSWORD_CLASSES[3].pattern);
+        let alphabet = compiled(PASSWORD_ALPHABET);
+        for c in (0_u8..128).map(char::from) {
+            let text = c.to_string();
+            assert_eq!(special.is_match(&text), PASSWORD_SPECIALS.contains(c), "{c:?}");
+            let allowed = c.is_ascii_alphanumeric() || PASSWORD_SPECIALS.contains(c);
+            assert_eq!(alphabet.is_match(&text), allowed, "{c:?}");
+        }
+        assert_eq!(
+            password_pattern(),
+            r"^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()_+\-=\[\]{};:,.?])[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$"
+        );
+    }
+
+    #[test]
+    fn passwords() {
+        assert!(password("Aa1!aaaa").is_ok());
+        for wrong in [
+            "aa1!aaaa",
+            "AA1!AAAA",
+            "Aaa!aaaa",
+            "Aa1aaaaa",
+            "Aa1! aaa",
+            "Aa1!ааааа",
+            "Aa1!\u{661}aa",
+        ] {
+            assert!(password(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn logins() {
+        assert!(login("a.b-c_9").is_ok());
+        assert_eq!(login("ab").map_err(|e| e.code), Err("too_short".into()));
+        assert_eq!(login(&"a".repeat(33)).map_err(|e| e.code), Err("too_long".into()));
+        for wrong in ["Abc", "a b", "аbс", "abc\n"] {
+            assert!(login(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn links() {
+        for (typed, stored) in [
+            ("example.uz", "https://example.uz"),
+            ("http://example.uz/a?b=c#d", "https://example.uz/a?b=c#d"),
+            ("HTTPS://Example.uz", "https://Example.uz"),
+            ("https://t.me/kanal", "https://t.me/kanal"),
+            ("example.uz:8443/yo‘l", "https://example.uz:8443/yo‘l"),
+            ("example.uz/?next=https://a.uz", "https://example.uz/?next=https://a.uz"),
+        ] {
+            assert_eq!(https_link(typed).as_deref(), Some(stored));
+        }
+        for wrong in [
+            "javascript:alert(1)",
+            "javascript://x.uz/%0aalert(1)",
+            "ftp://a.uz",
+            "mailto:a@b.uz",
+            "a",
+            "998901234567",
+            "+998901234567",
+            "https://",
+            "https://a b.uz",
+            "https://user:pw@a.uz",
+            "https://@a.uz",
+            "https://1.2.3.4",
+            "//a.uz",
+            "https:///a.uz",
+            "data:text/html,a.b",
+            "https://-a.uz",
+            "https://a..uz",
+            "https://a.uz\\@b.uz",
+        ] {
+            assert_eq!(https_link(wrong), None, "{wrong}");
+        }
+        assert_eq!(https_link(&format!("a.uz/{}", "a".repeat(2048))), None);
+    }
+}

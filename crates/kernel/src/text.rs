@@ -1,0 +1,207 @@
+//! Text as people type it, made comparable and safe to store (`contract.md §1`, Text).
+
+use unicode_normalization::UnicodeNormalization;
+
+/// All the signs that people type for the apostrophe of `oʻ`, `gʻ` and for the tutuq belgisi.
+const APOSTROPHES: [char; 9] = ['\'', '`', '´', 'ʻ', 'ʼ', 'ʹ', '‘', '’', '′'];
+
+/// Why a text cannot be stored at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refused;
+
+/// One line: trimmed, NFC, without NUL and control characters; a line break is refused too.
+///
+/// # Errors
+/// [`Refused`] when a control character or a line break stands in it.
+pub fn one_line(text: &str) -> Result<String, Refused> {
+    let text: String = text.trim().nfc().collect();
+    if text.chars().any(|c| c.is_control() || is_line_break(c)) {
+        return Err(Refused);
+    }
+    Ok(text)
+}
+
+/// Several lines: as [`one_line`], but line breaks are kept, all of them as LF. A tab counts as a space.
+///
+/// # Errors
+/// [`Refused`] when another control character stands in it.
+pub fn several_lines(text: &str) -> Result<String, Refused> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text: String = text
+        .trim()
+        .nfc()
+        .map(|c| match c {
+            '\t' => ' ',
+            c if is_line_break(c) => '\n',
+            c => c,
+        })
+        .collect();
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(Refused);
+    }
+    Ok(text)
+}
+
+/// Whether nothing of a text would be seen: white space, and the marks that join, separate or direct other characters.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| {
+        c.is_whitespace()
+            || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+    })
+}
+
+fn is_line_break(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// The form in which two names are the same name: without regard to case, apostrophe form and white space runs.
+pub fn unique_key(text: &str) -> String {
+    let lower: String = text
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .map(|c| if APOSTROPHES.contains(&c) { '\'' } else { c })
+        .collect();
+    lower.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What the `search` column of a row holds: its name as [`unique_key`], and the same in Latin letters.
+pub fn search_column(text: &str) -> String {
+    let plain = unique_key(text);
+    let latin = latin(&plain);
+    if latin == plain {
+        plain
+    } else {
+        format!("{plain}\n{latin}")
+    }
+}
+
+/// The patterns (for `LIKE … ESCAPE '\'`) of which one must match the `search` column for `key` to be found.
+/// Empty for a blank key, which filters nothing.
+pub fn search_patterns(key: &str) -> Vec<String> {
+    let plain = unique_key(key);
+    if plain.is_empty() {
+        return Vec::new();
+    }
+    let latin = latin(&plain);
+    let mut patterns = vec![pattern(&plain)];
+    if latin != plain {
+        patterns.push(pattern(&latin));
+    }
+    patterns
+}
+
+fn pattern(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len() + 2);
+    pattern.push('%');
+    for c in text.chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// Lower-case text in Uzbek Latin letters, loosely: `е` and `ye` fall together, as do `ц`, `ts` and `s`, because the
+/// two alphabets spell them by position.
+fn latin(lower: &str) -> String {
+    let mut out = String::with_capacity(lower.len());
+    for c in lower.chars() {
+        match c {
+            'а' => out.push('a'),
+            'б' => out.push('b'),
+            'в' => out.push('v'),
+            'г' => out.push('g'),
+            'ғ' => out.push_str("g'"),
+            'д' => out.push('d'),
+            'е' | 'э' => out.push('e'),
+            'ё' => out.push_str("yo"),
+            'ж' => out.push('j'),
+            'з' => out.push('z'),
+            'и' | 'ы' => out.push('i'),
+            'й' => out.push('y'),
+            'к' => out.push('k'),
+            'қ' => out.push('q'),
+            'л' => out.push('l'),
+            'м' => out.push('m'),
+            'н' => out.push('n'),
+            'о' => out.push('o'),
+            'ў' => out.push_str("o'"),
+            'п' => out.push('p'),
+            'р' => out.push('r'),
+            'с' | 'ц' => out.push('s'),
+            'т' => out.push('t'),
+            'у' => out.push('u'),
+            'ф' => out.push('f'),
+            'х' => out.push('x'),
+            'ҳ' => out.push('h'),
+            'ч' => out.push_str("ch"),
+            'ш' | 'щ' => out.push_str("sh"),
+            'ъ' => out.push('\''),
+            'ь' => {}
+            'ю' => out.push_str("yu"),
+            'я' => out.push_str("ya"),
+            c => out.push(c),
+        }
+    }
+    out.replace("ye", "e").replace("ts", "s")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finds(name: &str, key: &str) -> bool {
+        let column = search_column(name);
+        search_patterns(key).iter().any(|p| {
+            let inner = p[1..p.len() - 1]
+                .replace("\\%", "%")
+                .replace("\\_", "_")
+                .replace("\\\\", "\\");
+            column.contains(&inner)
+        })
+    }
+
+    #[test]
+    fn apostrophes_case_and_alphabets_are_alike() {
+        for key in ["oʻqituvchi", "O'QITUVCHI", "o‘qituvchi", "o’qit", "ўқитувчи", "Ўқит"] {
+            assert!(finds("Oʻqituvchi", key), "{key}");
+        }
+        assert!(finds("Ўқитувчи", "o'qituvchi"));
+        assert!(finds("Yevropa", "y"));
+        assert!(finds("Yevropa", "европа"));
+        assert!(finds("Its me", "ts m"));
+        assert!(!finds("Dizayn", "dizayner"));
+        assert!(finds("100% natija", "0%"));
+        assert!(!finds("1000 natija", "0%"));
+        assert!(search_patterns("  \u{a0} ").is_empty());
+    }
+
+    #[test]
+    fn lines_and_controls() {
+        assert_eq!(one_line("  a\u{301}  "), Ok("á".into()));
+        assert_eq!(one_line("a\nb"), Err(Refused));
+        assert_eq!(one_line("a\u{2028}b"), Err(Refused));
+        assert_eq!(one_line("a\0b"), Err(Refused));
+        assert_eq!(several_lines("a\r\nb\rc\td"), Ok("a\nb\nc d".into()));
+        assert_eq!(several_lines("a\0"), Err(Refused));
+    }
+
+    #[test]
+    fn blank_is_what_shows_nothing() {
+        for blank in ["", " \u{a0}\n", "\u{200b}", "\u{feff}\u{200d}", "\u{202e}\u{2060}"] {
+            assert!(is_blank(blank), "{blank:?}");
+        }
+        for seen in ["a", ".", "\u{200f}م", "👩\u{200d}👧", "\u{301}"] {
+            assert!(!is_blank(seen), "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn unique_names() {
+        assert_eq!(unique_key("Oʻyin  DIZAYNI"), unique_key("o'yin dizayni"));
+        assert_ne!(unique_key("oyin"), unique_key("oʻyin"));
+    }
+}

@@ -1,0 +1,39 @@
+//! One module a file format: what it looks like, its size, its check, its cleaning.
+
+pub(crate) mod gif;
+pub(crate) mod jpeg;
+mod jpeg_scan;
+pub(crate) mod png;
+pub(crate) mod svg;
+pub(crate) mod svg_rules;
+pub(crate) mod video;
+
+use crate::scale::Pixels;
+
+/// Longest side of a placeholder in pixels.
+pub(crate) const PLACEHOLDER_SIDE: u32 = 24;
+
+/// A checked picture, ready to be stored.
+pub(crate) struct Cleaned {
+    /// What is stored: metadata dropped, orientation applied, sanitised. `None`: as it came.
+    pub(crate) bytes: Option<Vec<u8>>,
+    /// Size as shown, in pixels.
+    pub(crate) size: (u32, u32),
+    /// The picture shrunk to at most [`PLACEHOLDER_SIDE`] a side; `None` for svg.
+    pub(crate) tiny: Option<Pixels>,
+}
+
+/// The content is not what it should be. Carries nothing: the answer to every broken picture is
+/// the same (contract.md §3: 415).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unreadable;
+
+/// Big-endian number at `at`, of 2 or 4 bytes.
+pub(crate) fn be16(data: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_be_bytes(data.get(at..at.checked_add(2)?)?.try_into().ok()?))
+}
+
+/// Big-endian number of four bytes at `at`.
+pub(crate) fn be32(data: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_be_bytes(data.get(at..at.checked_add(4)?)?.try_into().ok()?))
+}

@@ -1,0 +1,190 @@
+//! What a picture is, how large it is and what working on it will cost, all from its header:
+//! nothing is decoded here.
+
+use crate::{
+    FileType, MediaError,
+    format::{Cleaned, PLACEHOLDER_SIDE, Unreadable, gif, jpeg, png, svg},
+    scale::{AreaScaler, Pixels, fit_square},
+};
+
+/// Longest side of a picture in pixels (contract.md §3).
+pub const MAX_SIDE: u32 = 8000;
+/// Most pixels of a picture: 40 megapixels (contract.md §3).
+pub const MAX_PIXELS: u64 = 40_000_000;
+
+/// How large a picture may be.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    max_side: u32,
+    max_pixels: u64,
+}
+
+impl Limits {
+    /// The contract's limits.
+    pub(crate) const PICTURE: Self = Self {
+        max_side: MAX_SIDE,
+        max_pixels: MAX_PIXELS,
+    };
+
+    fn check(self, (width, height): (u32, u32)) -> Result<(), MediaError> {
+        let pixels = u64::from(width) * u64::from(height);
+        if width > self.max_side || height > self.max_side || pixels > self.max_pixels {
+            return Err(MediaError::ImageTooLarge { width, height });
+        }
+        Ok(())
+    }
+}
+
+/// What the header of a picture says.
+pub(crate) struct Probe {
+    pub(crate) file_type: FileType,
+    /// Size in pixels as stored; unknown of svg until it was read whole.
+    pub(crate) stored: Option<(u32, u32)>,
+    jpeg: Option<jpeg::Header>,
+    interlaced: bool,
+    length: u64,
+}
+
+/// Tells the picture by its content and checks its size, before anything is decoded.
+///
+/// # Errors
+/// [`MediaError::UnsupportedType`] for what is none of `accepts`, [`MediaError::ImageTooLarge`].
+pub(crate) fn probe(data: &[u8], accepts: &[FileType], limits: Limits) -> Result<Probe, MediaError> {
+    let file_type = sniff(data)
+        .filter(|t| accepts.contains(t))
+        .ok_or(MediaError::UnsupportedType)?;
+    let mut probe = Probe {
+        file_type,
+        stored: None,
+        jpeg: None,
+        interlaced: false,
+        length: data.len() as u64,
+    };
+    match file_type {
+        FileType::Png => {
+            let header = png::header(data)?;
+            probe.stored = Some((header.width, header.height));
+            probe.interlaced = header.interlaced;
+        }
+        FileType::Gif => probe.stored = Some(gif::size(data)?),
+        FileType::Jpeg => {
+            let header = jpeg::header(data)?;
+            probe.stored = Some((header.width, header.height));
+            probe.jpeg = Some(header);
+        }
+        FileType::Svg => {}
+        FileType::Mp4 | FileType::Webm => return Err(MediaError::UnsupportedType),
+    }
+    if let Some(size) = probe.stored {
+        limits.check(size)?;
+    }
+    Ok(probe)
+}
+
+fn sniff(data: &[u8]) -> Option<FileType> {
+    if png::is_png(data) {
+        Some(FileType::Png)
+    } else if gif::is_gif(data) {
+        Some(FileType::Gif)
+    } else if jpeg::is_jpeg(data) {
+        Some(FileType::Jpeg)
+    } else if svg::may_be_svg(data) {
+        Some(FileType::Svg)
+    } else {
+        None
+    }
+}
+
+impl Probe {
+    /// Size as shown; `None` of svg.
+    pub(crate) fn shown(&self) -> Option<(u32, u32)> {
+        let stored = self.stored?;
+        Some(match &self.jpeg {
+            Some(header) => jpeg::turned_size(stored, header.orientation),
+            None => stored,
+        })
+    }
+
+    /// Bytes of memory that [`clean`] takes at its height, the file itself included.
+    pub(crate) fn clean_cost(&self) -> u64 {
+        let Some((width, height)) = self.stored else {
+            return self.length * 8;
+        };
+        let shrink = self.shrink_cost(fit_square(width, height, PLACEHOLDER_SIDE));
+        match &self.jpeg {
+            Some(header) if header.is_turned() => {
+                let pixels = u64::from(width) * u64::from(height);
+                shrink.max(pixels * 3 + self.coefficients() + self.length * 3)
+            }
+            _ => shrink + self.length,
+        }
+    }
+
+    /// Bytes of memory that [`shrink`] to this size takes at its height, the file included.
+    pub(crate) fn shrink_cost(&self, to: (u32, u32)) -> u64 {
+        let (width, height) = self.stored.unwrap_or((0, 0));
+        let pixels = u64::from(width) * u64::from(height);
+        let work = match (self.file_type, &self.jpeg) {
+            (FileType::Jpeg, Some(header)) => {
+                // The decoder's scale: the first of 1/8, 1/4, 1/2 that keeps a side large enough.
+                let eighths = [1_u64, 2, 4]
+                    .into_iter()
+                    .find(|n| {
+                        (u64::from(width) * n).div_ceil(8) >= u64::from(to.0)
+                            || (u64::from(height) * n).div_ceil(8) >= u64::from(to.1)
+                    })
+                    .unwrap_or(8);
+                let scaled = pixels * eighths * eighths / 64;
+                scaled * header.samples_per_64 / 64 + scaled * 3 + self.coefficients()
+            }
+            (FileType::Gif, _) => pixels,
+            _ => u64::from(width) * 32,
+        };
+        work + AreaScaler::cost(to, !self.interlaced) + self.length + 512 * 1024
+    }
+
+    /// A progressive JPEG keeps two bytes for every sample until its last scan was read.
+    fn coefficients(&self) -> u64 {
+        match (&self.jpeg, self.stored) {
+            (Some(header), Some((width, height))) if header.progressive => {
+                u64::from(width) * u64::from(height) * header.samples_per_64 / 64 * 2
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// Decodes and checks the picture, and cleans it.
+///
+/// # Errors
+/// [`MediaError::UnsupportedType`] for what cannot be decoded, [`MediaError::ImageTooLarge`] for
+/// an svg that says so.
+pub(crate) fn clean(data: &[u8], file_type: FileType) -> Result<Cleaned, MediaError> {
+    let cleaned = match file_type {
+        FileType::Png => png::clean(data),
+        FileType::Gif => gif::clean(data),
+        FileType::Jpeg => jpeg::clean(data),
+        FileType::Svg => svg::clean(data),
+        FileType::Mp4 | FileType::Webm => Err(Unreadable),
+    }?;
+    Limits::PICTURE.check(cleaned.size)?;
+    Ok(cleaned)
+}
+
+/// Decodes a stored png or jpeg into a smaller size.
+///
+/// # Errors
+/// [`MediaError::UnsupportedType`] for any other type and for what cannot be decoded.
+pub(crate) fn shrink(data: &[u8], file_type: FileType, to: (u32, u32)) -> Result<Pixels, MediaError> {
+    match file_type {
+        FileType::Png => Ok(png::shrink(data, to)?),
+        FileType::Jpeg => Ok(jpeg::shrink(data, to)?),
+        _ => Err(MediaError::UnsupportedType),
+    }
+}
+
+impl From<Unreadable> for MediaError {
+    fn from(_: Unreadable) -> Self {
+        Self::UnsupportedType
+    }
+}

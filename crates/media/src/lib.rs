@@ -1,0 +1,35 @@
+//! Stored files (contract.md §3): what may be uploaded, how it is checked and cleaned, where it
+//! lies, how it is read back, made small and removed.
+//!
+//! Knows neither HTTP nor the database: [`MediaStore::upload`] answers the facts of a stored file
+//! and the caller records them; [`MediaStore::remove_if`] removes what the caller found unused.
+
+mod derive;
+mod error;
+mod facts;
+mod folder;
+mod format;
+mod inspect;
+mod path;
+mod read;
+mod scale;
+mod spool;
+mod store;
+#[cfg(test)]
+mod store_tests;
+mod sweep;
+#[cfg(test)]
+mod test_store;
+mod upload;
+mod video_upload;
+
+pub use derive::WIDTHS;
+pub use error::MediaError;
+pub use facts::StoredFile;
+pub use folder::{FileType, Folder, FolderRule, Kind, folder_rules};
+pub use inspect::{MAX_PIXELS, MAX_SIDE};
+pub use path::{MediaPath, normalise};
+pub use read::{ByteRange, Opened};
+pub use store::{Listed, MediaStore};
+pub use sweep::Swept;
+pub use upload::Uploaded;

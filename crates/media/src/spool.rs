@@ -1,0 +1,113 @@
+//! Bytes on their way, kept off the heap: small ones in memory, the rest in a file without a name,
+//! which vanishes with the process whatever happens.
+
+use std::{io::SeekFrom, path::Path};
+
+use bytes::Bytes;
+use tokio::{
+    fs::File,
+    io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt},
+};
+
+use crate::MediaError;
+
+/// What is kept in memory before a file is opened.
+const IN_MEMORY: usize = 64 * 1024;
+
+/// A buffer that moves to disk as it grows. It can be emptied and filled again.
+pub(crate) struct Spool {
+    memory: Vec<u8>,
+    file: Option<File>,
+    length: u64,
+}
+
+impl Spool {
+    pub(crate) fn new() -> Self {
+        Self {
+            memory: Vec::new(),
+            file: None,
+            length: 0,
+        }
+    }
+
+    /// Bytes in it.
+    pub(crate) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Appends. The file is made in `directory`, or where the system keeps temporary files.
+    pub(crate) async fn write(&mut self, data: &[u8], directory: Option<&Path>) -> Result<(), MediaError> {
+        self.length += data.len() as u64;
+        if self.file.is_none() && self.memory.len() + data.len() <= IN_MEMORY {
+            self.memory.extend_from_slice(data);
+            return Ok(());
+        }
+        if self.file.is_none() {
+            let directory = directory.map(Path::to_owned);
+            let file = tokio::task::spawn_blocking(move || match directory {
+                Some(directory) => tempfile::tempfile_in(directory),
+                None => tempfile::tempfile(),
+            })
+            .await??;
+            self.file = Some(File::from_std(file));
+        }
+        if let Some(file) = &mut self.file {
+            if !self.memory.is_empty() {
+                file.write_all(&self.memory).await?;
+                self.memory = Vec::new();
+            }
+            file.write_all(data).await?;
+        }
+        Ok(())
+    }
+
+    /// A copy of all of it.
+    pub(crate) async fn read(&mut self) -> Result<Vec<u8>, MediaError> {
+        let Some(file) = &mut self.file else {
+            return Ok(self.memory.clone());
+        };
+        file.flush().await?;
+        file.seek(SeekFrom::Start(0)).await?;
+        let length = usize::try_from(self.length).unwrap_or(usize::MAX);
+        let mut all = vec![0; length];
+        file.read_exact(&mut all).await?;
+        Ok(all)
+    }
+
+    /// Takes all of it out; what is written next starts anew.
+    pub(crate) async fn take(&mut self) -> Result<Bytes, MediaError> {
+        let all = self.read().await?;
+        self.memory.clear();
+        self.length = 0;
+        if let Some(file) = &mut self.file {
+            file.set_len(0).await?;
+            file.seek(SeekFrom::Start(0)).await?;
+        }
+        Ok(Bytes::from(all))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_goes_in_comes_out_and_it_can_be_used_again() {
+        let directory = tempfile::tempdir().expect("a folder");
+        let mut spool = Spool::new();
+        for round in 0..3_u8 {
+            let mut all = Vec::new();
+            for i in 0..10_u8 {
+                let chunk = vec![i ^ round; 30_000];
+                spool.write(&chunk, Some(directory.path())).await.expect("writes");
+                all.extend_from_slice(&chunk);
+            }
+            assert_eq!(spool.length(), all.len() as u64);
+            assert_eq!(spool.read().await.expect("reads"), all);
+            assert_eq!(spool.take().await.expect("takes"), all);
+            assert_eq!(spool.length(), 0);
+        }
+        let left = std::fs::read_dir(directory.path()).expect("reads").count();
+        assert_eq!(left, 0, "the file has no name");
+    }
+}

@@ -1,0 +1,164 @@
+//! Clearing away what a crash left behind.
+
+use std::{
+    path::PathBuf,
+    time::{Duration, SystemTime},
+};
+
+use futures::TryStreamExt;
+use object_store::{ObjectMeta, ObjectStoreExt, path::Path};
+
+use crate::{
+    FileType, Folder, MediaError, MediaPath, MediaStore,
+    video_upload::{Note, end_multipart},
+};
+
+/// What a sweep removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Swept {
+    /// Unfinished uploads.
+    pub uploads: u64,
+    /// Half-written files of a local folder.
+    pub staged_files: u64,
+}
+
+impl MediaStore {
+    /// Removes uploads that were never finished and have not been touched for `older_than`.
+    ///
+    /// At the start of the only server on a local folder `Duration::ZERO` is right: nothing that
+    /// is there can still be wanted. Where several servers share the store, or beside a running
+    /// one, it must exceed the longest upload: an hour is, with the panel's timeout of 20 minutes.
+    ///
+    /// # Errors
+    /// [`MediaError::Store`] and [`MediaError::Io`]; what was removed before is removed.
+    pub async fn sweep_unfinished(&self, older_than: Duration) -> Result<Swept, MediaError> {
+        let inner = &self.inner;
+        let Some(before) = SystemTime::now().checked_sub(older_than) else {
+            return Ok(Swept::default());
+        };
+        let is_old = |meta: &ObjectMeta| SystemTime::from(meta.last_modified) <= before;
+        let mut swept = Swept::default();
+        let found: Vec<ObjectMeta> = inner.objects.list(Some(&inner.key(["incoming"]))).try_collect().await?;
+        let (notes, others): (Vec<_>, Vec<_>) = found
+            .into_iter()
+            .partition(|meta| meta.location.as_ref().ends_with(".json"));
+        for note in &notes {
+            if !is_old(note) {
+                continue;
+            }
+            let name = note.location.filename().unwrap_or_default().trim_end_matches(".json");
+            let key = inner.key(["incoming", name]);
+            let text = inner.objects.get(&note.location).await?.bytes().await?;
+            match (&inner.multipart, serde_json::from_slice::<Note>(&text)) {
+                (Some(store), Ok(content)) => {
+                    let id = content.upload_id;
+                    end_multipart(inner, store.as_ref(), &key, &note.location, &id).await?;
+                }
+                _ => {
+                    inner.delete_key(&key).await?;
+                    inner.delete_key(&note.location).await?;
+                }
+            }
+            swept.uploads += 1;
+        }
+        for other in &others {
+            // One with a note is that note's affair.
+            let note = format!("{}.json", other.location);
+            if is_old(other) && notes.iter().all(|n| n.location.as_ref() != note) {
+                inner.delete_key(&other.location).await?;
+                swept.uploads += 1;
+            }
+        }
+        if let Some(root) = inner.root.clone() {
+            swept.staged_files = tokio::task::spawn_blocking(move || remove_all_staged(root, before)).await??;
+        }
+        Ok(swept)
+    }
+
+    /// Removes derived pictures whose original is gone: a deletion was cut off after its first
+    /// step. Looks at the whole store. Answers how many there were.
+    ///
+    /// # Errors
+    /// [`MediaError::Store`].
+    pub async fn sweep_derived(&self) -> Result<u64, MediaError> {
+        let inner = &self.inner;
+        let mut removed = 0;
+        for folder in Folder::ALL {
+            let under = inner.key(["derived", folder.tag()]);
+            let found: Vec<ObjectMeta> = inner.objects.list(Some(&under)).try_collect().await?;
+            for derived in found {
+                let name = derived.location.filename().unwrap_or_default();
+                let stem = name.split('.').next().unwrap_or_default();
+                let mut is_wanted = false;
+                for file_type in [FileType::Png, FileType::Jpeg] {
+                    let path = format!("{folder}/{stem}.{}", file_type.extension());
+                    if let Some(path) = MediaPath::parse(&path) {
+                        is_wanted |= self.head(&path).await?.is_some();
+                    }
+                }
+                if !is_wanted {
+                    inner.delete_key(&derived.location).await?;
+                    removed += 1;
+                }
+            }
+        }
+        Ok(removed)
+    }
+}
+
+/// Whether `object_store` made this name for a file that is being written: `name#1`.
+fn is_staged(name: &str) -> bool {
+    name.rsplit_once('#')
+        .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Removes the staging files of one key.
+pub(crate) async fn remove_staged(root: PathBuf, key: Path) -> Result<(), MediaError> {
+    tokio::task::spawn_blocking(move || {
+        let mut directory = root;
+        let mut parts: Vec<_> = key.parts().map(|part| part.as_ref().to_owned()).collect();
+        let name = format!("{}#", parts.pop().unwrap_or_default());
+        directory.extend(parts);
+        for entry in std::fs::read_dir(directory)? {
+            let entry = entry?;
+            let file = entry.file_name();
+            if file
+                .to_str()
+                .is_some_and(|file| file.starts_with(&name) && is_staged(file))
+            {
+                ignore_absent(std::fs::remove_file(entry.path()))?;
+            }
+        }
+        Ok(())
+    })
+    .await?
+}
+
+/// Removes the staging files under the root that were last written before this time.
+fn remove_all_staged(root: PathBuf, before: SystemTime) -> Result<u64, MediaError> {
+    let mut removed = 0;
+    let mut directories = vec![root];
+    while let Some(directory) = directories.pop() {
+        for entry in std::fs::read_dir(directory)? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                directories.push(entry.path());
+            } else if kind.is_file()
+                && entry.file_name().to_str().is_some_and(is_staged)
+                && entry.metadata().and_then(|m| m.modified()).is_ok_and(|at| at <= before)
+            {
+                ignore_absent(std::fs::remove_file(entry.path()))?;
+                removed += 1;
+            }
+        }
+    }
+    Ok(removed)
+}
+
+fn ignore_absent(result: std::io::Result<()>) -> std::io::Result<()> {
+    match result {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}

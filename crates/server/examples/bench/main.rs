@@ -1,0 +1,452 @@
+//! `cargo xtask bench`: measures the optimised binary against what it promises, and writes `docs/benchmarks.md`.
+//!
+//! The binary that `PESHTOQ_BIN` names runs as it is shipped, in its own process on loopback, with SQLite on the disk
+//! that holds the working folder. Reads and writes are compared with bare sqlx ([`reference`]) in alternating rounds.
+
+mod files;
+mod load;
+mod memory;
+mod product;
+mod reference;
+mod report;
+
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitCode, Stdio},
+    time::Duration,
+};
+
+use futures::future::try_join_all;
+use hyper::Method;
+use load::{Call, Connection, Failed, Round};
+use product::{Product, Running};
+use report::Report;
+use sea_orm::sqlx::{
+    self, ConnectOptions,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode},
+};
+use serde_json::Value;
+use tokio::runtime::{Builder, Runtime};
+
+const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--no-fail]
+
+  FILE.md      where the table is written
+  --rounds N   rounds of each comparison [7]
+  --seconds N  how long each side of a round lasts [3]
+  --no-fail    end well even if a line does not hold
+
+PESHTOQ_BIN names the binary that is measured.";
+
+/// Rows of the list that is read.
+const SKILLS: u32 = 10_000;
+/// Connections of the reading rounds.
+const READERS: usize = 16;
+/// Connections of the writing rounds.
+const WRITERS: usize = 16;
+/// Uploads at the same time.
+const UPLOADS: u32 = 20;
+/// Starts that are timed.
+const STARTS: usize = 9;
+/// What a server that was just started is given before its memory is read.
+const SETTLE: Duration = Duration::from_secs(3);
+
+struct Args {
+    page: PathBuf,
+    rounds: usize,
+    lasting: Duration,
+    may_fail: bool,
+}
+
+impl Args {
+    fn read(words: &[String]) -> Result<Self, Failed> {
+        let mut args = Self {
+            page: PathBuf::new(),
+            rounds: 7,
+            lasting: Duration::from_secs(3),
+            may_fail: false,
+        };
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let mut number = || words.next().ok_or(USAGE)?.parse::<u32>().map_err(|_| USAGE);
+            match word.as_str() {
+                "--rounds" => args.rounds = number()?.max(1) as usize,
+                "--seconds" => args.lasting = Duration::from_secs(number()?.max(1).into()),
+                "--no-fail" => args.may_fail = true,
+                word if word.starts_with('-') => return Err(USAGE.into()),
+                page => args.page = page.into(),
+            }
+        }
+        if args.page.as_os_str().is_empty() {
+            return Err(USAGE.into());
+        }
+        Ok(args)
+    }
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match run(&words) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Does what the words say. Answers whether all lines hold, or need not.
+fn run(words: &[String]) -> Result<bool, Failed> {
+    let words_as_text: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words_as_text[..] {
+        ["reference-server", database, address] => {
+            let address = address.parse()?;
+            // The product's kind of runtime.
+            Runtime::new()?.block_on(reference::serve(Path::new(database), address))?;
+            Ok(true)
+        }
+        ["reference-writer", database, seconds] => {
+            let lasting = Duration::from_secs(seconds.parse()?);
+            Runtime::new()?.block_on(reference::write(Path::new(database), lasting))?;
+            Ok(true)
+        }
+        _ => {
+            let args = Args::read(words)?;
+            // One thread calls: it takes less from what it measures than several that wake each other.
+            let runtime = Builder::new_current_thread().enable_all().build()?;
+            Ok(runtime.block_on(measure(&args))? || args.may_fail)
+        }
+    }
+}
+
+/// Measures everything, writes the page, and answers whether all lines hold.
+async fn measure(args: &Args) -> Result<bool, Failed> {
+    let binary = std::env::var_os("PESHTOQ_BIN").ok_or("PESHTOQ_BIN names no binary")?;
+    let binary = PathBuf::from(binary).canonicalize()?;
+    // On the disk that holds the build: /tmp may be memory, on which a commit costs nothing.
+    let parent = binary.parent().ok_or("PESHTOQ_BIN is in no folder")?;
+    let folder = tempfile::Builder::new().prefix("bench-").tempdir_in(parent)?;
+    let load_before = report::load_average();
+    let mut report = Report::default();
+
+    let product = Product::new(binary, &folder.path().join("product"));
+    product.prepare(SKILLS).await?;
+    measure_starts(&product, &mut report).await?;
+
+    // Each side has a database of its own with the same rows.
+    let other = folder.path().join("reference.db");
+    let running = product.start().await?;
+    let token = product::sign_in(running.address).await?;
+    running.stop()?;
+    std::fs::copy(product.database(), &other)?;
+    let sqlite: String = sqlx::query_scalar("SELECT sqlite_version()")
+        .fetch_one(
+            &mut SqliteConnectOptions::new()
+                .filename(&other)
+                .journal_mode(SqliteJournalMode::Wal)
+                .connect()
+                .await?,
+        )
+        .await?;
+
+    let running = product.start().await?;
+    tokio::time::sleep(SETTLE).await;
+    let megabytes = |bytes: u64| bytes as f64 / 1e6;
+    let idle = megabytes(memory::resident(running.pid())?);
+    report.at_most("resident memory, idle", idle, 40.0, "MB");
+    memory::forget_peak(running.pid())?;
+    measure_reads(&running, &token, &other, args, &mut report).await?;
+    measure_writes(&running, &token, &other, args, &mut report).await?;
+    let resident = megabytes(memory::resident(running.pid())?);
+    report.at_most("resident memory after these loads", resident, 120.0, "MB");
+    report.at_most(
+        "peak memory during these loads",
+        megabytes(memory::peak(running.pid())?),
+        120.0,
+        "MB",
+    );
+
+    memory::forget_peak(running.pid())?;
+    let films = (0..UPLOADS).map(|number| {
+        let content = files::film(number.into());
+        upload(running.address, &token, "videos", files::FILM, content)
+    });
+    try_join_all(films).await?;
+    let peak = megabytes(memory::peak(running.pid())?);
+    let what = format!("peak memory during {UPLOADS} simultaneous uploads of films of 50 MiB");
+    report.at_most(&what, peak, 120.0, "MB");
+
+    let pictures = pictures().await?;
+    memory::forget_peak(running.pid())?;
+    let weights: Vec<String> = pictures
+        .iter()
+        .map(|picture| format!("{:.1}", megabytes(picture.len() as u64)))
+        .collect();
+    let uploads = pictures.into_iter().map(|picture| {
+        let length = picture.len() as u64;
+        let content = futures::stream::iter([picture]);
+        upload(running.address, &token, "course-illustrations", length, content)
+    });
+    try_join_all(uploads).await?;
+    let peak = megabytes(memory::peak(running.pid())?);
+    let what = format!("peak memory during {UPLOADS} simultaneous uploads of pictures of 40 megapixels");
+    report.at_most(&what, peak, 300.0, "MB");
+    report.rounds(
+        "The pictures",
+        vec![format!(
+            "8000×5000 pixels each: a quarter png, a quarter jpeg, half jpeg that has to be turned. MB: {}.",
+            weights.join(", ")
+        )],
+    );
+    let pid = running.pid();
+    tokio::time::sleep(SETTLE).await;
+    report.at_most(
+        "resident memory after all of it",
+        megabytes(memory::resident(pid)?),
+        120.0,
+        "MB",
+    );
+    running.stop()?;
+
+    measure_panel(&mut report)?;
+    report.write(&args.page, &product.version()?, &sqlite, &load_before)?;
+    println!("written: {}", args.page.display());
+    Ok(report.all_hold())
+}
+
+async fn measure_starts(product: &Product, report: &mut Report) -> Result<(), Failed> {
+    let mut times = Vec::new();
+    for _ in 0..STARTS {
+        let running = product.start().await?;
+        times.push(running.ready_after.as_secs_f64() * 1000.0);
+        running.stop()?;
+    }
+    let what = "start with an existing database to the first 200, median";
+    report.at_most(what, median(&times), 100.0, "ms");
+    let times: Vec<String> = times.iter().map(|time| format!("{time:.0}")).collect();
+    report.rounds(
+        "Starts",
+        vec![format!(
+            "Of the process to the first 200 of `/readyz`, which asks database and store; ms: {}.",
+            times.join(", ")
+        )],
+    );
+    Ok(())
+}
+
+async fn measure_reads(
+    running: &Running,
+    token: &str,
+    database: &Path,
+    args: &Args,
+    report: &mut Report,
+) -> Result<(), Failed> {
+    let address = product::free_address()?;
+    let reference = Reference::start(database, address).await?;
+    let call = |token: &str| Call {
+        method: Method::GET,
+        path: "/api/admin/skills?page=1&perPage=10",
+        token: token.to_owned(),
+    };
+    let (own, bare) = (call(token), call("1.1"));
+    let read = async |address, call: &Call, lasting| load::round(address, call, READERS, lasting, |_, _| None).await;
+    compare_answers(running.address, &own, address, &bare).await?;
+    // Connections are opened, statements prepared, pages read.
+    let warm = Duration::from_secs(1);
+    read(running.address, &own, warm).await?;
+    read(address, &bare, warm).await?;
+    let mut rounds = Vec::new();
+    for _ in 0..args.rounds {
+        let product = read(running.address, &own, args.lasting).await?;
+        let reference = read(address, &bare, args.lasting).await?;
+        rounds.push((product, reference.rate));
+    }
+    drop(reference);
+    let what = format!("`GET /api/admin/skills`, 10 of {SKILLS} rows, part of the bare handler's rate");
+    compared(&what, 0.6, &rounds, report);
+    report.rounds(
+        &format!("Reading, {READERS} connections"),
+        table(&rounds, "bare axum and sqlx, calls/s"),
+    );
+    Ok(())
+}
+
+async fn measure_writes(
+    running: &Running,
+    token: &str,
+    database: &Path,
+    args: &Args,
+    report: &mut Report,
+) -> Result<(), Failed> {
+    let banner = product::banner(running.address, token).await?;
+    let call = Call {
+        method: Method::PUT,
+        path: "/api/admin/banner/save",
+        token: token.to_owned(),
+    };
+    let write = async |lasting| {
+        let banner = banner.clone();
+        load::round(running.address, &call, WRITERS, lasting, move |who, number| {
+            let mut banner = banner.clone();
+            banner["link"] = Value::from(format!("https://example.uz/{who}/{number}"));
+            Some(banner.to_string().into_bytes())
+        })
+        .await
+    };
+    write(Duration::from_secs(1)).await?;
+    let mut rounds = Vec::new();
+    for _ in 0..args.rounds {
+        let product = write(args.lasting).await?;
+        rounds.push((product, bare_writes(database, args.lasting)?));
+    }
+    let what = format!("durable `PUT /banner/save`, {WRITERS} writers, part of the bare loop's rate");
+    compared(&what, 0.5, &rounds, report);
+    let slowest: Vec<f64> = rounds.iter().map(|(round, _)| round.percentile(0.99)).collect();
+    let what = format!("durable `PUT /banner/save`, {WRITERS} writers, p99, median of the rounds");
+    report.at_most(&what, median(&slowest), 50.0, "ms");
+    report.rounds(
+        &format!("Writing, {WRITERS} writers"),
+        table(&rounds, "bare loop of one writer, commits/s"),
+    );
+    Ok(())
+}
+
+/// The reference has to do the same: both answers carry the same rows.
+async fn compare_answers(own: SocketAddr, call: &Call, bare: SocketAddr, bare_call: &Call) -> Result<(), Failed> {
+    let (_, own) = Connection::open(own).await?.call(call, None).await?;
+    let (_, bare) = Connection::open(bare).await?.call(bare_call, None).await?;
+    let (own, bare): (Value, Value) = (serde_json::from_slice(&own)?, serde_json::from_slice(&bare)?);
+    if own == bare && own["data"]["total"] == SKILLS && own["data"]["skills"].as_array().map(Vec::len) == Some(10) {
+        return Ok(());
+    }
+    Err(format!("product and reference answer differently:\n{own}\n{bare}").into())
+}
+
+fn bare_writes(database: &Path, lasting: Duration) -> Result<f64, Failed> {
+    let output = Command::new(std::env::current_exe()?)
+        .arg("reference-writer")
+        .arg(database)
+        .arg(lasting.as_secs().to_string())
+        .stderr(Stdio::inherit())
+        .output()?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().parse()?)
+}
+
+/// The bare handler, in a process of its own. Dropped, it is killed.
+struct Reference(Child);
+
+impl Reference {
+    async fn start(database: &Path, address: SocketAddr) -> Result<Self, Failed> {
+        let child = Command::new(std::env::current_exe()?)
+            .arg("reference-server")
+            .arg(database)
+            .arg(address.to_string())
+            .spawn()?;
+        let reference = Self(child);
+        for _ in 0..5000 {
+            if Connection::open(address).await.is_ok() {
+                return Ok(reference);
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        Err("the reference does not answer".into())
+    }
+}
+
+impl Drop for Reference {
+    fn drop(&mut self) {
+        // Errors mean that it has ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn compared(what: &str, wanted: f64, rounds: &[(Round, f64)], report: &mut Report) {
+    let ratios: Vec<f64> = rounds.iter().map(|(round, reference)| round.rate / reference).collect();
+    report.at_least(&format!("{what}, median"), median(&ratios), wanted, "");
+}
+
+fn table(rounds: &[(Round, f64)], reference: &str) -> Vec<String> {
+    let mut rows = vec![
+        format!("| Peshtoq, calls/s | p50 | p99 | {reference} | ratio |"),
+        "|---|---|---|---|---|".to_owned(),
+    ];
+    rows.extend(rounds.iter().map(|(round, reference)| {
+        format!(
+            "| {:.0} | {:.2} ms | {:.2} ms | {reference:.0} | {:.2} |",
+            round.rate,
+            round.percentile(0.5),
+            round.percentile(0.99),
+            round.rate / reference
+        )
+    }));
+    rows
+}
+
+async fn upload(
+    address: SocketAddr,
+    token: &str,
+    folder: &str,
+    length: u64,
+    content: impl futures::Stream<Item = bytes::Bytes> + Send + Sync + 'static,
+) -> Result<(), Failed> {
+    let mut connection = Connection::open(address).await?;
+    connection.upload(token, folder, length, content).await
+}
+
+/// Drawn two at a time: each takes 120 MB until it is encoded.
+async fn pictures() -> Result<Vec<bytes::Bytes>, Failed> {
+    let halves = [0, 1].map(|first| {
+        tokio::task::spawn_blocking(move || {
+            (first..UPLOADS)
+                .step_by(2)
+                .map(files::picture)
+                .collect::<Result<Vec<_>, Failed>>()
+        })
+    });
+    let mut pictures = Vec::new();
+    for half in halves {
+        pictures.extend(half.await??);
+    }
+    Ok(pictures)
+}
+
+/// What the panel's own check says of its first loads (`npm run budget` in `apps/web`).
+fn measure_panel(report: &mut Report) -> Result<(), Failed> {
+    let output = Command::new("npm")
+        .args(["run", "--silent", "budget"])
+        .current_dir("apps/web")
+        .stderr(Stdio::inherit())
+        .output()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut found = 0;
+    for line in text.lines() {
+        // `ok   sign-in, JavaScript: 120.1 kB of 160.0 kB`
+        let Some((what, sizes)) = line.get(5..).and_then(|line| line.rsplit_once(": ")) else {
+            continue;
+        };
+        let Some((size, limit)) = sizes.split_once(" of ") else {
+            continue;
+        };
+        let number = |text: &str| text.trim_end_matches(" kB").parse::<f64>();
+        let (size, limit) = (number(size)?, number(limit)?);
+        report.at_most(&format!("first load of the panel, brotli: {what}"), size, limit, "kB");
+        found += 1;
+    }
+    if found == 0 {
+        return Err(format!("`npm run budget` told nothing: {text}").into());
+    }
+    Ok(())
+}
+
+fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    if sorted.len() % 2 == 1 {
+        sorted[middle]
+    } else {
+        (sorted[middle - 1] + sorted[middle]) / 2.0
+    }
+}

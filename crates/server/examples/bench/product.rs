@@ -1,0 +1,249 @@
+//! The product: the real binary, in its own process, on its own data folder.
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use hyper::{Method, StatusCode};
+use sea_orm::sqlx::{
+    self, ConnectOptions, Connection as _,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode},
+};
+use serde_json::{Value, json};
+
+use crate::load::{Call, Connection, Failed, expect};
+
+const LOGIN: &str = "benchmark";
+const PASSWORD: &str = "Olchov#2026";
+/// How long a start may take before it counts as failed.
+const START_MAX: Duration = Duration::from_secs(30);
+
+/// The binary and the folders it works in.
+pub struct Product {
+    binary: PathBuf,
+    folder: PathBuf,
+}
+
+/// A server that runs. Dropped, it is killed.
+pub struct Running {
+    child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// From the start of the process to the first answer 200 of `/readyz`, which asks the database.
+    pub ready_after: Duration,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Errors mean that it has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Running {
+    /// The id of its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Tells it to stop, and waits until it has.
+    ///
+    /// # Errors
+    /// When it does not end well.
+    pub fn stop(mut self) -> Result<(), Failed> {
+        let told = Command::new("kill").arg("-TERM").arg(self.pid().to_string()).status()?;
+        let ended = self.child.wait()?;
+        if told.success() && ended.success() {
+            return Ok(());
+        }
+        Err(format!("the server did not stop well: {ended}").into())
+    }
+}
+
+impl Product {
+    /// The binary with an empty data folder inside `folder`.
+    pub fn new(binary: PathBuf, folder: &Path) -> Self {
+        Self {
+            binary,
+            folder: folder.to_owned(),
+        }
+    }
+
+    /// The database file.
+    pub fn database(&self) -> PathBuf {
+        self.folder.join("data/peshtoq.db")
+    }
+
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(&self.binary);
+        command.args(words).current_dir(&self.folder).stdin(Stdio::null());
+        for (name, _) in std::env::vars_os() {
+            // The defaults are measured, whatever this shell is set up for.
+            if name.to_string_lossy().starts_with("PESHTOQ_") {
+                command.env_remove(name);
+            }
+        }
+        command
+            .env("PESHTOQ_DATA_DIR", self.folder.join("data"))
+            // Longer than all rounds together.
+            .env("PESHTOQ_ACCESS_TOKEN_TTL", "3h");
+        command
+    }
+
+    fn run(&self, words: &[&str], input: &str) -> Result<String, Failed> {
+        let mut child = self
+            .command(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        if let Some(mut stdin) = child.stdin.take() {
+            stdin.write_all(input.as_bytes())?;
+        }
+        let output = child.wait_with_output()?;
+        if output.status.success() {
+            return Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned());
+        }
+        Err(format!("{} {}: {}", self.binary.display(), words.join(" "), output.status).into())
+    }
+
+    /// The name and version of the binary.
+    ///
+    /// # Errors
+    /// When it cannot be run.
+    pub fn version(&self) -> Result<String, Failed> {
+        self.run(&["--version"], "")
+    }
+
+    /// Makes the database: demo content (with a banner and its pictures), one superadmin, and so many skills.
+    ///
+    /// # Errors
+    /// When a command or a statement fails.
+    pub async fn prepare(&self, skills: u32) -> Result<(), Failed> {
+        fs::create_dir_all(&self.folder)?;
+        self.run(&["demo", "load"], "")?;
+        let words = "staff create-superadmin --login benchmark --first-name Oʻlchov --last-name Sinov --password-stdin";
+        self.run(&words.split(' ').collect::<Vec<_>>(), PASSWORD)?;
+        let mut database = SqliteConnectOptions::new()
+            .filename(self.database())
+            .journal_mode(SqliteJournalMode::Wal)
+            .connect()
+            .await?;
+        let mut write = database.begin().await?;
+        sqlx::query("DELETE FROM skill").execute(&mut *write).await?;
+        let now = peshtoq_kernel::clock::now();
+        for number in 1..=skills {
+            let name = format!("Koʻnikma {number}");
+            sqlx::query(
+                "INSERT INTO skill (name, search, unique_key, version, created_at, updated_at, updated_by) \
+                 VALUES (?1, ?2, ?2, 1, ?3, ?3, (SELECT min(id) FROM staff))",
+            )
+            .bind(&name)
+            .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(now)
+            .execute(&mut *write)
+            .await?;
+        }
+        write.commit().await?;
+        // Whoever copies the file afterwards finds everything in it.
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+            .execute(&mut database)
+            .await?;
+        database.close().await?;
+        Ok(())
+    }
+
+    /// Starts the server, and waits until it answers.
+    ///
+    /// # Errors
+    /// When it ends or does not answer in time.
+    pub async fn start(&self) -> Result<Running, Failed> {
+        let address = free_address()?;
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(self.folder.join("server.log"))?;
+        let mut command = self.command(&["serve"]);
+        command
+            .env("PESHTOQ_LISTEN", address.to_string())
+            .stdout(log.try_clone()?)
+            .stderr(log);
+        let started = Instant::now();
+        let mut running = Running {
+            child: command.spawn()?,
+            address,
+            ready_after: Duration::ZERO,
+        };
+        let ready = Call {
+            method: Method::GET,
+            path: "/readyz",
+            token: String::new(),
+        };
+        loop {
+            if let Ok(mut connection) = Connection::open(address).await
+                && connection.call(&ready, None).await?.0 == StatusCode::OK
+            {
+                running.ready_after = started.elapsed();
+                return Ok(running);
+            }
+            if let Some(status) = running.child.try_wait()? {
+                return Err(format!("the server ended ({status}), see {}/server.log", self.folder.display()).into());
+            }
+            if started.elapsed() > START_MAX {
+                return Err("the server does not answer".into());
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+}
+
+/// An address on loopback that nobody listens on now.
+///
+/// # Errors
+/// When there is none.
+pub fn free_address() -> Result<SocketAddr, Failed> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
+}
+
+/// Signs in; answers the access token.
+///
+/// # Errors
+/// When that is refused.
+pub async fn sign_in(address: SocketAddr) -> Result<String, Failed> {
+    let call = Call {
+        method: Method::POST,
+        path: "/api/admin/signin",
+        token: String::new(),
+    };
+    let body = json!({"username": LOGIN, "password": PASSWORD}).to_string();
+    let (status, answer) = Connection::open(address).await?.call(&call, Some(body.into())).await?;
+    expect(status, StatusCode::OK, &answer)?;
+    let answer: Value = serde_json::from_slice(&answer)?;
+    let token = answer["data"]["accessToken"]
+        .as_str()
+        .ok_or("signing in gave no token")?;
+    Ok(token.to_owned())
+}
+
+/// The stored banner, as its screen would send it back.
+///
+/// # Errors
+/// When there is none.
+pub async fn banner(address: SocketAddr, token: &str) -> Result<Value, Failed> {
+    let call = Call {
+        method: Method::GET,
+        path: "/api/admin/banner",
+        token: token.to_owned(),
+    };
+    let (status, answer) = Connection::open(address).await?.call(&call, None).await?;
+    expect(status, StatusCode::OK, &answer)?;
+    let answer: Value = serde_json::from_slice(&answer)?;
+    let fields = ["bannerMobile", "bannerTablet", "bannerDesktop", "link"];
+    let banner = fields.map(|name| (name.to_owned(), answer["data"][name].clone()));
+    Ok(Value::Object(banner.into_iter().collect()))
+}

@@ -1,0 +1,45 @@
+//! What the server does by itself from time to time.
+
+use std::time::Duration;
+
+use peshtoq_http::{app::App, media};
+use peshtoq_kernel::{change, error::Result};
+
+/// How often the house is put in order.
+const EVERY: Duration = Duration::from_secs(3600);
+
+/// An upload that began longer ago than this has broken off: the panel gives a call twenty minutes.
+pub const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
+
+/// Removes old history, sessions that have ended, and unused media, again and again.
+pub async fn run(app: App, history_days: u32) {
+    let mut pause = tokio::time::interval(EVERY);
+    // The first tick comes at once; the start of the server has better things to do.
+    pause.tick().await;
+    loop {
+        pause.tick().await;
+        if let Err(error) = tidy(&app, history_days).await {
+            tracing::warn!(%error, "tidying up failed; it is tried again in an hour");
+        }
+    }
+}
+
+async fn tidy(app: &App, history_days: u32) -> Result<()> {
+    let changes = change::prune(app.db(), history_days).await?;
+    let sessions = peshtoq_auth::session::sweep(app.db()).await?;
+    let files = collect(app, RUNNING_UPLOAD).await?;
+    tracing::info!(changes, sessions, files, "tidied up");
+    Ok(())
+}
+
+/// Removes unused uploads and what uploads left that broke off before `older_than`. Answers how many files went.
+///
+/// # Errors
+/// When the database or the store fails.
+pub async fn collect(app: &App, older_than: Duration) -> Result<u64> {
+    let swept = app.media().sweep_unfinished(older_than).await.map_err(media::refusal)?;
+    let unused = media::collect(app.db(), app.media()).await?;
+    let unknown = media::collect_unknown(app.db(), app.media()).await?;
+    let derived = app.media().sweep_derived().await.map_err(media::refusal)?;
+    Ok(swept.uploads + swept.staged_files + unused.len() as u64 + unknown.len() as u64 + derived)
+}

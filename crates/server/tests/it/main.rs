@@ -1,0 +1,5 @@
+//! The program itself: started, spoken to, and killed.
+
+mod commands;
+mod killed;
+mod program;

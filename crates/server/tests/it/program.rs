@@ -1,0 +1,323 @@
+//! The real program in a folder of its own, with an environment of its own.
+
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, BufReader, Read, Write},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use sea_orm::{ConnectionTrait, Database};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// The password of everybody.
+pub const PASSWORD: &str = "Parol#2026";
+
+/// An installation.
+pub struct Program {
+    pub folder: TempDir,
+    pub environment: BTreeMap<String, String>,
+}
+
+/// What a command said.
+#[derive(Debug)]
+pub struct Said {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Said {
+    #[track_caller]
+    pub fn ok(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        self.out
+    }
+
+    /// Asserts that the command failed, and said why in one line with all of these words.
+    #[track_caller]
+    pub fn failed(&self, words: &[&str]) {
+        assert_eq!(self.code, Some(1), "{self:?}");
+        assert_eq!(self.err.lines().count(), 1, "one line: {self:?}");
+        assert!(
+            self.err.starts_with("peshtoq: ") && self.err.ends_with('\n'),
+            "{self:?}"
+        );
+        for word in words {
+            assert!(self.err.contains(word), "{word}: {self:?}");
+        }
+        assert_eq!(self.out, "");
+    }
+}
+
+impl Program {
+    pub fn new() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let environment = [
+            ("PATH".to_owned(), std::env::var("PATH").unwrap_or_default()),
+            ("PESHTOQ_LISTEN".to_owned(), "127.0.0.1:0".to_owned()),
+        ];
+        Self {
+            folder,
+            environment: environment.into(),
+        }
+    }
+
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.environment.insert(name.to_owned(), value.into());
+        self
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_peshtoq"));
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env_clear()
+            .envs(&self.environment);
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str], input: &str) -> Said {
+        let mut command = self.command(arguments);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("started");
+        // A command that does not read closes the pipe early.
+        let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("ended");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        Said {
+            code: output.status.code(),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+
+    pub fn superadmin(&self, login: &str) {
+        let arguments = [
+            "staff",
+            "create-superadmin",
+            "--login",
+            login,
+            "--first-name",
+            "Bobur",
+            "--last-name",
+            "Karimov",
+            "--password-stdin",
+        ];
+        self.run(&arguments, &format!("{PASSWORD}\n")).ok();
+    }
+
+    /// Starts the server and waits until it listens.
+    pub fn serve(&self) -> Running {
+        // An error means that a provider is there already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut command = self.command(&["serve"]);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("started");
+        let out = lines(child.stdout.take().expect("a pipe"));
+        let err = lines(child.stderr.take().expect("a pipe"));
+        let started = Instant::now();
+        let base = loop {
+            let lines = err.lock().expect("unpoisoned").clone();
+            let address = lines
+                .iter()
+                .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+                .find_map(|line| {
+                    (line["message"] == "listening").then(|| line["address"].as_str().expect("an address").to_owned())
+                });
+            if let Some(address) = address {
+                break format!("http://{address}");
+            }
+            assert!(
+                started.elapsed() < Duration::from_secs(30),
+                "it does not listen: {lines:?}"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let client = reqwest::Client::builder()
+            .no_proxy()
+            .timeout(Duration::from_secs(30))
+            .build()
+            .expect("a client");
+        Running {
+            child,
+            base,
+            client,
+            out,
+            err,
+        }
+    }
+}
+
+type Lines = Arc<Mutex<Vec<String>>>;
+
+/// Collects what comes out of a pipe, so that it never runs full.
+fn lines(pipe: impl Read + Send + 'static) -> Lines {
+    let lines = Lines::default();
+    let kept = Arc::clone(&lines);
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            kept.lock().expect("unpoisoned").push(line);
+        }
+    });
+    lines
+}
+
+/// A running server.
+pub struct Running {
+    child: Child,
+    pub base: String,
+    pub client: reqwest::Client,
+    out: Lines,
+    err: Lines,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Running {
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Asks it to stop and answers its exit code.
+    pub fn stop(&mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &id])
+                .status()
+                .expect("kill")
+                .success()
+        );
+        self.child.wait().expect("gone").code()
+    }
+
+    pub fn out(&self) -> Vec<String> {
+        self.out.lock().expect("unpoisoned").clone()
+    }
+
+    pub fn err(&self) -> Vec<String> {
+        self.err.lock().expect("unpoisoned").clone()
+    }
+
+    /// Calls and answers status and body; nothing when no answer came.
+    pub async fn try_call(&self, method: &str, path: &str, token: &str, body: Option<Value>) -> Option<(u16, Value)> {
+        let method = method.parse().expect("a method");
+        let mut request = self.client.request(method, format!("{}{path}", self.base));
+        if !token.is_empty() {
+            request = request.bearer_auth(token);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let response = request.send().await.ok()?;
+        let status = response.status().as_u16();
+        let bytes = response.bytes().await.ok()?;
+        Some((status, serde_json::from_slice(&bytes).unwrap_or(Value::Null)))
+    }
+
+    pub async fn call(&self, method: &str, path: &str, token: &str, body: Option<Value>) -> (u16, Value) {
+        self.try_call(method, path, token, body).await.expect("an answer")
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> (u16, Value) {
+        self.call("GET", path, token, None).await
+    }
+
+    pub async fn sign_in(&self, login: &str, password: &str) -> (u16, Value) {
+        self.call(
+            "POST",
+            "/api/admin/signin",
+            "",
+            Some(json!({"username": login, "password": password})),
+        )
+        .await
+    }
+
+    /// The access token of somebody who can sign in.
+    pub async fn token(&self, login: &str) -> String {
+        let (status, body) = self.sign_in(login, PASSWORD).await;
+        assert_eq!(status, 200, "{body}");
+        body["data"]["accessToken"].as_str().expect("a token").to_owned()
+    }
+
+    pub async fn try_upload(&self, folder: &str, bytes: Vec<u8>, token: &str) -> Option<(u16, Value)> {
+        let part = reqwest::multipart::Part::bytes(bytes).file_name("file");
+        let form = reqwest::multipart::Form::new()
+            .text("fileFolder", folder.to_owned())
+            .part("files", part);
+        let request = self
+            .client
+            .post(format!("{}/api/upload", self.base))
+            .bearer_auth(token)
+            .multipart(form);
+        let response = request.send().await.ok()?;
+        let status = response.status().as_u16();
+        Some((status, response.json().await.ok()?))
+    }
+}
+
+/// A database of its own on the PostgreSQL server of the tests.
+pub async fn postgres() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let admin = std::env::var("PESHTOQ_TEST_POSTGRES").expect(
+        "these tests need a PostgreSQL server: run them with `cargo xtask test`, which starts one, or name one in PESHTOQ_TEST_POSTGRES",
+    );
+    let (server, _) = admin.rsplit_once('/').expect("a database in the address");
+    let name = format!(
+        "program_{}_{}",
+        std::process::id(),
+        NUMBER.fetch_add(1, Ordering::Relaxed)
+    );
+    let db = Database::connect(&admin).await.expect("the PostgreSQL server");
+    db.execute_unprepared(&format!("CREATE DATABASE {name}"))
+        .await
+        .expect("a database");
+    db.close().await.expect("closed");
+    format!("{server}/{name}")
+}
+
+/// Every file under a folder, by its path from there.
+pub fn files(root: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(
+                    path.strip_prefix(root)
+                        .expect("under it")
+                        .to_string_lossy()
+                        .into_owned(),
+                );
+            }
+        }
+    }
+    files.sort();
+    files
+}

@@ -1,0 +1,187 @@
+//! `cargo xtask codegen`: what the browser knows of the server, written from the server's own types.
+//!
+//! Everything is made aside first and put in place only when all of it succeeded.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Result, args, job, place, server, toolchain, web};
+
+/// Generated files by their path from the root.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+const OPENAPI: &str = "openapi/openapi.json";
+const GENERATED: &str = "apps/web/src/api/generated";
+/// Beside the real folder, since the generator writes imports relative to where it writes.
+const ASIDE: &str = "apps/web/src/api/.generated-aside";
+
+/// Writes the generated files, or with `--check` only compares them with those that are there.
+///
+/// # Errors
+/// When generating fails, or when `--check` finds a difference; nothing is changed then.
+pub(crate) fn command(words: &[String]) -> Result {
+    let check = args::flag(words, "--check", "codegen [--check]")?;
+    toolchain::rust()?;
+    toolchain::node()?;
+    web::install()?;
+    let fresh = generate()?;
+    let present = present()?;
+    let changes = differences(&fresh, &present);
+    if !check {
+        put_in_place(&fresh, &present)?;
+        println!("{} generated files, {} changed", fresh.len(), changes.len());
+        return Ok(());
+    }
+    if changes.is_empty() {
+        println!("{} generated files are current", fresh.len());
+        return Ok(());
+    }
+    Err(format!(
+        "generated files are not current:\n{}\nrun `cargo xtask codegen` and commit",
+        changes.join("\n")
+    )
+    .into())
+}
+
+fn generate() -> Result<Files> {
+    let written = place::scratch("codegen")?;
+    let binary = server::build()?;
+    for (what, file) in [("openapi", "openapi.json"), ("typescript", "contract.ts")] {
+        let told = job::ask(server::command(&binary).arg(what))?;
+        fs::write(written.join(file), told + "\n")
+            .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
+    }
+    let aside = Aside::make()?;
+    job::must(
+        "Generating the panel's client",
+        web::npm_run("orval")
+            .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
+            .env("PESHTOQ_GENERATED", &aside.0),
+    )?;
+    let mut files = Files::new();
+    files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
+    collect(&aside.0, Path::new(GENERATED), &mut files)?;
+    if files.len() == 1 {
+        return Err("orval wrote nothing: see apps/web/orval.config.ts".into());
+    }
+    files.insert(
+        Path::new(GENERATED).join("contract.ts"),
+        read(&written.join("contract.ts"))?,
+    );
+    Ok(files)
+}
+
+/// The folder generated into; gone again whatever happens.
+struct Aside(PathBuf);
+
+impl Aside {
+    fn make() -> Result<Self> {
+        let folder = place::root().join(ASIDE);
+        // One that a killed run left behind holds nothing anybody wants.
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
+}
+
+/// The generated files as they are in the tree.
+fn present() -> Result<Files> {
+    let mut files = Files::new();
+    let openapi = place::root().join(OPENAPI);
+    if openapi.exists() {
+        files.insert(OPENAPI.into(), read(&openapi)?);
+    }
+    let generated = place::root().join(GENERATED);
+    if generated.exists() {
+        collect(&generated, Path::new(GENERATED), &mut files)?;
+    }
+    Ok(files)
+}
+
+/// Reads a folder's files under the names they have, or will have, from the root.
+fn collect(folder: &Path, name: &Path, files: &mut Files) -> Result {
+    let entries = fs::read_dir(folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+    for entry in entries.flatten() {
+        let (path, name) = (entry.path(), name.join(entry.file_name()));
+        if path.is_dir() {
+            collect(&path, &name, files)?;
+        } else {
+            files.insert(name, read(&path)?);
+        }
+    }
+    Ok(())
+}
+
+/// One line for each file that is changed, new or left over.
+fn differences(fresh: &Files, present: &Files) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (name, bytes) in fresh {
+        match present.get(name) {
+            None => lines.push(format!("  missing   {}", name.display())),
+            Some(found) if found != bytes => lines.push(format!("  changed   {}", name.display())),
+            Some(_) => {}
+        }
+    }
+    lines.extend(
+        present
+            .keys()
+            .filter(|name| !fresh.contains_key(*name))
+            .map(|name| format!("  left over {}", name.display())),
+    );
+    lines
+}
+
+/// Writes only what differs, so that watching tools stay quiet about the rest.
+fn put_in_place(fresh: &Files, present: &Files) -> Result {
+    for (name, bytes) in fresh.iter().filter(|(name, bytes)| present.get(*name) != Some(bytes)) {
+        let file = place::root().join(name);
+        let failed = |error: std::io::Error| format!("cannot write {}: {error}", file.display());
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        // A file is never seen half written.
+        let half = file.with_extension("half");
+        fs::write(&half, bytes)
+            .and_then(|()| fs::rename(&half, &file))
+            .map_err(failed)?;
+    }
+    for name in present.keys().filter(|name| !fresh.contains_key(*name)) {
+        let file = place::root().join(name);
+        fs::remove_file(&file).map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<Vec<u8>> {
+    fs::read(file).map_err(|error| format!("cannot read {}: {error}", file.display()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(named: &[(&str, &str)]) -> Files {
+        named
+            .iter()
+            .map(|(name, text)| (PathBuf::from(name), text.as_bytes().to_vec()))
+            .collect()
+    }
+
+    #[test]
+    fn every_kind_of_difference_is_named() {
+        let present = files(&[("same", "1"), ("changed", "1"), ("old", "1")]);
+        let fresh = files(&[("same", "1"), ("changed", "2"), ("new", "1")]);
+        assert_eq!(
+            differences(&fresh, &present),
+            ["  changed   changed", "  missing   new", "  left over old"]
+        );
+        assert!(differences(&present, &present).is_empty());
+    }
+}

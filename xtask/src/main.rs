@@ -1,0 +1,83 @@
+//! The commands of the house: `cargo xtask help` lists them.
+//!
+//! Built before anything else and on its own, so it depends on none of the other crates.
+
+mod args;
+mod codegen;
+mod dev;
+mod job;
+mod pack;
+mod place;
+mod postgres;
+mod progress;
+mod run;
+mod server;
+mod suite;
+mod tally;
+mod toolchain;
+mod web;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  run [--empty] [-- ARGS]  build and start Peshtoq with demo content; --empty starts it bare,
+                           with a set-up link; ARGS go to `peshtoq serve`
+  dev                      server and Vite beside each other, both rebuilt as files change
+  codegen [--check]        write openapi/ and apps/web/src/api/generated/; --check only compares
+  test [--only STEP,…]     everything that must hold: formatting, lints, Rust on SQLite and
+       [--from STEP]       PostgreSQL, generated code, types, unit tests, bundle budget, browser
+       [--list]
+  dist                     one optimised binary with the panel inside: target/dist/peshtoq
+  bench [ARGS]             measure the optimised build, write docs/benchmarks.md
+  help                     this text
+
+PESHTOQ_* variables (see docs/operating.md) reach the server that run, dev and bench start.";
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Something the developer has to know, as one text.
+    Message(String),
+    /// Ctrl+C or a termination signal; nothing to explain.
+    Interrupted,
+}
+
+impl<T: Into<String>> From<T> for Failure {
+    fn from(text: T) -> Self {
+        Self::Message(text.into())
+    }
+}
+
+/// What commands and their parts answer.
+pub(crate) type Result<T = ()> = std::result::Result<T, Failure>;
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let command = words.next().unwrap_or_default();
+    let rest: Vec<String> = words.collect();
+    let outcome = job::listen_for_signals().and_then(|()| match command.as_str() {
+        "run" => run::command(&rest),
+        "dev" => dev::command(&rest),
+        "codegen" => codegen::command(&rest),
+        "test" => suite::command(&rest),
+        "dist" => pack::dist(&rest),
+        "bench" => pack::bench(&rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        "" => Err(HELP.into()),
+        other => Err(format!("unknown command `{other}`\n\n{HELP}").into()),
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Message(text)) => {
+            eprintln!("{text}");
+            ExitCode::FAILURE
+        }
+        // 128 + SIGINT, as shells report it.
+        Err(Failure::Interrupted) => ExitCode::from(130),
+    }
+}

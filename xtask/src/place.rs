@@ -1,0 +1,66 @@
+//! Where things are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use crate::{Result, job};
+
+/// The root of the checkout.
+pub(crate) fn root() -> &'static Path {
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| {
+        // cargo names the package's folder at run time; the built-in name is for a binary started by hand.
+        let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        Path::new(&package).parent().map(Path::to_path_buf).unwrap_or_default()
+    })
+}
+
+/// The panel's package.
+pub(crate) fn web() -> PathBuf {
+    root().join("apps/web")
+}
+
+/// cargo's target folder, wherever the developer's settings put it.
+///
+/// # Errors
+/// When cargo cannot read the workspace.
+pub(crate) fn target() -> Result<&'static Path> {
+    static TARGET: OnceLock<PathBuf> = OnceLock::new();
+    if let Some(known) = TARGET.get() {
+        return Ok(known);
+    }
+    let answer = job::ask(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
+    let metadata: serde_json::Value =
+        serde_json::from_str(&answer).map_err(|error| format!("cannot read `cargo metadata`: {error}"))?;
+    let folder = metadata["target_directory"]
+        .as_str()
+        .ok_or("`cargo metadata` names no target folder")?;
+    Ok(TARGET.get_or_init(|| PathBuf::from(folder)))
+}
+
+/// A folder of our own inside the target folder, made when missing.
+///
+/// # Errors
+/// When it cannot be made.
+pub(crate) fn scratch(name: &str) -> Result<PathBuf> {
+    let folder = target()?.join("xtask").join(name);
+    fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+/// The server's binary as a profile builds it; `profile` is the name of its folder.
+///
+/// # Errors
+/// As [`target`].
+pub(crate) fn server_binary(profile: &str) -> Result<PathBuf> {
+    Ok(target()?.join(profile).join("peshtoq"))
+}
+
+/// The cargo that started this program, run from the root.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}

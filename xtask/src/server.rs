@@ -1,0 +1,292 @@
+//! The server as a developer starts it: its address, its first person, its readiness.
+
+use std::fs::File;
+use std::io::{BufReader, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::job::{self, Running};
+use crate::progress::Progress;
+use crate::{Failure, Result, place};
+
+/// The login of the first person that `run` makes.
+pub(crate) const FIRST_LOGIN: &str = "admin";
+
+/// Builds the server with the development profile and gives the binary's path.
+///
+/// # Errors
+/// With cargo's whole output when it does not build.
+pub(crate) fn build() -> Result<std::path::PathBuf> {
+    job::must(
+        "Building the server",
+        place::cargo().args(["build", "-p", "peshtoq-server"]),
+    )?;
+    place::server_binary("debug")
+}
+
+/// A command of the server's binary, run from the root, where `./data` and `peshtoq.toml` are.
+pub(crate) fn command(binary: &Path) -> Command {
+    let mut command = Command::new(binary);
+    command.current_dir(place::root());
+    command
+}
+
+/// Where the server will listen, from what it says of its own configuration.
+///
+/// # Errors
+/// When the configuration is wrong (the server's own line) or names no socket address.
+pub(crate) fn address(binary: &Path) -> Result<SocketAddr> {
+    let told = job::ask(command(binary).arg("config"))?;
+    let value = listen_in(&told).ok_or("`peshtoq config` names no listen address")?;
+    value
+        .parse()
+        .map_err(|_| format!("PESHTOQ_LISTEN: `{value}` is no address such as 127.0.0.1:8080").into())
+}
+
+/// The value of the listen key in what `peshtoq config` prints, a line a key: name, value, origin.
+fn listen_in(config: &str) -> Option<&str> {
+    config.lines().find_map(|line| {
+        let mut words = line
+            .split(|letter: char| letter.is_whitespace() || letter == '=')
+            .filter(|word| !word.is_empty());
+        let key = words.next()?.to_ascii_uppercase();
+        (key == "PESHTOQ_LISTEN" || key == "LISTEN").then(|| words.next())?
+    })
+}
+
+/// Fails when another program holds the address, before anything is written to the database.
+///
+/// # Errors
+/// One line naming the address and the way out.
+pub(crate) fn must_be_free(address: SocketAddr) -> Result {
+    match TcpListener::bind(address) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
+            Err(format!("{address} is taken by another program: end it, or set PESHTOQ_LISTEN=127.0.0.1:8081").into())
+        }
+        Err(error) => Err(format!("cannot listen on {address}: {error}").into()),
+    }
+}
+
+/// Where a client on this machine reaches a server listening on `address`.
+pub(crate) fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Waits until `/readyz` answers 200.
+///
+/// # Errors
+/// When the server ends first, or on interruption.
+pub(crate) fn wait_until_ready(running: &mut Running, address: SocketAddr) -> Result {
+    let mut progress = Progress::start("Starting the server");
+    while readiness(address) != Some(200) {
+        if let Some(status) = running.ended()? {
+            return Err(format!("the server did not start ({status}); its own line is above").into());
+        }
+        if job::interrupted() {
+            running.stop();
+            return Err(Failure::Interrupted);
+        }
+        progress.tick(|| format!("waiting for http://{address}/readyz"));
+        sleep(Duration::from_millis(25));
+    }
+    progress.finish("✓");
+    Ok(())
+}
+
+/// The status of `/readyz`; none when nobody answers in time.
+fn readiness(address: SocketAddr) -> Option<u16> {
+    let patience = Duration::from_secs(2);
+    let mut stream = TcpStream::connect_timeout(&address, patience).ok()?;
+    stream.set_read_timeout(Some(patience)).ok()?;
+    stream.set_write_timeout(Some(patience)).ok()?;
+    write!(
+        stream,
+        "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+    )
+    .ok()?;
+    let mut line = [0; 12];
+    stream.read_exact(&mut line).ok()?;
+    std::str::from_utf8(&line).ok()?.strip_prefix("HTTP/1.1 ")?.parse().ok()
+}
+
+/// Loads the demo content when the database is empty; `true` when it did.
+///
+/// # Errors
+/// With the server's own output when loading fails.
+pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
+    let ended = job::must(
+        "Loading the demo content",
+        command(binary).args(["demo", "load", "--if-empty"]),
+    )?;
+    let output = ended.output();
+    // Log lines may stand before the answer.
+    match output
+        .lines()
+        .rev()
+        .map(str::trim)
+        .find(|line| matches!(*line, "loaded" | "kept"))
+    {
+        Some(answer) => Ok(answer == "loaded"),
+        None => Err(format!("`peshtoq demo load` answered neither `loaded` nor `kept`:\n{output}").into()),
+    }
+}
+
+/// Makes the first superadmin and gives the password, which is kept nowhere else.
+///
+/// # Errors
+/// The server's own line when it refuses, for example because the login is taken.
+pub(crate) fn create_first_person(binary: &Path) -> Result<String> {
+    let password = password(&mut random()?)?;
+    let mut child = command(binary)
+        .args([
+            "staff",
+            "create-superadmin",
+            "--login",
+            FIRST_LOGIN,
+            "--first-name",
+            "Bosh",
+            "--last-name",
+            "Administrator",
+        ])
+        .arg("--password-stdin")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("cannot start {}: {error}", binary.display()))?;
+    if let Some(mut input) = child.stdin.take() {
+        // A server that ends without reading says why on standard error; that is the better message.
+        drop(writeln!(input, "{password}"));
+    }
+    let ended = child
+        .wait_with_output()
+        .map_err(|error| format!("cannot wait for the server: {error}"))?;
+    if ended.status.success() {
+        return Ok(password);
+    }
+    Err(String::from_utf8_lossy(&ended.stderr).trim().to_owned().into())
+}
+
+fn random() -> Result<impl Iterator<Item = u8>> {
+    let source = File::open("/dev/urandom").map_err(|error| format!("cannot read /dev/urandom: {error}"))?;
+    Ok(BufReader::new(source).bytes().map_while(std::io::Result::ok))
+}
+
+/// A password of 16 characters that meets the contract's rule (contract.md §2): at least one uppercase and one
+/// lowercase letter, one digit and one special character, nothing else.
+///
+/// Characters that look alike (`0O`, `1lI`) and specials that a shell would read are left out, since somebody
+/// copies this from a terminal. About 95 bits.
+///
+/// # Errors
+/// When the source of randomness runs dry.
+fn password(random: &mut impl Iterator<Item = u8>) -> Result<String> {
+    const CLASSES: [&str; 4] = [
+        "ABCDEFGHJKLMNPQRSTUVWXYZ",
+        "abcdefghijkmnopqrstuvwxyz",
+        "23456789",
+        "@%^+-=:.,",
+    ];
+    const LENGTH: usize = 16;
+    let all = CLASSES.concat();
+    let mut letters = Vec::with_capacity(LENGTH);
+    for class in CLASSES {
+        letters.push(pick(class.as_bytes(), random)?);
+    }
+    while letters.len() < LENGTH {
+        letters.push(pick(all.as_bytes(), random)?);
+    }
+    // Fisher–Yates, so that the four classes stand anywhere.
+    for last in (1..letters.len()).rev() {
+        let other = below(last + 1, random)?;
+        letters.swap(last, other);
+    }
+    Ok(letters.into_iter().map(char::from).collect())
+}
+
+fn pick(from: &[u8], random: &mut impl Iterator<Item = u8>) -> Result<u8> {
+    Ok(from[below(from.len(), random)?])
+}
+
+/// An even number below `bound` (at most 256): bytes of the last, incomplete round are thrown away.
+fn below(bound: usize, random: &mut impl Iterator<Item = u8>) -> Result<usize> {
+    let whole = 256 / bound * bound;
+    random
+        .map(usize::from)
+        .find(|byte| *byte < whole)
+        .map(|byte| byte % bound)
+        .ok_or_else(|| "no randomness".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_password_meets_the_rule() {
+        for _ in 0..500 {
+            let made = password(&mut random().unwrap()).unwrap();
+            assert_eq!(made.len(), 16);
+            assert!(made.chars().any(|letter| letter.is_ascii_uppercase()), "{made}");
+            assert!(made.chars().any(|letter| letter.is_ascii_lowercase()), "{made}");
+            assert!(made.chars().any(|letter| letter.is_ascii_digit()), "{made}");
+            let special = |letter: &char| "!@#$%^&*()_+-=[]{};:,.?".contains(*letter);
+            assert!(made.chars().any(|letter| special(&letter)), "{made}");
+            assert!(
+                made.chars()
+                    .all(|letter| letter.is_ascii_alphanumeric() || special(&letter)),
+                "{made}"
+            );
+        }
+        assert!(password(&mut [0_u8; 8].into_iter()).is_err());
+    }
+
+    #[test]
+    fn the_address_is_found_among_the_keys() {
+        let told = "PESHTOQ_DATA_DIR  ./data  default\nPESHTOQ_LISTEN    127.0.0.1:9090  environment\n";
+        assert_eq!(listen_in(told), Some("127.0.0.1:9090"));
+        assert_eq!(listen_in("listen = 0.0.0.0:80 (file)"), Some("0.0.0.0:80"));
+        assert_eq!(listen_in("PESHTOQ_METRICS_LISTEN 127.0.0.1:1\n"), None);
+    }
+
+    #[test]
+    fn a_wildcard_address_is_reached_through_loopback() {
+        assert_eq!(
+            reachable("0.0.0.0:80".parse().unwrap()),
+            "127.0.0.1:80".parse().unwrap()
+        );
+        assert_eq!(reachable("[::]:80".parse().unwrap()), "[::1]:80".parse().unwrap());
+        assert_eq!(
+            reachable("127.0.0.2:80".parse().unwrap()),
+            "127.0.0.2:80".parse().unwrap()
+        );
+    }
+
+    #[test]
+    fn readiness_is_the_answered_status() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let answering = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut asked = [0; 11];
+            stream.read_exact(&mut asked).unwrap();
+            stream.write_all(b"HTTP/1.1 503 Service Unavailable\r\n\r\n").unwrap();
+            asked
+        });
+        assert_eq!(readiness(address), Some(503));
+        assert_eq!(&answering.join().unwrap(), b"GET /readyz");
+        assert_eq!(readiness(address), None);
+        assert!(must_be_free(address).is_ok());
+        let _taken = TcpListener::bind(address).unwrap();
+        assert!(must_be_free(address).is_err());
+    }
+}

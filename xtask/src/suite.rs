@@ -1,0 +1,369 @@
+//! `cargo xtask test`: everything that must hold, in one command.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::job::{self, Ended};
+use crate::postgres::{Cluster, install_packages};
+use crate::progress::seconds;
+use crate::tally::{self, Tally};
+use crate::{Failure, Result, args, codegen, place, server, toolchain, web};
+
+const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
+
+/// One thing that must hold.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    /// Steps without which this one cannot say anything.
+    needs: &'static [&'static str],
+    run: fn() -> Result<Option<Tally>>,
+}
+
+/// In this order: what is quick and often wrong first.
+const STEPS: [Step; 11] = [
+    Step {
+        name: "format",
+        about: "cargo fmt --check",
+        needs: &[],
+        run: format,
+    },
+    Step {
+        name: "clippy",
+        about: "cargo clippy, warnings refused",
+        needs: &[],
+        run: clippy,
+    },
+    Step {
+        name: "install",
+        about: "npm ci, when the packages are not those of the lock file",
+        needs: &[],
+        run: install,
+    },
+    Step {
+        name: "rust",
+        about: "cargo test on SQLite and a throw-away PostgreSQL",
+        needs: &[],
+        run: rust,
+    },
+    Step {
+        name: "codegen",
+        about: "generated code is current",
+        needs: &["install"],
+        run: generated,
+    },
+    Step {
+        name: "typecheck",
+        about: "TypeScript",
+        needs: &["install"],
+        run: typecheck,
+    },
+    Step {
+        name: "lint",
+        about: "oxlint",
+        needs: &["install"],
+        run: lint,
+    },
+    Step {
+        name: "unit",
+        about: "vitest",
+        needs: &["install"],
+        run: unit,
+    },
+    Step {
+        name: "panel",
+        about: "npm run build",
+        needs: &["install"],
+        run: panel,
+    },
+    Step {
+        name: "budget",
+        about: "what a first load may weigh",
+        needs: &["panel"],
+        run: budget,
+    },
+    Step {
+        name: "e2e",
+        about: "Playwright against the real server",
+        needs: &["panel"],
+        run: e2e,
+    },
+];
+
+/// How a step ended.
+enum Outcome {
+    Passed(Option<Tally>),
+    Failed(Option<Tally>),
+    /// A step it needs failed.
+    NotRun(&'static str),
+}
+
+/// Runs the steps asked for, all of them unless told otherwise, and sums them up.
+///
+/// # Errors
+/// When a step fails or cannot run; its whole output is printed when it does.
+pub(crate) fn command(words: &[String]) -> Result {
+    let Some(chosen) = choose(words)? else {
+        for step in &STEPS {
+            println!("{:10} {}", step.name, step.about);
+        }
+        return Ok(());
+    };
+    toolchain::rust()?;
+    toolchain::rust_checkers()?;
+    toolchain::node()?;
+
+    let started = Instant::now();
+    let mut done: Vec<(&Step, Outcome, Duration)> = Vec::new();
+    for step in chosen {
+        job::go_on()?;
+        let broken = step.needs.iter().find(|need| {
+            done.iter()
+                .any(|(earlier, outcome, _)| earlier.name == **need && !matches!(outcome, Outcome::Passed(_)))
+        });
+        if let Some(broken) = broken {
+            done.push((step, Outcome::NotRun(broken), Duration::ZERO));
+            continue;
+        }
+        let begun = Instant::now();
+        let outcome = match (step.run)() {
+            Ok(tally) => Outcome::Passed(tally),
+            Err(Failure::Interrupted) => return Err(Failure::Interrupted),
+            Err(Failure::Message(text)) => {
+                let tally = counted(step.name, &text);
+                println!("── {} failed ──\n{text}\n", step.name);
+                Outcome::Failed(tally)
+            }
+        };
+        done.push((step, outcome, begun.elapsed()));
+    }
+    sum_up(&done, started.elapsed())
+}
+
+fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
+    println!();
+    let mut all = Tally::default();
+    for (step, outcome, took) in done {
+        let (mark, said) = match outcome {
+            Outcome::Passed(tally) => {
+                all.passed += 1;
+                ("✓", tally.map(|tally| tally.to_string()).unwrap_or_default())
+            }
+            Outcome::Failed(tally) => {
+                all.failed += 1;
+                (
+                    "✗",
+                    tally.map_or_else(|| "failed".to_owned(), |tally| tally.to_string()),
+                )
+            }
+            Outcome::NotRun(broken) => {
+                all.failed += 1;
+                ("✗", format!("not run: `{broken}` failed"))
+            }
+        };
+        println!(
+            "{}",
+            format!("{mark} {:10} {:>13}  {said}", step.name, seconds(*took)).trim_end()
+        );
+    }
+    println!(
+        "\nsteps: {} passed, {} failed in {}",
+        all.passed,
+        all.failed,
+        seconds(took)
+    );
+    if all.failed == 0 {
+        Ok(())
+    } else {
+        Err("not everything holds".into())
+    }
+}
+
+/// The steps to run; none for `--list`.
+fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
+    let known = |name: &str| -> Result<usize> {
+        STEPS.iter().position(|step| step.name == name).ok_or_else(|| {
+            format!(
+                "no step `{name}`; there are: {}",
+                STEPS.map(|step| step.name).join(", ")
+            )
+            .into()
+        })
+    };
+    match words {
+        [] => Ok(Some(STEPS.iter().collect())),
+        [word] if word == "--list" => Ok(None),
+        [word, from] if word == "--from" => Ok(Some(STEPS[known(from)?..].iter().collect())),
+        [word, names] if word == "--only" => {
+            let wanted = names.split(',').map(known).collect::<Result<Vec<_>>>()?;
+            let chosen = STEPS.iter().enumerate().filter(|(index, _)| wanted.contains(index));
+            Ok(Some(chosen.map(|(_, step)| step).collect()))
+        }
+        [word, ..] => Err(args::unknown(word, USAGE)),
+    }
+}
+
+/// Counts the tests in what a step printed, where it runs tests.
+fn counted(step: &str, output: &str) -> Option<Tally> {
+    let tally = match step {
+        "rust" => tally::cargo(output),
+        "unit" => tally::vitest(output),
+        "e2e" => tally::playwright(output),
+        _ => return None,
+    };
+    (tally != Tally::default()).then_some(tally)
+}
+
+/// The tally of a step that ended well, or its failure with all it printed.
+fn told(step: &str, doing: &str, ended: &Ended) -> Result<Option<Tally>> {
+    ended.or_fail(doing)?;
+    Ok(counted(step, &ended.output()))
+}
+
+fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Option<Tally>> {
+    told(step, doing, &job::watch(doing, command)?)
+}
+
+fn format() -> Result<Option<Tally>> {
+    watched(
+        "format",
+        "Checking the formatting",
+        place::cargo().args(["fmt", "--all", "--check"]),
+    )
+}
+
+fn clippy() -> Result<Option<Tally>> {
+    let mut command = place::cargo();
+    command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+    watched("clippy", "Linting Rust", &mut command)
+}
+
+fn install() -> Result<Option<Tally>> {
+    web::install().map(|()| None)
+}
+
+fn rust() -> Result<Option<Tally>> {
+    const KEY: &str = "PESHTOQ_TEST_POSTGRES";
+    let mut command = place::cargo();
+    command.args(["test", "--workspace", "--no-fail-fast"]);
+    // Held until the tests have ended, however they do.
+    let cluster = if std::env::var_os(KEY).is_none() {
+        Some(Cluster::start()?)
+    } else {
+        None
+    };
+    if let Some(cluster) = &cluster {
+        command.env(KEY, &cluster.url);
+    }
+    watched("rust", "Testing Rust", &mut command)
+}
+
+fn generated() -> Result<Option<Tally>> {
+    codegen::command(&["--check".to_owned()]).map(|()| None)
+}
+
+fn typecheck() -> Result<Option<Tally>> {
+    watched(
+        "typecheck",
+        "Checking the panel's types",
+        &mut web::npm_run("typecheck"),
+    )
+}
+
+fn lint() -> Result<Option<Tally>> {
+    watched("lint", "Linting the panel", &mut web::npm_run("lint"))
+}
+
+fn unit() -> Result<Option<Tally>> {
+    watched("unit", "Testing the panel", &mut web::npm_run("test"))
+}
+
+fn panel() -> Result<Option<Tally>> {
+    web::build().map(|()| None)
+}
+
+fn budget() -> Result<Option<Tally>> {
+    watched("budget", "Weighing the panel", &mut web::npm_run("budget"))
+}
+
+fn e2e() -> Result<Option<Tally>> {
+    let binary = server::build()?;
+    let mut command = web::npm_run("e2e");
+    command.env("PESHTOQ_BIN", binary).env("PESHTOQ_CHROMIUM", chromium()?);
+    watched("e2e", "Testing in the browser", &mut command)
+}
+
+/// The Chromium the browser tests drive: the one named, else one on PATH, else Debian's, installed now.
+fn chromium() -> Result<PathBuf> {
+    const KEY: &str = "PESHTOQ_CHROMIUM";
+    if let Some(named) = std::env::var_os(KEY).map(PathBuf::from) {
+        return if job::is_executable(&named) {
+            Ok(named)
+        } else {
+            Err(format!("{KEY}: no program at {}", named.display()).into())
+        };
+    }
+    let found = || {
+        ["chromium", "chromium-browser", "google-chrome"]
+            .iter()
+            .find_map(|name| job::find_program(name))
+    };
+    if let Some(found) = found() {
+        return Ok(found);
+    }
+    install_packages("Chromium", &["chromium"], "or name one with PESHTOQ_CHROMIUM")?;
+    found().ok_or_else(|| "Chromium was installed, yet it is not on PATH".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(words: &[&str]) -> Vec<&'static str> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        choose(&words).unwrap().unwrap().iter().map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn steps_are_chosen_in_their_own_order() {
+        assert_eq!(names(&["--only", "unit,format"]), ["format", "unit"]);
+        assert_eq!(names(&["--from", "budget"]), ["budget", "e2e"]);
+        assert_eq!(names(&[]).len(), STEPS.len());
+        assert!(choose(&["--only".to_owned(), "unti".to_owned()]).is_err());
+        assert!(choose(&["--only".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn a_step_needs_only_what_comes_before_it() {
+        for (index, step) in STEPS.iter().enumerate() {
+            for need in step.needs {
+                assert!(
+                    STEPS[..index].iter().any(|earlier| earlier.name == *need),
+                    "{} needs {need}",
+                    step.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn failed_and_unrun_steps_fail_the_whole() {
+        let passed = || (&STEPS[0], Outcome::Passed(None), Duration::ZERO);
+        assert!(sum_up(&[passed()], Duration::ZERO).is_ok());
+        assert!(
+            sum_up(
+                &[passed(), (&STEPS[1], Outcome::Failed(None), Duration::ZERO)],
+                Duration::ZERO
+            )
+            .is_err()
+        );
+        assert!(
+            sum_up(
+                &[passed(), (&STEPS[1], Outcome::NotRun("x"), Duration::ZERO)],
+                Duration::ZERO
+            )
+            .is_err()
+        );
+    }
+}

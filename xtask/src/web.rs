@@ -1,0 +1,176 @@
+//! The panel's packages and its build, each done only when something changed.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::UNIX_EPOCH;
+
+use serde_json::Value;
+
+use crate::{Result, job, place, toolchain};
+
+/// Folders of the package that the built panel does not come from.
+const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
+
+/// `npm run SCRIPT` in the panel's folder.
+pub(crate) fn npm_run(script: &str) -> Command {
+    let mut command = Command::new("npm");
+    command.args(["run", "--silent", script]).current_dir(place::web());
+    command
+}
+
+/// Installs the panel's packages when what is installed is not what the lock file says.
+///
+/// # Errors
+/// With npm's output when it fails, or when no Node new enough is there afterwards.
+pub(crate) fn install() -> Result {
+    if !is_installed(&place::web()) {
+        let mut command = Command::new("npm");
+        job::must(
+            "Installing the panel's packages",
+            command.arg("ci").current_dir(place::web()),
+        )?;
+    }
+    toolchain::panel_node()
+}
+
+/// Builds the panel when its sources changed since the last build.
+///
+/// # Errors
+/// With the build's output when it fails.
+pub(crate) fn build_if_changed() -> Result {
+    let stamp = place::scratch("stamps")?.join("panel");
+    if fs::read_to_string(&stamp).is_ok_and(|kept| built(&place::web()).is_some_and(|now| kept == now)) {
+        return Ok(());
+    }
+    build()
+}
+
+/// Builds the panel.
+///
+/// # Errors
+/// With the build's output when it fails.
+pub(crate) fn build() -> Result {
+    job::must("Building the panel", &mut npm_run("build"))?;
+    let stamp = place::scratch("stamps")?.join("panel");
+    let now = built(&place::web()).ok_or("`npm run build` left no apps/web/dist/index.html")?;
+    fs::write(&stamp, now).map_err(|error| format!("cannot write {}: {error}", stamp.display()).into())
+}
+
+/// Whether `node_modules` holds exactly what `package-lock.json` says, leaving out what other platforms need.
+///
+/// npm keeps its own list of what it installed; comparing the two needs no stamp and also believes an install
+/// that was made by hand.
+fn is_installed(web: &Path) -> bool {
+    let packages = |file: PathBuf| -> Option<Value> {
+        let mut read: Value = serde_json::from_slice(&fs::read(file).ok()?).ok()?;
+        Some(read["packages"].take())
+    };
+    let wanted = packages(web.join("package-lock.json"));
+    let present = packages(web.join("node_modules/.package-lock.json"));
+    matches!((wanted, present), (Some(wanted), Some(present)) if same_packages(&wanted, &present))
+        && package_is_locked(web)
+}
+
+fn same_packages(wanted: &Value, present: &Value) -> bool {
+    let (Some(wanted), Some(present)) = (wanted.as_object(), present.as_object()) else {
+        return false;
+    };
+    let all_there = wanted
+        .iter()
+        .filter(|(place, _)| !place.is_empty())
+        .all(|(place, package)| {
+            let optional = package["optional"] == true || package["devOptional"] == true;
+            present
+                .get(place)
+                .map_or(optional, |found| found["version"] == package["version"])
+        });
+    all_there && present.keys().all(|place| wanted.contains_key(place))
+}
+
+/// Whether the lock file was made from this `package.json`; npm refuses otherwise, in its own good words.
+fn package_is_locked(web: &Path) -> bool {
+    let read = |name: &str| -> Option<Value> { serde_json::from_slice(&fs::read(web.join(name)).ok()?).ok() };
+    let (Some(package), Some(lock)) = (read("package.json"), read("package-lock.json")) else {
+        return false;
+    };
+    ["dependencies", "devDependencies", "optionalDependencies"]
+        .into_iter()
+        .all(|kind| package[kind] == lock["packages"][""][kind])
+}
+
+/// What the built panel was made from and when; none when there is no built panel.
+fn built(web: &Path) -> Option<String> {
+    let made = fs::metadata(web.join("dist/index.html")).ok()?.modified().ok()?;
+    let made = made.duration_since(UNIX_EPOCH).ok()?.as_nanos();
+    let mut hasher = DefaultHasher::new();
+    hash_folder(web, &NOT_SOURCES, &mut hasher).ok()?;
+    Some(format!("{:016x} {made}", hasher.finish()))
+}
+
+/// Feeds names and contents of a folder's files, in the order of their names.
+fn hash_folder(folder: &Path, except: &[&str], hasher: &mut DefaultHasher) -> std::io::Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name();
+        if except.iter().any(|left_out| name == **left_out) {
+            continue;
+        }
+        name.hash(hasher);
+        if entry.file_type()?.is_dir() {
+            hash_folder(&entry.path(), &[], hasher)?;
+            // Marks the end, so that a file moved out of its folder is a change.
+            0_u8.hash(hasher);
+        } else {
+            fs::read(entry.path())?.hash(hasher);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn installed_is_what_the_lock_says_less_other_platforms() {
+        let lock = json!({"": {}, "node_modules/a": {"version": "1"}, "node_modules/b-win": {"version": "2", "optional": true}});
+        assert!(same_packages(&lock, &json!({"node_modules/a": {"version": "1"}})));
+        assert!(!same_packages(&lock, &json!({"node_modules/a": {"version": "2"}})));
+        assert!(!same_packages(&lock, &json!({})));
+        assert!(!same_packages(
+            &lock,
+            &json!({"node_modules/a": {"version": "1"}, "node_modules/z": {"version": "1"}})
+        ));
+        assert!(!same_packages(
+            &lock,
+            &json!({"node_modules/a": {"version": "1"}, "node_modules/b-win": {"version": "1"}})
+        ));
+        assert!(!same_packages(&lock, &Value::Null));
+    }
+
+    #[test]
+    fn a_changed_a_new_and_a_moved_file_are_seen() {
+        let web = std::env::temp_dir().join(format!("xtask-web-{}", std::process::id()));
+        for folder in ["src/a", "dist", "node_modules"] {
+            fs::create_dir_all(web.join(folder)).unwrap();
+        }
+        assert_eq!(built(&web), None);
+        fs::write(web.join("dist/index.html"), "").unwrap();
+        let seen = |change: &dyn Fn()| {
+            let before = built(&web).unwrap();
+            change();
+            before != built(&web).unwrap()
+        };
+        assert!(seen(&|| fs::write(web.join("src/a/x.ts"), "1").unwrap()));
+        assert!(seen(&|| fs::write(web.join("src/a/x.ts"), "2").unwrap()));
+        assert!(seen(
+            &|| fs::rename(web.join("src/a/x.ts"), web.join("src/x.ts")).unwrap()
+        ));
+        assert!(!seen(&|| fs::write(web.join("node_modules/x"), "2").unwrap()));
+        fs::remove_dir_all(web).unwrap();
+    }
+}

@@ -1,0 +1,751 @@
+//! Holds the house's invariants (docs/ARCHITECTURE.md) by reading the tree.
+//!
+//! Each rule is a function from text to complaints, proven on small examples at the end of this file, so that
+//! a rule that lost its eyes fails as well.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+/// Which of our crates a crate may use, `dev-dependencies` aside. Everybody not named here may use all.
+const MAY_USE: [(&str, &[&str]); 6] = [
+    ("kernel", &[]),
+    ("migrations", &["kernel"]),
+    ("media", &["kernel"]),
+    ("auth", &["kernel"]),
+    ("courses", &["kernel"]),
+    ("landing", &["kernel", "courses"]),
+];
+/// Crates that know nothing of HTTP.
+const BELOW_HTTP: [&str; 6] = ["kernel", "migrations", "media", "auth", "courses", "landing"];
+/// What only `http` (and `server`, which starts it) may use.
+const HTTP_CRATES: [&str; 7] = [
+    "axum",
+    "axum-extra",
+    "hyper",
+    "tower-http",
+    "utoipa",
+    "utoipa-axum",
+    "utoipa-swagger-ui",
+];
+
+#[test]
+fn crates_use_only_what_lies_below_them() {
+    let mut complaints = Vec::new();
+    for (name, allowed) in MAY_USE {
+        let manifest = read(&root().join("crates").join(name).join("Cargo.toml"));
+        let used = dependencies(&manifest);
+        complaints.extend(
+            used.iter()
+                .filter_map(|used| used.strip_prefix("peshtoq-"))
+                .filter(|used| !allowed.contains(used))
+                .map(|used| format!("{name} must not depend on {used}")),
+        );
+        complaints.extend(
+            used.iter()
+                .filter(|used| HTTP_CRATES.contains(&used.as_str()))
+                .map(|used| format!("{name} must not depend on {used}")),
+        );
+    }
+    none(&complaints);
+}
+
+#[test]
+fn nothing_below_http_speaks_http() {
+    let mut complaints = Vec::new();
+    for file in BELOW_HTTP.iter().flat_map(|name| product_sources(name)) {
+        let code = product_code(&read(&file));
+        complaints.extend(speaks_http(&code).into_iter().map(|word| at(&file, &word)));
+    }
+    none(&complaints);
+}
+
+#[test]
+fn nobody_but_http_builds_an_answer() {
+    let mut complaints = Vec::new();
+    for file in crates()
+        .iter()
+        .filter(|name| *name != "http")
+        .flat_map(|name| product_sources(name))
+    {
+        let code = product_code(&read(&file));
+        complaints.extend(builds_answer(&code).into_iter().map(|word| at(&file, &word)));
+    }
+    none(&complaints);
+}
+
+#[test]
+fn nobody_but_the_server_reads_the_environment() {
+    let mut complaints = Vec::new();
+    for file in crates()
+        .iter()
+        .filter(|name| *name != "server")
+        .flat_map(|name| product_sources(name))
+    {
+        complaints.extend(
+            reads_environment(&product_text(&read(&file)))
+                .into_iter()
+                .map(|word| at(&file, &word)),
+        );
+    }
+    none(&complaints);
+}
+
+#[test]
+fn lints_are_expected_with_a_reason_and_nothing_is_left_to_be_written() {
+    let mut complaints = Vec::new();
+    for file in tracked().iter().filter(|file| has_extension(file, &["rs"])) {
+        let code = code_only(&read(file));
+        complaints.extend(bare_allow(&code).into_iter().map(|word| at(file, &word)));
+        complaints.extend(unwritten(&code).into_iter().map(|word| at(file, &word)));
+    }
+    none(&complaints);
+}
+
+#[test]
+fn the_preview_stands_alone() {
+    let preview = root().join("apps/web/preview");
+    let mut complaints = Vec::new();
+    for file in tracked().iter().filter(|file| file.starts_with(&preview)) {
+        if has_extension(file, &["ts", "tsx", "js", "jsx", "mts"]) {
+            complaints.extend(
+                leaves_preview(file, &preview, &read(file))
+                    .into_iter()
+                    .map(|word| at(file, &word)),
+            );
+        }
+    }
+    none(&complaints);
+}
+
+/// Groups of calls that no screen needs a generated client for.
+const WITHOUT_SCREEN: [(&str, &str); 2] = [
+    (
+        "media",
+        "an upload shows its progress, which the generated client cannot",
+    ),
+    ("staff", "its screens are not built yet"),
+];
+
+#[test]
+fn every_group_of_calls_has_a_screen() {
+    let tags = tags(&read(&root().join("openapi/openapi.json")));
+    assert!(!tags.is_empty(), "the OpenAPI document names no tags");
+    let sources = tracked().into_iter().filter(|file| {
+        file.starts_with(root().join("apps/web/src"))
+            && !file
+                .components()
+                .any(|part| part == Component::Normal("generated".as_ref()))
+            && has_extension(file, &["ts", "tsx"])
+    });
+    let used: BTreeSet<String> = sources.flat_map(|file| generated_clients(&read(&file))).collect();
+    let is_excused = |tag: &str| WITHOUT_SCREEN.iter().any(|(name, _)| *name == tag);
+    let mut complaints: Vec<String> = tags
+        .iter()
+        .filter(|tag| !used.contains(*tag) && !is_excused(tag))
+        .map(|tag| format!("no screen uses the calls of `{tag}`: see docs/adding-a-resource.md"))
+        .collect();
+    complaints.extend(
+        WITHOUT_SCREEN
+            .iter()
+            .filter(|(tag, _)| used.contains(*tag))
+            .map(|(tag, _)| format!("`{tag}` has a screen now: take it out of WITHOUT_SCREEN")),
+    );
+    none(&complaints);
+}
+
+/// The groups of calls of an OpenAPI document, named as orval names their folders.
+fn tags(document: &str) -> BTreeSet<String> {
+    let document: serde_json::Value = serde_json::from_str(document).expect("openapi/openapi.json is JSON");
+    let paths = document["paths"].as_object().into_iter().flatten();
+    let operations = paths.flat_map(|(_, item)| item.as_object().into_iter().flatten());
+    operations
+        .filter_map(|(_, operation)| Some(operation["tags"][0].as_str()?.replace('_', "-")))
+        .collect()
+}
+
+/// The generated clients that a file imports, by the names of their folders.
+fn generated_clients(text: &str) -> Vec<String> {
+    specifiers(text)
+        .iter()
+        .filter_map(|path| path.split_once("api/generated/")?.1.split_once('/'))
+        .map(|(folder, _)| folder.to_owned())
+        .collect()
+}
+
+#[test]
+fn generated_files_say_so() {
+    let generated = root().join("apps/web/src/api/generated");
+    let complaints: Vec<String> = tracked()
+        .iter()
+        .filter(|file| file.starts_with(&generated) && !says_generated(&read(file)))
+        .map(|file| at(file, "does not say in its first lines that it is generated"))
+        .collect();
+    none(&complaints);
+}
+
+#[test]
+fn no_file_knows_a_machine_or_a_registry() {
+    let mut complaints = Vec::new();
+    for file in tracked() {
+        // Pictures and the like.
+        let Ok(text) = String::from_utf8(fs::read(&file).unwrap_or_default()) else {
+            continue;
+        };
+        complaints.extend(machine_paths(&text).into_iter().map(|word| at(&file, &word)));
+        complaints.extend(registry_hosts(&text).into_iter().map(|word| at(&file, &word)));
+        if file.ends_with("package-lock.json") && text.contains("\"resolved\": \"http") {
+            complaints.push(at(&file, "records where packages were downloaded from"));
+        }
+    }
+    none(&complaints);
+}
+
+// ---- the tree ----
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the root")
+        .to_path_buf()
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("cannot read {}: {error}", file.display()))
+}
+
+/// What git keeps and is still there: a file removed but not yet committed has nothing to say.
+fn tracked() -> Vec<PathBuf> {
+    let listed = Command::new("git")
+        .args(["ls-files", "-z"])
+        .current_dir(root())
+        .output()
+        .expect("git is needed");
+    assert!(
+        listed.status.success(),
+        "git ls-files: {}",
+        String::from_utf8_lossy(&listed.stderr)
+    );
+    let files: Vec<PathBuf> = String::from_utf8_lossy(&listed.stdout)
+        .split('\0')
+        .filter(|name| !name.is_empty())
+        .map(|name| root().join(name))
+        .filter(|file| file.is_file())
+        .collect();
+    assert!(
+        files.len() > 20,
+        "only {} files: looking in the wrong place",
+        files.len()
+    );
+    files
+}
+
+fn crates() -> Vec<String> {
+    let folders = fs::read_dir(root().join("crates")).expect("crates/");
+    let names: Vec<String> = folders
+        .flatten()
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    for (name, _) in MAY_USE {
+        assert!(
+            names.iter().any(|found| found == name),
+            "crates/{name} is gone: tell this test"
+        );
+    }
+    names
+}
+
+/// A crate's Rust files that are part of the product: not its tests, examples and benchmarks.
+fn product_sources(name: &str) -> Vec<PathBuf> {
+    let source = root().join("crates").join(name).join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![source.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+            let path = entry.expect("a readable folder").path();
+            let of_tests = path.file_stem().is_some_and(|stem| stem == "tests");
+            if path.is_dir() && !of_tests {
+                folders.push(path);
+            } else if has_extension(&path, &["rs"]) && !of_tests {
+                found.push(path);
+            }
+        }
+    }
+    let of_tests: BTreeSet<String> = found
+        .iter()
+        .flat_map(|file| test_files(&code_only(&read(file))))
+        .collect();
+    found.retain(|file| {
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        stem.is_none_or(|stem| !of_tests.contains(stem))
+    });
+    assert!(!found.is_empty(), "{} holds no Rust", source.display());
+    found
+}
+
+fn has_extension(file: &Path, wanted: &[&str]) -> bool {
+    file.extension()
+        .and_then(|extension| extension.to_str())
+        .is_some_and(|extension| wanted.contains(&extension))
+}
+
+fn at(file: &Path, what: &str) -> String {
+    format!("{}: {what}", file.strip_prefix(root()).unwrap_or(file).display())
+}
+
+fn none(complaints: &[String]) {
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+// ---- the rules ----
+
+/// Names under `[dependencies]` and its target-specific likes; not dev- or build-dependencies.
+fn dependencies(manifest: &str) -> BTreeSet<String> {
+    let mut inside = false;
+    let mut names = BTreeSet::new();
+    for line in manifest.lines().map(str::trim) {
+        if let Some(section) = line.strip_prefix('[') {
+            let section = section.trim_end_matches(']');
+            // `[dependencies.name]` is one of them written out.
+            if let Some(name) = section.strip_prefix("dependencies.") {
+                names.insert(name.trim_matches('"').to_owned());
+            }
+            inside =
+                section == "dependencies" || (section.starts_with("target.") && section.ends_with(".dependencies"));
+        } else if inside && !line.starts_with('#') {
+            let name: String = line
+                .chars()
+                .take_while(|letter| letter.is_alphanumeric() || "-_".contains(*letter))
+                .collect();
+            if !name.is_empty() {
+                names.insert(name);
+            }
+        }
+    }
+    names
+}
+
+fn speaks_http(code: &str) -> Vec<String> {
+    HTTP_CRATES
+        .iter()
+        .map(|name| name.replace('-', "_"))
+        .filter(|name| has_word(code, &format!("{name}::")) || has_word(code, &format!("use {name}")))
+        .map(|name| format!("uses {name}"))
+        .collect()
+}
+
+fn builds_answer(code: &str) -> Vec<String> {
+    [
+        "IntoResponse",
+        "Response::builder",
+        "Response::new",
+        "StatusCode::",
+        "axum::Json",
+    ]
+    .iter()
+    .filter(|word| has_word(code, word))
+    .map(|word| format!("builds an answer with {word}"))
+    .collect()
+}
+
+/// `text` is code with its strings, since `env!("CARGO_…")` is cargo's own and not the environment.
+fn reads_environment(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = [
+        "env::var(",
+        "env::vars(",
+        "env::var_os(",
+        "env::vars_os(",
+        "env::set_var(",
+    ]
+    .iter()
+    .filter(|word| has_word(text, word))
+    .map(|word| format!("reads the environment with {word}…)"))
+    .collect();
+    for macro_name in ["env!(", "option_env!("] {
+        for (start, _) in text.match_indices(macro_name) {
+            let named = text[start + macro_name.len()..].trim_start();
+            if starts_word(text, start) && !named.starts_with("\"CARGO_") {
+                found.push(format!("reads the environment with {macro_name}…)"));
+            }
+        }
+    }
+    // Imported by name, or the whole module under its own.
+    for import in text.match_indices("use std::").map(|(start, _)| &text[start..]) {
+        let import = &import[..import.find(';').unwrap_or(import.len())];
+        if ["var", "vars", "var_os", "vars_os"]
+            .iter()
+            .any(|name| import.contains("env") && has_whole_word(import, name))
+        {
+            found.push("imports a reader of the environment".to_owned());
+        }
+    }
+    found
+}
+
+fn bare_allow(code: &str) -> Vec<String> {
+    ["#[allow(", "#![allow("]
+        .iter()
+        .filter(|word| code.contains(**word))
+        .map(|word| format!("{word}…)] instead of #[expect(…, reason = …)]"))
+        .collect()
+}
+
+fn unwritten(code: &str) -> Vec<String> {
+    ["todo!(", "unimplemented!("]
+        .iter()
+        .filter(|word| has_word(code, word))
+        .map(|word| format!("{word}…) is left to be written"))
+        .collect()
+}
+
+/// Imports of a preview file that lead out of the preview.
+fn leaves_preview(file: &Path, preview: &Path, text: &str) -> Vec<String> {
+    specifiers(text)
+        .into_iter()
+        .filter(|name| {
+            if name.starts_with('.') {
+                let target = normal(&file.parent().unwrap_or(preview).join(name));
+                !target.starts_with(preview)
+            } else {
+                // The panel's alias, or a path from the package's root.
+                name.starts_with('#')
+                    || name.starts_with("@/")
+                    || name.starts_with("~/")
+                    || name.starts_with('/')
+                    || name.starts_with("src/")
+            }
+        })
+        .map(|name| format!("imports {name} from outside the preview"))
+        .collect()
+}
+
+/// What a TypeScript file imports: the string after `from`, `import` or `import(`.
+fn specifiers(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for keyword in ["from", "import", "import(", "require("] {
+        for (start, _) in text.match_indices(keyword) {
+            let rest = text[start + keyword.len()..].trim_start();
+            let Some(quote) = rest.chars().next().filter(|first| "'\"`".contains(*first)) else {
+                continue;
+            };
+            if starts_word(text, start)
+                && let Some(end) = rest[1..].find(quote)
+            {
+                found.push(rest[1..=end].to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// The path without `.` and `..`, without asking the disk.
+fn normal(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                out.pop();
+            }
+            Component::CurDir => {}
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+fn says_generated(text: &str) -> bool {
+    let head = text.lines().take(8).collect::<Vec<_>>().join("\n");
+    (head.starts_with("//") || head.starts_with("/*")) && head.to_lowercase().contains("generated")
+}
+
+/// Absolute paths of somebody's machine.
+fn machine_paths(text: &str) -> Vec<String> {
+    let places = [
+        concat!("/ho", "me/"),
+        concat!("/ro", "ot/"),
+        concat!("/Use", "rs/"),
+        concat!("/wo", "rk/"),
+        concat!(r"C:\Use", r"rs\"),
+    ];
+    let mut found = Vec::new();
+    for place in places {
+        for (start, _) in text.match_indices(place) {
+            // Within a longer path or an address it is somebody else's folder of that name.
+            let before = text[..start].chars().next_back();
+            if before.is_none_or(|letter| !letter.is_alphanumeric() && !".-_/}*:".contains(letter)) {
+                found.push(format!(
+                    "names a place of one machine: {}…",
+                    &text[start..start + place.len()]
+                ));
+            }
+        }
+    }
+    found
+}
+
+/// Hosts that packages are downloaded from. The name of the public Rust index in Cargo.lock is no download address.
+fn registry_hosts(text: &str) -> Vec<String> {
+    let hosts = [
+        concat!("registry.npm", "js.org"),
+        concat!("registry.yarn", "pkg.com"),
+        concat!("npm", "mirror.com"),
+        concat!("static.cr", "ates.io"),
+        concat!("index.cr", "ates.io"),
+        concat!("art", "ifactory"),
+        concat!("sparse+", "http"),
+    ];
+    hosts
+        .iter()
+        .filter(|host| text.contains(**host))
+        .map(|host| format!("names a registry: {host}"))
+        .collect()
+}
+
+// ---- reading code ----
+
+/// Product code without comments, strings and test modules.
+fn product_code(text: &str) -> String {
+    without_tests(&code_only(text))
+}
+
+/// Product code without comments and test modules, its strings kept.
+fn product_text(text: &str) -> String {
+    without_tests(&strip(text, true))
+}
+
+fn code_only(text: &str) -> String {
+    strip(text, false)
+}
+
+const OF_TESTS: &str = "#[cfg(test)]";
+
+/// Everything before the first `#[cfg(test)] mod … {`, which by custom ends a file.
+fn without_tests(code: &str) -> String {
+    let end = code
+        .match_indices(OF_TESTS)
+        .map(|(start, _)| start)
+        .find(|start| module(&code[start + OF_TESTS.len()..]).is_some_and(|(_, next)| next == '{'));
+    code[..end.unwrap_or(code.len())].to_owned()
+}
+
+/// Names of the modules that are built for tests only and lie in files of their own.
+fn test_files(code: &str) -> Vec<String> {
+    code.match_indices(OF_TESTS)
+        .filter_map(|(start, _)| module(&code[start + OF_TESTS.len()..]))
+        .filter(|(_, next)| *next == ';')
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// The name of the module that the code declares next, past its other attributes, and what follows the name.
+fn module(code: &str) -> Option<(String, char)> {
+    let mut code = code.trim_start();
+    while code.starts_with("#[") {
+        code = code[code.find(']')? + 1..].trim_start();
+    }
+    if code.starts_with("pub") {
+        code = &code[code.find(" mod ")?..];
+    }
+    let code = code.trim_start().strip_prefix("mod ")?;
+    let end = code.find([';', '{'])?;
+    Some((code[..end].trim().to_owned(), code[end..].chars().next()?))
+}
+
+/// Rust without its comments and, unless kept, with its strings emptied.
+fn strip(text: &str, keep_strings: bool) -> String {
+    let bytes: Vec<char> = text.chars().collect();
+    let mut out = String::with_capacity(text.len());
+    let mut index = 0;
+    let looking = |index: usize, word: &str| {
+        word.chars()
+            .enumerate()
+            .all(|(ahead, letter)| bytes.get(index + ahead) == Some(&letter))
+    };
+    while index < bytes.len() {
+        if looking(index, "//") {
+            while index < bytes.len() && bytes[index] != '\n' {
+                index += 1;
+            }
+        } else if looking(index, "/*") {
+            let mut depth = 0;
+            loop {
+                if looking(index, "/*") {
+                    depth += 1;
+                    index += 2;
+                } else if looking(index, "*/") {
+                    depth -= 1;
+                    index += 2;
+                } else {
+                    index += 1;
+                }
+                if depth == 0 || index >= bytes.len() {
+                    break;
+                }
+            }
+        } else if let Some(hashes) = raw_string(&bytes, index) {
+            let close = format!("\"{}", "#".repeat(hashes));
+            let mut end = index + 2 + hashes;
+            while end < bytes.len() && !looking(end, &close) {
+                end += 1;
+            }
+            end = (end + close.chars().count()).min(bytes.len());
+            push_string(&mut out, &bytes[index..end], keep_strings);
+            index = end;
+        } else if bytes[index] == '"' {
+            let mut end = index + 1;
+            while end < bytes.len() && bytes[end] != '"' {
+                end += if bytes[end] == '\\' { 2 } else { 1 };
+            }
+            end = (end + 1).min(bytes.len());
+            push_string(&mut out, &bytes[index..end], keep_strings);
+            index = end;
+        } else if looking(index, "'\"'") || looking(index, "'\\\"'") {
+            // A quote as a character opens no string.
+            index += if bytes[index + 1] == '\\' { 4 } else { 3 };
+        } else {
+            out.push(bytes[index]);
+            index += 1;
+        }
+    }
+    out
+}
+
+fn push_string(out: &mut String, string: &[char], keep: bool) {
+    if keep {
+        out.extend(string);
+    } else {
+        out.push_str("\"\"");
+    }
+}
+
+/// The number of hashes when a raw string starts here.
+fn raw_string(bytes: &[char], index: usize) -> Option<usize> {
+    let after_name =
+        index > 0 && (bytes[index - 1].is_alphanumeric() || bytes[index - 1] == '_') && bytes[index - 1] != 'b';
+    if bytes[index] != 'r' || after_name {
+        return None;
+    }
+    let hashes = bytes[index + 1..].iter().take_while(|letter| **letter == '#').count();
+    (bytes.get(index + 1 + hashes) == Some(&'"')).then_some(hashes)
+}
+
+/// Whether `word` stands in the code, not as the end of a longer name.
+fn has_word(code: &str, word: &str) -> bool {
+    code.match_indices(word).any(|(start, _)| starts_word(code, start))
+}
+
+fn has_whole_word(code: &str, word: &str) -> bool {
+    code.match_indices(word).any(|(start, _)| {
+        let after = code[start + word.len()..].chars().next();
+        starts_word(code, start) && after.is_none_or(|letter| !letter.is_alphanumeric() && letter != '_')
+    })
+}
+
+fn starts_word(code: &str, start: usize) -> bool {
+    code[..start]
+        .chars()
+        .next_back()
+        .is_none_or(|letter| !letter.is_alphanumeric() && letter != '_')
+}
+
+// ---- the rules proven ----
+
+#[test]
+fn rules_about_crates_see() {
+    let manifest = "[package]\nname = \"x\"\n[dependencies]\npeshtoq-kernel.workspace = true\naxum = { version = \"1\" }\n\
+                    # tower-http = \"1\"\n[dev-dependencies]\nutoipa = \"6\"\n[dependencies.hyper]\nversion = \"1\"\n";
+    let named: Vec<String> = dependencies(manifest).into_iter().collect();
+    assert_eq!(named, ["axum", "hyper", "peshtoq-kernel"]);
+    assert_eq!(speaks_http("use axum::Router;"), ["uses axum"]);
+    assert_eq!(speaks_http("fn x() -> tower_http::X {}"), ["uses tower_http"]);
+    assert!(speaks_http("use my_axum::Router; let axum = 1;").is_empty());
+    assert!(!builds_answer("impl IntoResponse for X {}").is_empty());
+    assert!(builds_answer("impl NotIntoResponse for X {}").is_empty());
+}
+
+#[test]
+fn rules_about_the_environment_see() {
+    for guilty in [
+        "std::env::var(\"X\")",
+        "env::vars()\n; env::vars(",
+        "let x = env!(\"PESHTOQ_X\");",
+        "option_env!( \"X\")",
+        "use std::env::var;",
+        "use std::{env::{self, var_os}, fs};",
+    ] {
+        assert!(!reads_environment(guilty).is_empty(), "{guilty}");
+    }
+    for innocent in [
+        "env!(\"CARGO_PKG_VERSION\")",
+        "std::env::temp_dir()",
+        "my_env!(x)",
+        "use std::env::temp_dir;",
+    ] {
+        assert!(reads_environment(innocent).is_empty(), "{innocent}");
+    }
+}
+
+#[test]
+fn rules_about_lints_see() {
+    assert!(!bare_allow("#[allow(dead_code)] fn x() {}").is_empty());
+    assert!(!bare_allow("#![allow(missing_docs)]").is_empty());
+    assert!(bare_allow("#[expect(dead_code, reason = \"\")]").is_empty());
+    assert!(!unwritten("fn x() { todo!() }").is_empty());
+    assert!(unwritten("fn x() { my_todo!() }").is_empty());
+}
+
+#[test]
+fn rules_about_the_preview_see() {
+    let (preview, file) = (Path::new("/w/preview"), Path::new("/w/preview/banner/Banner.tsx"));
+    let text = "import { a } from '../parts'\nimport x from \"../../src/ui/x\"\nimport('#/text/uz')\nimport './own.css'\nimport React from 'react'";
+    let seen = leaves_preview(file, preview, text);
+    assert_eq!(seen.len(), 2, "{seen:?}");
+    assert!(
+        seen[0].contains("../../src/ui/x") && seen[1].contains("#/text/uz"),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn rules_about_screens_see() {
+    let document = r#"{"paths": {"/a": {"get": {"tags": ["bonus_courses"]}}, "/b": {"put": {"tags": ["partners"]}}}}"#;
+    assert_eq!(
+        tags(document),
+        BTreeSet::from(["bonus-courses".into(), "partners".into()])
+    );
+    let text = "import { useListPartners } from '#/api/generated/partners/partners'\nimport type { X } from './x'\n";
+    assert_eq!(generated_clients(text), ["partners"]);
+}
+
+#[test]
+fn rules_about_every_file_see() {
+    assert!(says_generated("// Generated by codegen. Do not edit.\nexport {}"));
+    assert!(!says_generated("export const generated = 1"));
+    for place in [
+        concat!("cd /ho", "me/ann/x"),
+        concat!("\"/ro", "ot/x\""),
+        concat!(r"C:\Use", r"rs\ann"),
+    ] {
+        assert_eq!(machine_paths(place).len(), 1, "{place}");
+    }
+    assert!(machine_paths(concat!("https://example.org/ho", "me/ and src/ro", "ot/x")).is_empty());
+    assert_eq!(
+        registry_hosts(concat!("\"https://registry.npm", "js.org/a.tgz\"")).len(),
+        1
+    );
+    assert!(registry_hosts("registry+https://github.com/rust-lang/crates.io-index").is_empty());
+}
+
+#[test]
+fn code_is_told_from_comments_strings_and_tests() {
+    let text = "// axum::a\n/* axum::b /* c */ axum::d */ let x = \"axum::\\\"e\"; let q = '\"'; r#\"axum::\"f\"# real::code; br\"axum::\"";
+    assert!(!code_only(text).contains("axum"), "{}", code_only(text));
+    assert!(code_only(text).contains("real::code"));
+    assert!(strip(text, true).contains("axum::\\\"e"));
+    assert_eq!(product_code("a();\n#[cfg(test)]\nmod tests { axum::x }"), "a();\n");
+    assert!(product_code("#[cfg(test)]\nfn x() {}\nb();").contains("b();"));
+    let apart = "#[cfg(test)]\npub(crate) mod test_store;\n#[cfg(test)]\n#[path = \"x\"]\nmod y;\nmod z;\nb();";
+    assert!(product_code(apart).contains("b();"));
+    assert_eq!(test_files(apart), ["test_store", "y"]);
+}
