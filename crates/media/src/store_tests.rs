@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, atomic::Ordering},
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use bytes::Bytes;
@@ -382,11 +382,11 @@ async fn what_a_crash_leaves_is_swept() {
         assert!(place.files().len() > 1, "{}: {:?}", place.name, place.files());
         let young = place
             .store
-            .sweep_unfinished(Duration::from_secs(3600))
+            .sweep_unfinished(SystemTime::now() - Duration::from_secs(3600))
             .await
             .expect("sweeps");
         assert_eq!((young.uploads, young.staged_files), (0, 0), "too young");
-        let swept = place.store.sweep_unfinished(Duration::ZERO).await.expect("sweeps");
+        let swept = place.store.sweep_unfinished(SystemTime::now()).await.expect("sweeps");
         assert_eq!(swept.uploads + swept.staged_files, 1, "{}: {swept:?}", place.name);
         assert_eq!(place.files(), [kept.path], "{}", place.name);
     }

@@ -1,9 +1,6 @@
 //! Clearing away what a crash left behind.
 
-use std::{
-    path::PathBuf,
-    time::{Duration, SystemTime},
-};
+use std::{path::PathBuf, time::SystemTime};
 
 use futures::TryStreamExt;
 use object_store::{ObjectMeta, ObjectStoreExt, path::Path};
@@ -23,19 +20,16 @@ pub struct Swept {
 }
 
 impl MediaStore {
-    /// Removes uploads that were never finished and have not been touched for `older_than`.
+    /// Removes uploads that were never finished and were last touched before that moment.
     ///
-    /// At the start of the only server on a local folder `Duration::ZERO` is right: nothing that
-    /// is there can still be wanted. Where several servers share the store, or beside a running
-    /// one, it must exceed the longest upload: an hour is, with the panel's timeout of 20 minutes.
+    /// At the start of the only server on a local folder that is the moment its process began: what was under way
+    /// before it has no one left to finish it, and what begins beside the sweep is left alone. Where several servers
+    /// share the store, or beside a running one, it must lie further back than the longest upload takes.
     ///
     /// # Errors
     /// [`MediaError::Store`] and [`MediaError::Io`]; what was removed before is removed.
-    pub async fn sweep_unfinished(&self, older_than: Duration) -> Result<Swept, MediaError> {
+    pub async fn sweep_unfinished(&self, before: SystemTime) -> Result<Swept, MediaError> {
         let inner = &self.inner;
-        let Some(before) = SystemTime::now().checked_sub(older_than) else {
-            return Ok(Swept::default());
-        };
         let is_old = |meta: &ObjectMeta| SystemTime::from(meta.last_modified) <= before;
         let mut swept = Swept::default();
         let found: Vec<ObjectMeta> = inner.objects.list(Some(&inner.key(["incoming"]))).try_collect().await?;

@@ -1,6 +1,6 @@
 //! What the server does by itself from time to time.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use peshtoq_http::{app::App, media};
 use peshtoq_kernel::{change, error::Result};
@@ -8,8 +8,13 @@ use peshtoq_kernel::{change, error::Result};
 /// How often the house is put in order.
 const EVERY: Duration = Duration::from_secs(3600);
 
-/// An upload that began longer ago than this has broken off: the panel gives a call twenty minutes.
-pub const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
+/// An upload that was last touched longer ago than this has broken off: the panel gives a call twenty minutes.
+const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
+
+/// No upload last touched before this moment can still be running, whoever runs it.
+pub fn broken_off() -> SystemTime {
+    SystemTime::now().checked_sub(RUNNING_UPLOAD).unwrap_or(SystemTime::UNIX_EPOCH)
+}
 
 /// Removes old history, sessions that have ended, and unused media, again and again.
 pub async fn run(app: App, history_days: u32) {
@@ -27,17 +32,17 @@ pub async fn run(app: App, history_days: u32) {
 async fn tidy(app: &App, history_days: u32) -> Result<()> {
     let changes = change::prune(app.db(), history_days).await?;
     let sessions = peshtoq_auth::session::sweep(app.db()).await?;
-    let files = collect(app, RUNNING_UPLOAD).await?;
+    let files = collect(app).await?;
     tracing::info!(changes, sessions, files, "tidied up");
     Ok(())
 }
 
-/// Removes unused uploads and what uploads left that broke off before `older_than`. Answers how many files went.
+/// Removes unused uploads and what uploads left that broke off. Answers how many files went.
 ///
 /// # Errors
 /// When the database or the store fails.
-pub async fn collect(app: &App, older_than: Duration) -> Result<u64> {
-    let swept = app.media().sweep_unfinished(older_than).await.map_err(media::refusal)?;
+pub async fn collect(app: &App) -> Result<u64> {
+    let swept = app.media().sweep_unfinished(broken_off()).await.map_err(media::refusal)?;
     let unused = media::collect(app.db(), app.media()).await?;
     let unknown = media::collect_unknown(app.db(), app.media()).await?;
     let derived = app.media().sweep_derived().await.map_err(media::refusal)?;

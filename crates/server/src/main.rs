@@ -260,7 +260,7 @@ async fn load_demo(app: &App, if_empty: bool) -> Result<(), Failed> {
 }
 
 async fn collect(app: &App) -> Result<(), Failed> {
-    let gone = jobs::collect(app, jobs::RUNNING_UPLOAD).await.map_err(refused)?;
+    let gone = jobs::collect(app).await.map_err(refused)?;
     println!("{gone} files removed");
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! Starting and stopping the server.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    time::{Duration, SystemTime},
+};
 
 use metrics_exporter_prometheus::PrometheusBuilder;
 use peshtoq_http::api;
@@ -21,6 +24,7 @@ const GRACE: Duration = Duration::from_secs(20);
 /// # Errors
 /// When a part cannot be opened or the address is taken.
 pub async fn run(config: Config) -> Result<(), Failed> {
+    let began = SystemTime::now();
     let app = start::app(&config).await?;
     let listener = TcpListener::bind(config.listen)
         .await
@@ -43,12 +47,13 @@ pub async fn run(config: Config) -> Result<(), Failed> {
         );
     }
     let service = api::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    // Uploads that a crash left; on a store that others share they may be running.
+    // Uploads that a crash left; on a store that others share they may be running. An upload that begins while the
+    // sweep is under way, here or by a command beside this server, is younger than `began` and stays.
     let is_own = !config.media_store.starts_with("s3://");
-    let leftovers = if is_own { Duration::ZERO } else { jobs::RUNNING_UPLOAD };
+    let before = if is_own { began } else { jobs::broken_off() };
     let sweeping = app.clone();
     tokio::spawn(async move {
-        if let Err(error) = sweeping.media().sweep_unfinished(leftovers).await {
+        if let Err(error) = sweeping.media().sweep_unfinished(before).await {
             tracing::warn!(%error, "what earlier uploads left could not be removed");
         }
     });
