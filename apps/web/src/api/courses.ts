@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getCourse, listCourses } from './generated/courses/courses'
+
+/** The place of all courses in the cache; a change of any of them forgets what lies under it. */
+export const COURSES = 'courses'
+
+/** Those on the site come first. */
+const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
+const FOUND_AT_ONCE = 20
+
+/** Courses of every status by a part of their name, those on the site first; no more than fit a list one looks through. */
+export function findCourses(key: string) {
+  return queryOptions({
+    queryKey: [COURSES, 'find', key],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, perPage: FOUND_AT_ONCE, ...(key === '' ? {} : { key }) }
+      const answers = await Promise.all(STATUSES.map((status) => listCourses(status, query, undefined, signal)))
+      return {
+        courses: answers.flatMap((answer) => answer.courses).slice(0, FOUND_AT_ONCE),
+        total: answers.reduce((sum, answer) => sum + answer.total, 0),
+      }
+    },
+    // Told where one searches.
+    meta: { quiet: true },
+  })
+}
+
+/** One course; the same place in the cache as its form has. */
+export function courseQuery(id: number) {
+  return queryOptions({
+    queryKey: [COURSES, 'row', id],
+    queryFn: ({ signal }) => getCourse(id, undefined, signal),
+    staleTime: 10_000,
+    meta: { quiet: true },
+  })
+}

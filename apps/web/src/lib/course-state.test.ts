@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { coursePickerText as text } from '#/text/uz.course-picker'
+import { unseenMark, whyUnseen } from './course-state'
+
+it('tells of a course that nobody sees on the site, and why', () => {
+  const told = ([status, isVisible]: readonly ['ACTIVE' | 'DRAFT' | 'ARCHIVED', boolean]) => {
+    const state = { status, isVisible }
+    return [unseenMark(state), whyUnseen(state)]
+  }
+  expect(told(['ACTIVE', true])).toEqual([null, null])
+  expect(told(['ACTIVE', false])).toEqual([text.hidden, text.unseen.ACTIVE])
+  // Its status comes first: showing it would not help.
+  expect(told(['DRAFT', true])).toEqual([text.status.DRAFT, text.unseen.DRAFT])
+  expect(told(['ARCHIVED', false])).toEqual([text.status.ARCHIVED, text.unseen.ARCHIVED])
+})

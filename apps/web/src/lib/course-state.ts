@@ -1,0 +1,15 @@
+import type { CourseRef } from '#/api/generated/model/courseRef'
+import { coursePickerText as text } from '#/text/uz.course-picker'
+
+type State = Pick<CourseRef, 'isVisible' | 'status'>
+
+/** Why nobody sees the course on the site, in a sentence; null for one that is seen. */
+export function whyUnseen(course: State): string | null {
+  return course.status === 'ACTIVE' && course.isVisible ? null : text.unseen[course.status]
+}
+
+/** The same in a word, for a mark beside the course's name. */
+export function unseenMark(course: State): string | null {
+  if (course.status !== 'ACTIVE') return text.status[course.status]
+  return course.isVisible ? null : text.hidden
+}

@@ -1,0 +1,21 @@
+/** The choice of a course, and how a course stands, wherever one is named. */
+export const coursePickerText = {
+  placeholder: 'Kurs nomini yozing…',
+  found: 'Topilgan kurslar',
+  count: (count: number) => `${count} ta kurs topildi`,
+  more: (count: number) => `Yana ${count} ta kurs bor. Nomini toʻliqroq yozing.`,
+  searching: 'Qidirilmoqda…',
+  nothing: (key: string) => `“${key}” nomli kurs topilmadi.`,
+  none: 'Hali kurs qoʻshilmagan.',
+  failed: 'Kurslarni yuklab boʻlmadi.',
+  clear: (label: string) => `${label}: tanlovni bekor qilish`,
+  loading: 'Yuklanmoqda…',
+  gone: 'Tanlangan kurs topilmadi. U oʻchirilgan boʻlishi mumkin.',
+  status: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxivda' },
+  hidden: 'Yashirin',
+  unseen: {
+    ACTIVE: 'Kurs yashirilgan: u saytda koʻrinmaydi.',
+    DRAFT: 'Kurs qoralama holatida: u saytda koʻrinmaydi.',
+    ARCHIVED: 'Kurs arxivda: u saytda koʻrinmaydi.',
+  },
+} as const
