@@ -4,7 +4,7 @@ import { InputGroup } from '@chakra-ui/react/input-group'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus, RotateCw, Search, SearchX, TriangleAlert, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
@@ -18,27 +18,12 @@ import { useBreadcrumbs } from '#/ui/trail'
 import { listKey, listQuery, moved, rowKey, withoutRow } from './cache'
 import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
-import { gridOf, RowView, type Drag } from './row'
-import type { SortableRowsProps } from './sortable-rows'
+import { gridOf, RowView } from './row'
+import { SortableRows, useMoveFocus, type Drag } from './sorting'
 import { tellDone } from './undo'
 import { usePageSize } from './use-page-size'
 
 const text = formText.list
-
-// Dragging is a comfort: the list is there, with its buttons, before the code for it.
-const SortableRows = lazy(async () => {
-  try {
-    const { SortableRows: component } = await import('./sortable-rows')
-    return { default: component }
-  } catch {
-    // Without it the rows are still sorted by their buttons.
-    return { default: UndraggedRows }
-  }
-})
-
-function UndraggedRows({ ids, children }: SortableRowsProps) {
-  return <>{ids.map((_, index) => children(index))}</>
-}
 
 /** A sorted list is shown whole; the server keeps at most 500 rows in one. */
 const WHOLE = 1000
@@ -268,14 +253,7 @@ function useOrder<Row extends ListedRow>(
   const [spoken, setSpoken] = useState('')
   const wanted = useRef<number[] | null>(null)
   const sending = useRef(false)
-  const focus = useRef<string | null>(null)
-
-  // A row put elsewhere in the page takes the focus of its button with it.
-  useEffect(() => {
-    if (focus.current === null) return
-    document.querySelector<HTMLElement>(`[data-move="${focus.current}"]`)?.focus()
-    focus.current = null
-  })
+  const keepMoveFocus = useMoveFocus()
 
   const send = async (before: ListAnswer<Row> | undefined) => {
     if (sending.current || resource.order === undefined) return
@@ -309,8 +287,7 @@ function useOrder<Row extends ListedRow>(
     const row = before?.rows[from]
     if (before === undefined || row === undefined || to < 0 || to >= before.rows.length) return
     const rows = moved(before.rows, from, to)
-    const active = document.activeElement
-    focus.current = active instanceof HTMLElement ? (active.dataset['move'] ?? null) : null
+    keepMoveFocus()
     void client.cancelQueries({ queryKey: listKey(resource.key) })
     client.setQueryData<ListAnswer<Row>>(queryKey, { ...before, rows })
     setSpoken(text.orderedSpoken(resource.nameOf(row), to + 1, rows.length))

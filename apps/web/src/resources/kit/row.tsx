@@ -1,8 +1,7 @@
-import { Box, Flex, Grid, HStack, Text } from '@chakra-ui/react'
+import { Box, Grid, HStack, Text } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import type { RefCallback } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 
 import { when } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
@@ -10,13 +9,9 @@ import { IconButton, LinkButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
 import { rowQuery } from './cache'
 import type { ListedRow, ListResource } from './resource'
+import { MoveHandles, NOT_DRAGGED, type Drag } from './sorting'
 
 const text = formText.list
-
-/** What a row needs to be dragged; only sorted lists have it, once the code for it is there. */
-export type Drag = { attach: RefCallback<Element>; attachHandle: RefCallback<Element>; dragging: boolean }
-
-const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
 
 export type RowProps<Row extends ListedRow> = {
   resource: ListResource<Row>
@@ -85,30 +80,15 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
       opacity={dragging ? 0.9 : 1}
     >
       {onMove !== null && (
-        <Flex gridArea="lead" direction={{ base: 'column', md: 'row' }} align="center">
-          {attachHandle !== undefined && (
-            <IconButton
-              ref={attachHandle}
-              size="2xs"
-              variant="ghost"
-              colorPalette="gray"
-              cursor={dragging ? 'grabbing' : 'grab'}
-              touchAction="none"
-              hideBelow="md"
-              aria-label={text.drag(name)}
-            >
-              <GripVertical />
-            </IconButton>
-          )}
-          <MoveButton row={row} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
-          <MoveButton
-            row={row}
-            direction="down"
-            label={text.down(name)}
-            off={index === count - 1}
-            onClick={() => onMove(index, index + 1)}
-          />
-        </Flex>
+        <MoveHandles
+          id={row.id}
+          name={name}
+          index={index}
+          count={count}
+          onMove={onMove}
+          attachHandle={attachHandle}
+          dragging={dragging}
+        />
       )}
       {resource.imageOf !== undefined && (
         <Box gridArea="image">
@@ -175,26 +155,5 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         </IconButton>
       </HStack>
     </Grid>
-  )
-}
-
-function MoveButton(props: { row: ListedRow; direction: 'up' | 'down'; label: string; off: boolean; onClick: () => void }) {
-  const { row, direction, label, off, onClick } = props
-  return (
-    <IconButton
-      size="2xs"
-      variant="ghost"
-      colorPalette="gray"
-      data-move={`${row.id}-${direction}`}
-      aria-label={label}
-      // Not `disabled`: the button would lose the focus in the middle of moving a row to the end.
-      aria-disabled={off}
-      opacity={off ? 0.35 : 1}
-      onClick={() => {
-        if (!off) onClick()
-      }}
-    >
-      {direction === 'up' ? <ChevronUp /> : <ChevronDown />}
-    </IconButton>
   )
 }

@@ -4,7 +4,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import type { ReactNode } from 'react'
 
 import { formText } from '#/text/uz.form'
-import type { Drag } from './row'
+import type { Drag } from './sorting'
 
 const text = formText.drag
 

@@ -1,0 +1,103 @@
+import { Flex } from '@chakra-ui/react'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { lazy, useEffect, useRef, type RefCallback } from 'react'
+
+import { formText } from '#/text/uz.form'
+import { IconButton } from '#/ui/button'
+import type { SortableRowsProps } from './sortable-rows'
+
+const text = formText.list
+
+/** What a row needs to be dragged; only sorted lists have it, once the code for it is there. */
+export type Drag = { attach: RefCallback<Element>; attachHandle: RefCallback<Element>; dragging: boolean }
+
+export const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
+
+/** Dragging is a comfort: the list is there, with its buttons, before the code for it. */
+export const SortableRows = lazy(async () => {
+  try {
+    const { SortableRows: component } = await import('./sortable-rows')
+    return { default: component }
+  } catch {
+    // Without it the rows are still sorted by their buttons.
+    return { default: UndraggedRows }
+  }
+})
+
+function UndraggedRows({ ids, children }: SortableRowsProps) {
+  return <>{ids.map((_, index) => children(index))}</>
+}
+
+/** Call what it answers before a row is moved: the row put elsewhere in the page takes the focus of its button with it. */
+export function useMoveFocus(): () => void {
+  const focus = useRef<string | null>(null)
+  useEffect(() => {
+    if (focus.current === null) return
+    document.querySelector<HTMLElement>(`[data-move="${focus.current}"]`)?.focus()
+    focus.current = null
+  })
+  return () => {
+    const active = document.activeElement
+    focus.current = active instanceof HTMLElement ? (active.dataset['move'] ?? null) : null
+  }
+}
+
+/** The handle by which a row is dragged, and the buttons that move it by one place. */
+export function MoveHandles(props: {
+  id: number
+  name: string
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+  attachHandle: RefCallback<Element> | undefined
+  dragging: boolean
+}) {
+  const { id, name, index, count, onMove, attachHandle, dragging } = props
+  return (
+    <Flex gridArea="lead" direction={{ base: 'column', md: 'row' }} align="center">
+      {attachHandle !== undefined && (
+        <IconButton
+          ref={attachHandle}
+          size="2xs"
+          variant="ghost"
+          colorPalette="gray"
+          cursor={dragging ? 'grabbing' : 'grab'}
+          touchAction="none"
+          hideBelow="md"
+          aria-label={text.drag(name)}
+        >
+          <GripVertical />
+        </IconButton>
+      )}
+      <MoveButton id={id} direction="up" label={text.up(name)} off={index === 0} onClick={() => onMove(index, index - 1)} />
+      <MoveButton
+        id={id}
+        direction="down"
+        label={text.down(name)}
+        off={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      />
+    </Flex>
+  )
+}
+
+function MoveButton(props: { id: number; direction: 'up' | 'down'; label: string; off: boolean; onClick: () => void }) {
+  const { id, direction, label, off, onClick } = props
+  return (
+    <IconButton
+      size="2xs"
+      variant="ghost"
+      colorPalette="gray"
+      data-move={`${id}-${direction}`}
+      aria-label={label}
+      // Not `disabled`: the button would lose the focus in the middle of moving a row to the end.
+      aria-disabled={off}
+      opacity={off ? 0.35 : 1}
+      onClick={() => {
+        if (!off) onClick()
+      }}
+    >
+      {direction === 'up' ? <ChevronUp /> : <ChevronDown />}
+    </IconButton>
+  )
+}
