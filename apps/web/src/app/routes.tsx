@@ -28,6 +28,12 @@ function listSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
+/** A form of a new row may begin as a copy of another. */
+function formSearch(raw: Record<string, unknown>): { copy?: number } {
+  const copy = Number(raw['copy'])
+  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
+}
+
 const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
 
 /** Everything for signed-in people; anybody else is led to sign-in and back afterwards. */
@@ -71,6 +77,7 @@ function screen<const Path extends string>(path: Path, title: string, component:
     getParentRoute: () => shell,
     path,
     staticData: { title, ready: component !== notReady, ...extra },
+    validateSearch: formSearch,
     component,
   })
 }

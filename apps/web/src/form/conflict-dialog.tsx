@@ -25,12 +25,14 @@ export function ConflictDialog(props: {
   other: Other
   labels: Readonly<Record<string, string>>
   isImage: (name: string) => boolean
+  /** What the values of a choice are called, by field. */
+  words: { readonly [name: string]: Readonly<Record<string, string>> | undefined }
   /** Whether the choice is saved at once, as when it came up while saving. */
   saves: boolean
   onChoose: (choice: Record<string, Side>) => void
   onClose: () => void
 }) {
-  const { found, other, labels, isImage, saves, onChoose, onClose } = props
+  const { found, other, labels, isImage, words, saves, onChoose, onClose } = props
   const [made, setChoice] = useState<Record<string, Side>>({})
   const choice = { ...firstChoice(found), ...made }
   const all = (side: Side) => setChoice(Object.fromEntries(found.map((one) => [one.name, side])))
@@ -76,6 +78,7 @@ export function ConflictDialog(props: {
                       found={one}
                       label={labels[one.name] ?? one.name}
                       image={isImage(one.name)}
+                      words={words[one.name] ?? {}}
                       chosen={choice[one.name] ?? 'mine'}
                       onChoose={(side) => setChoice((now) => ({ ...now, [one.name]: side }))}
                     />
@@ -102,10 +105,11 @@ function Choice(props: {
   found: Difference
   label: string
   image: boolean
+  words: Readonly<Record<string, string>>
   chosen: Side
   onChoose: (side: Side) => void
 }) {
-  const { found, label, image, chosen, onChoose } = props
+  const { found, label, image, words, chosen, onChoose } = props
   const group = useId()
   return (
     <Stack as="fieldset" gap="2" minW="0">
@@ -145,7 +149,7 @@ function Choice(props: {
                 <Text as="span" color="fg.muted" textStyle="xs">
                   {side === 'mine' ? text.mine : text.theirs}
                 </Text>
-                <Shown value={found[side]} image={image} />
+                <Shown value={found[side]} image={image} words={words} />
               </Stack>
             </label>
           </Flex>
@@ -171,7 +175,7 @@ function NewPicture({ file }: { file: File }) {
 }
 
 /** A field's value as far as it can be told in a few lines. */
-function Shown({ value, image }: { value: unknown; image: boolean }) {
+function Shown({ value, image, words }: { value: unknown; image: boolean; words: Readonly<Record<string, string>> }) {
   if (isPending(value)) {
     return <NewPicture file={value.file} />
   }
@@ -189,8 +193,10 @@ function Shown({ value, image }: { value: unknown; image: boolean }) {
       </Text>
     )
   }
+  const word = typeof value === 'string' || typeof value === 'number' ? words[value] : undefined
   const said =
-    typeof value === 'boolean'
+    word ??
+    (typeof value === 'boolean'
       ? value
         ? text.yes
         : text.no
@@ -198,7 +204,7 @@ function Shown({ value, image }: { value: unknown; image: boolean }) {
         ? formatNumber(value)
         : typeof value === 'string'
           ? value
-          : JSON.stringify(value, null, 1)
+          : JSON.stringify(value, null, 1))
   return (
     <Text as="span" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {said}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-import type { FormSpec } from './spec'
-import { NO_RULES, rulesOf, schemaAt, type FieldRules } from './rules'
+import { fieldRules, type FormSpec } from './spec'
+import { NO_RULES, schemaAt, type FieldRules } from './rules'
 
 /** An upload on its way, or one that failed. */
 export type Upload = { share: number; cancel: () => void } | { failed: string }
@@ -26,8 +26,7 @@ export function useFormContext(): FormContextValue | null {
 /** The rules of a field, out of the schema of the form it stands in. */
 export function useFieldRules(name: string): FieldRules {
   const context = use(FormContext)
-  const schema = context === null ? undefined : schemaAt(context.spec.schema, name)
-  return schema === undefined ? NO_RULES : rulesOf(schema)
+  return context === null || schemaAt(context.spec.schema, name) === undefined ? NO_RULES : fieldRules(context.spec, name)
 }
 
 /** A field's name for people: given on the spot, or the form's. */

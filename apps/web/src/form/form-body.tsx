@@ -16,10 +16,10 @@ import { FormContext, type Upload } from './context'
 import { DraftWriter, storeDraft, type Draft, type DraftKey } from './drafts'
 import { isPending, uploadedPath, type PendingImage } from './image/value'
 import { useLeaveGuard } from './leave-guard'
-import { resolverOf } from './resolver'
+import { resolverOf, type Told } from './resolver'
 import { SaveBar, type SaveState } from './save-bar'
 import { landErrors } from './server-errors'
-import { meaningOf, toInput, toValues, type FormSpec } from './spec'
+import { meaningOf, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 /** What every stored row carries that a form needs. */
 export type StoredRow = { version: number } & Other
@@ -31,6 +31,8 @@ export type FormRecord<Row extends StoredRow> = {
   draftKey: DraftKey
   /** The row as stored, null for one that does not exist yet. */
   row: Row | null
+  /** What a new row begins with, when not with blank fields: another row's values. */
+  start?: object | undefined
   /** Sends the body; `version` is the stored one it was made of. */
   save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
   /** The form of a new row, which is left once it is saved. */
@@ -63,13 +65,20 @@ export function FormBody<Row extends StoredRow>(props: {
 }) {
   const { record, draft, children, aside } = props
   const { spec, draftKey, row } = record
-  const [ground, setGround] = useState<Ground>(() => ({ values: toValues(spec, row), version: row?.version ?? null }))
+  const [ground, setGround] = useState<Ground>(() => ({
+    values: toValues(spec, row ?? record.start ?? null),
+    version: row?.version ?? null,
+  }))
   const [state, setState] = useState<SaveState>({ at: 'rest' })
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({})
   const [conflict, setConflict] = useState<{ theirs: Row; base: Values; saveAfter: boolean } | null>(null)
   const [restored, setRestored] = useState<Draft | undefined>(draft)
   const resolver = useMemo(() => resolverOf(spec), [spec])
-  const form = useForm({ resolver, defaultValues: ground.values, mode: 'onTouched' })
+  const told = useRef<Told['current']>(null)
+  const form = useForm({ resolver, context: told, defaultValues: ground.values, mode: 'onTouched' })
+  useEffect(() => {
+    told.current = (path) => form.getFieldState(path).error !== undefined
+  }, [form])
   const values: Values = useWatch({ control: form.control })
   const dirty = !sameValue(ground.values, values)
   const [writer] = useState(() => new DraftWriter(draftKey, () => notify.info(formText.draft.unavailable)))
@@ -84,7 +93,9 @@ export function FormBody<Row extends StoredRow>(props: {
 
   const planDraft = () => {
     writer.plan(() =>
-      isDirty() ? { values: form.getValues(), base: ground.values, version: ground.version, at: Date.now() } : null,
+      isDirty()
+        ? { values: toKeep(spec, form.getValues()), base: ground.values, version: ground.version, at: Date.now() }
+        : null,
     )
   }
 
@@ -159,12 +170,12 @@ export function FormBody<Row extends StoredRow>(props: {
     form.setValue(name, value, { shouldDirty: true })
   }
 
-  /** Stores a chosen picture and remembers it, so that a save that fails afterwards does not upload it again. */
+  /** Stores a chosen picture or video and remembers it, so that a save that fails afterwards does not upload it again. */
   const storeImage = async (name: string, image: PendingImage): Promise<string> => {
     const known = uploadedPath(image)
     if (known !== null) return known
-    const folder = spec.images?.[name]?.folder
-    if (folder === undefined) throw new TypeError(`field ${name} holds a picture but names no folder`)
+    const folder = (spec.images?.[name] ?? spec.videos?.[name])?.folder
+    if (folder === undefined) throw new TypeError(`field ${name} holds a file but names no folder`)
     const control = new AbortController()
     const show = (share: number) => markUpload(name, { share, cancel: () => control.abort() })
     show(0)
@@ -216,7 +227,7 @@ export function FormBody<Row extends StoredRow>(props: {
         leaving.current = true
         await writer.drop()
         if (unsaved) {
-          await storeDraft(record.draftKeyOf(saved), { values: kept, base: next, version: saved.version, at: Date.now() })
+          await storeDraft(record.draftKeyOf(saved), { values: toKeep(spec, kept), base: next, version: saved.version, at: Date.now() })
         }
       } else {
         setGround({ values: next, version: saved.version })
@@ -346,7 +357,8 @@ export function FormBody<Row extends StoredRow>(props: {
           other={conflict.theirs}
           labels={record.labels}
           saves={conflict.saveAfter}
-          isImage={(name) => meaningOf(spec, name) === 'image'}
+          isImage={(name) => meaningOf(spec, name, values) === 'image'}
+          words={spec.words ?? {}}
           onChoose={settle}
           onClose={() => setConflict(null)}
         />

@@ -9,7 +9,7 @@ const text = formText.fields
 export type Broken = { code: string; message: string }
 
 /** What the map has to know of a field beyond its schema. */
-export type Meaning = 'image' | 'link' | 'phone' | 'login' | 'plain'
+export type Meaning = 'image' | 'video' | 'link' | 'phone' | 'login' | 'plain'
 
 const shown = (value: number | bigint): string => grouped(Number(value))
 
@@ -29,7 +29,7 @@ export function brokenRule(issue: $ZodIssue, input: unknown, meaning: Meaning): 
     case 'too_small': {
       const least = Number(issue.minimum)
       if (issue.origin === 'string') return { code: 'too_short', message: text.too_short(least) }
-      if (issue.origin === 'array' || issue.origin === 'set') return { code: 'too_few', message: text.too_few(least) }
+      if (issue.origin === 'array' || issue.origin === 'set') return tooFew(least)
       return { code: 'out_of_range', message: text.at_least(shown(issue.minimum)) }
     }
     case 'too_big': {
@@ -52,13 +52,17 @@ export function brokenRule(issue: $ZodIssue, input: unknown, meaning: Meaning): 
 
 /** An empty field that may not be. */
 export function required(meaning: Meaning): Broken {
-  return meaning === 'image'
-    ? { code: 'image_required', message: text.image_required }
-    : { code: 'required', message: text.required }
+  if (meaning === 'image') return { code: 'image_required', message: text.image_required }
+  return { code: 'required', message: meaning === 'video' ? text.video_required : text.required }
+}
+
+/** Fewer rows than there have to be. */
+export function tooFew(least: number): Broken {
+  return { code: 'too_few', message: text.too_few(least) }
 }
 
 /** A field whose text has not the form it should have. */
 export function wrongFormat(meaning: Meaning): Broken {
-  const words = { link: text.wrong_link, phone: text.wrong_phone, login: text.wrong_login, image: text.wrong_format, plain: text.wrong_format }
-  return { code: 'wrong_format', message: words[meaning] }
+  const words: { readonly [Name in Meaning]?: string } = { link: text.wrong_link, phone: text.wrong_phone, login: text.wrong_login }
+  return { code: 'wrong_format', message: words[meaning] ?? text.wrong_format }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 import { formText } from '#/text/uz.form'
-import { judge } from './resolver'
+import { judge, resolverOf } from './resolver'
 import { rulesOf, schemaAt } from './rules'
 import { toInput, toValues, type FormSpec } from './spec'
 
@@ -147,5 +147,58 @@ describe('between row and form', () => {
   it('puts the stored path in the place of a chosen picture', () => {
     const logo = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
     expect(toInput(spec, { ...good, logo }, (name) => `partners/${name}.png`)).toMatchObject({ logo: 'partners/logo.png' })
+  })
+})
+
+describe('rows', () => {
+  const rows: FormSpec = {
+    schema: z.strictObject({
+      media: z.nullish(z.string()),
+      items: z
+        .array(
+          z.strictObject({
+            name: z.string().check(z.minLength(1), z.maxLength(5)),
+            link: z.nullish(z.string().check(z.maxLength(2048))),
+          }),
+        )
+        .check(z.maxLength(2)),
+    }),
+    blank: { media: null, items: [] },
+    videos: { media: { folder: 'videos' } },
+    meanings: { 'items.link': 'link' },
+    required: ['media', 'items'],
+    rows: { items: { name: '', link: '' } },
+  }
+  const judged = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(judge(rows, { media: 'videos/a.mp4', items: [], ...values })).map(([path, { code }]) => [path, code]))
+
+  it('are judged field by field', () => {
+    expect(judged({ items: [{ name: 'a', link: '' }, { name: ' ', link: 'nope' }] })).toEqual({
+      'items.1.name': 'required',
+      'items.1.link': 'wrong_format',
+    })
+    expect(judged({ items: [{ name: 'abcdef', link: 'https://a.uz' }] })).toEqual({ 'items.0.name': 'too_long' })
+    expect(judged({ items: [1, 2, 3].map(() => ({ name: 'a', link: '' })) })).toEqual({ items: 'too_many' })
+  })
+
+  it('are asked for, as is any field the form itself asks for', () => {
+    expect(judged({ media: null })).toEqual({ media: 'required', items: 'too_few' })
+    expect(judge(rows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
+  })
+
+  it('are shown without the gaps of what is stored, and sent with them', () => {
+    const values = toValues(rows, { media: 'videos/a.mp4', items: [{ name: 'a', link: null, position: 3 }] })
+    expect(values).toEqual({ media: 'videos/a.mp4', items: [{ name: 'a', link: '' }] })
+    expect(toInput(rows, values)).toEqual({ media: 'videos/a.mp4', items: [{ name: 'a', link: null }] })
+  })
+
+  it('do not begin with errors: a row just added is judged when it is left or saved', async () => {
+    const values = { media: 'videos/a.mp4', items: [{ name: '', link: '' }, { name: '', link: '' }] }
+    const options = { fields: {}, names: ['items'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
+    const told = { current: (path: string) => path === 'items.0.name' }
+    const some = await resolverOf(rows)(values, told, { ...options, names: ['items'] })
+    expect(some.errors).toMatchObject({ items: [{ name: { type: 'required' } }] })
+    const all = await resolverOf(rows)(values, told, { ...options, names: ['items.0.name', 'items.1.name'] })
+    expect(all.errors).toMatchObject({ items: [{ name: { type: 'required' } }, { name: { type: 'required' } }] })
   })
 })

@@ -4,11 +4,14 @@ import type { $ZodType } from 'zod/v4/core'
 import type { ImageRuleName, UploadFolder } from './image/limits'
 import { isPending } from './image/value'
 import type { Meaning } from './messages'
-import { rulesOf, shapeOf } from './rules'
+import { rulesOf, schemaAt, type FieldRules } from './rules'
 import { normaliseText } from './text'
 
 /** Where an image field's picture goes and what size it may have. */
 export type ImageField = { folder: UploadFolder; rule: ImageRuleName }
+
+/** The fields of a form, and those in its rows: `items.link`. */
+type Paths<Values extends FieldValues> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
 /** What a form has to know of its record, beyond how it looks. */
 export type FormSpec<Values extends FieldValues = FieldValues> = {
@@ -17,22 +20,63 @@ export type FormSpec<Values extends FieldValues = FieldValues> = {
   /** The fields of the form, as they are in a new record. */
   blank: Values
   images?: { readonly [Name in keyof Values & string]?: ImageField }
-  /** Fields that are links or phone numbers, which the schema does not tell. */
-  meanings?: { readonly [Name in keyof Values & string]?: Meaning }
+  /** Where the video of a field goes. */
+  videos?: { readonly [Name in keyof Values & string]?: { folder: UploadFolder } }
+  /** Fields that are links or phone numbers, which the schema does not tell; some are one or the other by what else is typed. */
+  meanings?: { readonly [Path in Paths<Values>]?: Meaning | ((values: Readonly<Record<string, unknown>>) => Meaning) }
+  /** What the values of a choice are called, where its stored value is not for reading. */
+  words?: { readonly [Name in keyof Values & string]?: Readonly<Record<string, string>> }
+  /** Fields that no draft keeps: passwords. */
+  secrets?: readonly (keyof Values & string)[]
+  /** Fields this form asks for although the schema, which has other uses too, lets them be empty. */
+  required?: readonly (keyof Values & string)[]
+  /** Fields that are rows, each with what a new row holds. */
+  rows?: { readonly [Name in keyof Values & string]?: object }
 }
 
-export function meaningOf<Values extends FieldValues>(spec: FormSpec<Values>, path: string): Meaning {
-  const [top = ''] = path.split('.')
-  return spec.images?.[top] === undefined ? (spec.meanings?.[top] ?? 'plain') : 'image'
+/** `items.2.link` as the form's definition names it: `items.link`. */
+function generic(path: string): string {
+  return path.replaceAll(/\.\d+(?=\.|$)/g, '')
+}
+
+/** What a field is, in a form that holds these values. */
+export function meaningOf<Values extends FieldValues>(spec: FormSpec<Values>, path: string, values: Values): Meaning {
+  const name = generic(path)
+  if (spec.images?.[name] !== undefined) return 'image'
+  if (spec.videos?.[name] !== undefined) return 'video'
+  const meanings: NonNullable<FormSpec['meanings']> = spec.meanings ?? {}
+  const meaning = meanings[name] ?? 'plain'
+  return typeof meaning === 'function' ? meaning(values) : meaning
+}
+
+/** The rules of a field, those of its form included. */
+export function fieldRules<Values extends FieldValues>(spec: FormSpec<Values>, path: string): FieldRules {
+  const rules = rulesOf(schemaAt(spec.schema, path))
+  return spec.required?.some((name) => name === path) === true ? { ...rules, optional: false } : rules
+}
+
+/** The values of a form without those that no draft keeps. */
+export function toKeep<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => spec.secrets?.some((secret) => secret === name) !== true))
+}
+
+/** The members of `like`, as `stored` has them where it has any. */
+function filled<T extends object>(like: T, stored: unknown): T {
+  const found = Object.keys(like).flatMap((name) => {
+    const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
+    return value === undefined || value === null ? [] : [[name, value] as const]
+  })
+  return { ...like, ...Object.fromEntries(found) }
 }
 
 /** A stored row as the form shows it: its fields only, with the form's own idea of empty. */
 export function toValues<Values extends FieldValues>(spec: FormSpec<Values>, row: object | null): Values {
-  const stored = Object.keys(spec.blank).flatMap((name) => {
-    const value: unknown = row === null ? undefined : Reflect.get(row, name)
-    return value === undefined || value === null ? [] : [[name, value] as const]
+  const values = filled(spec.blank, row)
+  const rows = Object.entries(spec.rows ?? {}).flatMap(([name, blank]) => {
+    const stored: unknown = values[name]
+    return blank !== undefined && Array.isArray(stored) ? [[name, stored.map((one) => filled(blank, one))] as const] : []
   })
-  return { ...spec.blank, ...Object.fromEntries(stored) }
+  return { ...values, ...Object.fromEntries(rows) }
 }
 
 /**
@@ -44,24 +88,23 @@ export function toInput<Values extends FieldValues>(
   values: Values,
   pathOf: (name: string) => string = () => 'other/pending.png',
 ): Record<string, unknown> {
-  const shape = shapeOf(spec.schema)
   return Object.fromEntries(
     Object.keys(spec.blank).map((name) => {
       const value: unknown = values[name]
       if (isPending(value)) return [name, pathOf(name)]
-      return [name, clean(value, rulesOf(shape[name]).optional)]
+      return [name, clean(value, (path) => fieldRules(spec, path).optional, name)]
     }),
   )
 }
 
-function clean(value: unknown, optional: boolean): unknown {
+function clean(value: unknown, mayBeEmpty: (path: string) => boolean, path: string): unknown {
   if (typeof value === 'string') {
     const text = normaliseText(value)
-    return text === '' && optional ? null : text
+    return text === '' && mayBeEmpty(path) ? null : text
   }
-  if (Array.isArray(value)) return value.map((one: unknown) => clean(one, false))
+  if (Array.isArray(value)) return value.map((one: unknown, index) => clean(one, mayBeEmpty, `${path}.${index}`))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one, false)]))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one, mayBeEmpty, `${path}.${key}`)]))
   }
   return value
 }

@@ -15,6 +15,7 @@ export const partners = defineResource<PartnerRow, Answer>({
   paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/${id}` },
   nameOf: (row) => row.name,
   imageOf: (row) => row.logo,
+  copyable: true,
   columns: [{ key: 'link', label: text.link, show: (row) => shownLink(row.link) }],
   list: (query, signal) => listPartners(query, undefined, signal),
   rowsOf: (answer) => answer.partners,

@@ -4,6 +4,7 @@ export const formText = {
   fields: {
     required: 'Bu maydonni ham toʻldiring',
     image_required: 'Rasm yuklang',
+    video_required: 'Video yuklang',
     too_short: (least: number) => `Kamida ${least} ta belgi kiriting`,
     too_long: (most: number) => `Koʻpi bilan ${most} ta belgi boʻlishi mumkin`,
     too_few: (least: number) => `Kamida ${least} ta boʻlishi kerak`,
@@ -118,6 +119,7 @@ export const formText = {
     reuseOver: 'Yangi yozuv formasida ham saqlanmagan maʼlumotlar bor. Ular oʻchib, oʻrniga shu yozganlaringiz qoʻyiladi.',
     reuseYes: 'Oʻrniga qoʻyish',
     toList: 'Roʻyxatga qaytish',
+    copyOf: (name: string) => `“${name}” yozuvidan nusxa. Saqlaganingizdan keyin roʻyxatga qoʻshiladi.`,
     created: 'Muvaffaqiyatli qoʻshildi',
     edited: 'Muvaffaqiyatli tahrirlandi',
   },
@@ -133,6 +135,7 @@ export const formText = {
     actions: 'Amallar',
     position: 'Tartib',
     edit: (name: string) => `${name}: tahrirlash`,
+    copy: (name: string) => `${name}: nusxa koʻchirish`,
     remove: (name: string) => `${name}: oʻchirish`,
     up: (name: string) => `${name}: yuqoriga surish`,
     down: (name: string) => `${name}: pastga surish`,

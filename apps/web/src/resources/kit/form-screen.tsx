@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { FileQuestion, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
@@ -43,18 +43,25 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const person = usePersonId()
   const rowId = id === undefined ? null : Number(id)
   const isId = rowId === null || (Number.isSafeInteger(rowId) && rowId > 0)
-  const query = useQuery({ ...rowQuery(resource, rowId ?? 0), enabled: rowId !== null && isId })
-  const draftKey = { person, resource: resource.key, record: id ?? 'new' }
+  const search = useSearch({ strict: false })
+  // The row a new one begins as a copy of.
+  const copyId = rowId === null && resource.copyable === true ? search.copy : undefined
+  const readId = rowId ?? copyId ?? null
+  const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId })
+  // A copy has a draft of its own: a new row half typed before stays as it is.
+  const draftKey = { person, resource: resource.key, record: id ?? (copyId === undefined ? 'new' : `copy-${copyId}`) }
   const draft = useDraft(draftKey)
   const row = rowId === null ? null : query.data
+  const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
   useBreadcrumbs(crumbs)
 
   const record: FormRecord<Row> = {
-    spec: form,
+    spec: rowId === null ? form.fresh : form,
     labels: form.labels,
     draftKey,
     row: row ?? null,
+    start: original && copyOf(form, original),
     leavesAfterSave: rowId === null,
     draftKeyOf: (saved) => ({ ...draftKey, record: String(saved.id) }),
     save: (input, version) =>
@@ -77,7 +84,8 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     <Screen
       key={draftKey.record}
       title={title}
-      query={rowId === null ? null : query}
+      {...(original === undefined ? {} : { description: text.copyOf(resource.nameOf(original)) })}
+      query={readId === null ? null : query}
       isMissing={!isId}
       gone={
         <Gone
@@ -96,7 +104,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
               })
               if (!replace) return
             }
-            await storeDraft(fresh, { ...left, base: toValues<V>(form, null), version: null })
+            await storeDraft(fresh, { ...left, base: toValues<V>(form.fresh, null), version: null })
             await dropDraft(draftKey)
             await navigate({ to: resource.paths.add })
           }}
@@ -104,12 +112,18 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       }
       record={record}
       draft={draft}
-      ready={row !== undefined}
+      ready={row !== undefined && (copyId === undefined || original !== undefined)}
       aside={aside}
     >
       {untyped(children)}
     </Screen>
   )
+}
+
+/** The values a copy of a row begins with. */
+function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row, V>, row: Row): object {
+  const values = toValues<V>(form.fresh, row)
+  return form.copy?.(values) ?? values
 }
 
 /** The form of a record there is one of. */
@@ -186,6 +200,7 @@ function Gone(props: { draftKey: DraftKey; back: string; onReuse: (draft: Draft)
 
 function Screen<Row extends StoredRow>(props: {
   title: string
+  description?: string
   query: UseQueryResult | null
   isMissing: boolean
   /** What stands here when there is no such row. */
@@ -196,7 +211,7 @@ function Screen<Row extends StoredRow>(props: {
   aside: ReactNode
   children: (control: Control) => ReactNode
 }) {
-  const { title, query, isMissing, gone, record, draft, ready, aside, children } = props
+  const { title, description, query, isMissing, gone, record, draft, ready, aside, children } = props
   const error = query?.error ?? null
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return gone
@@ -218,7 +233,7 @@ function Screen<Row extends StoredRow>(props: {
   }
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} {...(description === undefined ? {} : { description })} />
       {ready && draft.ready ? (
         <FormBody record={record} draft={draft.draft} aside={aside}>
           {children}

@@ -9,6 +9,10 @@ import type { ListedRow, ListResource } from './resource'
 export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> & {
   resource: ListResource<Row>
   labels: Readonly<Record<keyof V & string, string>>
+  /** The form of a new row, which may have fields of its own. */
+  fresh: FormSpec<V>
+  /** What a copy of a row begins with, where not all of it may be the same. */
+  copy?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>
   create: (input: Record<string, unknown>) => Promise<Row>
   update: (id: number, input: Record<string, unknown>, version: number) => Promise<Row>
 }
@@ -35,20 +39,39 @@ function typed<Input extends Record<string, unknown>>(schema: $ZodType<Input>, i
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Sent<Input>
 }
 
-/** Ties the form of a list's rows to the generated calls and rules. */
-export function defineForm<Row extends ListedRow, V extends FieldValues, Input extends Record<string, unknown>>(
-  given: Omit<RowForm<Row, V>, 'schema' | 'create' | 'update'> &
+/**
+ * Ties the form of a list's rows to the generated calls and rules. Where a new row takes more than a stored one, `added`
+ * names its schema and the fields that only the form of a new row has.
+ */
+export function defineForm<
+  Row extends ListedRow,
+  V extends FieldValues,
+  Input extends Record<string, unknown>,
+  New extends Record<string, unknown> = Input,
+>(
+  given: Omit<RowForm<Row, V>, 'schema' | 'fresh' | 'create' | 'update'> &
     Bodies<Input> & {
-      create: (input: Sent<Input>) => Promise<Row>
+      create: (input: Sent<New>) => Promise<Row>
       update: (id: number, input: Sent<Input> & { version: number }) => Promise<Row>
+      added?: Added<V, New>
     },
 ): RowForm<Row, V> {
+  const { added, ...stored } = given
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `added` the two bodies are of one type
+  const schema = (added?.schema ?? given.schema) as $ZodType<New>
+  const blank = Object.entries(given.blank).filter(([name]) => added?.fields.some((field) => field === name) !== true)
   return {
-    ...given,
-    create: (input) => given.create(typed(given.schema, input)),
+    ...stored,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form shows what is left out only in a new row
+    blank: Object.fromEntries(blank) as V,
+    fresh: { ...stored, schema },
+    create: (input) => given.create(typed(schema, input)),
     update: (id, input, version) => given.update(id, { ...typed(given.schema, input), version }),
   }
 }
+
+/** What the form of a new row has beyond that of a stored one. */
+type Added<V extends FieldValues, New> = Bodies<New> & { fields: readonly (keyof V & string)[] }
 
 /** Ties a single's form to the generated calls and rules. */
 export function defineSingle<Row extends StoredRow, V extends FieldValues, Input extends Record<string, unknown>>(

@@ -18,7 +18,7 @@ import { useBreadcrumbs } from '#/ui/trail'
 import { listKey, listQuery, moved, rowKey, withoutRow } from './cache'
 import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
-import { gridOf, RowView } from './row'
+import { gridOf, hasPicture, RowView } from './row'
 import { SortableRows, useMoveFocus, type Drag } from './sorting'
 import { tellDone } from './undo'
 import { usePageSize } from './use-page-size'
@@ -375,7 +375,7 @@ function Head<Row extends ListedRow>(props: { resource: ListResource<Row>; sorte
       color="fg.muted"
     >
       {sorted && <span>{text.position}</span>}
-      {resource.imageOf !== undefined && <span />}
+      {hasPicture(resource) && <span />}
       <span>{resource.texts.name}</span>
       {resource.columns.map((column) => (
         <span key={column.key}>{column.label}</span>
@@ -397,7 +397,7 @@ function SkeletonRows<Row extends ListedRow>(props: {
       </Box>
       {[0, 1, 2, 3, 4].map((line) => (
         <Flex key={line} gap="4" align="center" padding="3" borderBottomWidth={line === 4 ? '0' : '1px'} borderColor="border">
-          {props.resource.imageOf !== undefined && <Skeleton boxSize="10" flexShrink={0} />}
+          {hasPicture(props.resource) && <Skeleton boxSize="10" flexShrink={0} />}
           <Skeleton height="4" flex="2" />
           <Skeleton height="4" flex="1" hideBelow="md" />
           <Skeleton height="4" width="24" hideBelow="md" />

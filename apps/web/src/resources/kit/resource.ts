@@ -10,7 +10,16 @@ export type ListQuery = { page: number; perPage: number; key?: string }
 export type ListAnswer<Row> = { rows: readonly Row[]; total: number; source?: object }
 
 /** A telling column of a list, beside the name. */
-export type Column<Row> = { key: string; label: string; show: (row: Row) => ReactNode }
+export type Column<Row> = {
+  key: string
+  label: string
+  show: (row: Row) => ReactNode
+  /** Its grid track on a wide window, when it is not a share of the room. */
+  width?: string
+}
+
+/** A button of one's own on each row, before edit and delete: as wide as those. */
+export type RowAction<Row> = (row: Row) => ReactNode
 
 /**
  * A list of records: all that its list screen needs, and what its form shares with it. The form itself is defined apart
@@ -34,6 +43,11 @@ export type ListResource<Row extends ListedRow> = {
   nameOf: (row: Row) => string
   /** The picture shown before the name; absent where rows have none. */
   imageOf?: (row: Row) => string | null
+  /** In its place, for rows whose picture is no stored file: a sign, a person. */
+  iconOf?: (row: Row) => ReactNode
+  /** Whether a row can be the beginning of a new one: its add form then opens with the row's values. */
+  copyable?: boolean
+  actions?: readonly RowAction<Row>[]
   columns: readonly Column<Row>[]
   list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
   get: (id: number, signal: AbortSignal) => Promise<Row>

@@ -1,7 +1,8 @@
 import { Box, Grid, HStack, Text } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { Fragment } from 'react'
 
 import { when } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
@@ -23,10 +24,22 @@ export type RowProps<Row extends ListedRow> = {
   onRemove: (row: Row) => void
 }
 
+/** What of a resource decides how its rows are laid out. */
+type Layout = {
+  columns: readonly { width?: string }[]
+  imageOf?: unknown
+  iconOf?: unknown
+  copyable?: boolean
+  actions?: readonly unknown[]
+}
+
+export const hasPicture = ({ imageOf, iconOf }: Layout): boolean => imageOf !== undefined || iconOf !== undefined
+
 /** The grid of a list's rows: one line on a wide window, a card on a narrow one. */
-export function gridOf(resource: { columns: readonly unknown[]; imageOf?: unknown }, sorted: boolean) {
+export function gridOf(resource: Layout, sorted: boolean) {
   const lead = sorted ? ['lead'] : []
-  const image = resource.imageOf === undefined ? [] : ['image']
+  const image = hasPicture(resource) ? ['image'] : []
+  const buttons = 2 + (resource.copyable === true ? 1 : 0) + (resource.actions?.length ?? 0)
   const columns = resource.columns.map((_, index) => `c${index}`)
   const head = [...lead, ...image]
   const narrow = [
@@ -44,9 +57,9 @@ export function gridOf(resource: { columns: readonly unknown[]; imageOf?: unknow
         ...(sorted ? ['6rem'] : []),
         ...(image.length > 0 ? ['2.5rem'] : []),
         'minmax(0, 2fr)',
-        ...columns.map(() => 'minmax(0, 1.5fr)'),
+        ...resource.columns.map(({ width }) => width ?? 'minmax(0, 1.5fr)'),
         'minmax(0, 11rem)',
-        '4.75rem',
+        `${buttons * 2.125 + 0.5}rem`,
       ].join(' '),
     },
     columnGap: { base: '3', md: '4' },
@@ -90,9 +103,9 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
           dragging={dragging}
         />
       )}
-      {resource.imageOf !== undefined && (
+      {hasPicture(resource) && (
         <Box gridArea="image">
-          <Thumbnail path={resource.imageOf(row)} width={80} />
+          {resource.iconOf === undefined ? <Thumbnail path={resource.imageOf?.(row) ?? null} width={80} /> : resource.iconOf(row)}
         </Box>
       )}
       <Box gridArea="name" minW="0">
@@ -132,6 +145,22 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         </Text>
       </Box>
       <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={{ base: 'start', md: 'center' }}>
+        {resource.actions?.map((action, at) => <Fragment key={at}>{action(row)}</Fragment>)}
+        {resource.copyable === true && (
+          <LinkButton
+            to={resource.paths.add}
+            search={{ copy: row.id }}
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            paddingX="0"
+            aria-label={text.copy(name)}
+            onMouseEnter={prefetch}
+            onFocus={prefetch}
+          >
+            <CopyPlus />
+          </LinkButton>
+        )}
         <LinkButton
           to={resource.paths.edit(row.id)}
           size="xs"

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+import { judge } from '#/form/resolver'
+import { toKeep } from '#/form/spec'
+import { defineForm } from './form'
+import { defineResource, type ListedRow } from './resource'
+
+type Values = { kind: string; address: string; password: string }
+
+const stored = z.strictObject({ kind: z.string(), address: z.string(), version: z.nullish(z.int()) })
+const fresh = z.strictObject({ kind: z.string(), address: z.string(), password: z.string().check(z.minLength(8)) })
+
+const row: ListedRow = { id: 7, version: 2, updatedAt: '2026-11-01T00:00:00Z', updatedBy: null }
+const sent: object[] = []
+
+const form = defineForm<ListedRow, Values, z.infer<typeof stored>, z.infer<typeof fresh>>({
+  resource: defineResource<ListedRow, { rows: ListedRow[]; total: number }>({
+    key: 'things',
+    texts: { title: 'a', name: 'b', add: 'c', empty: 'd', addTitle: 'e', editTitle: 'f' },
+    paths: { list: '/a', add: '/a/add', edit: (id) => `/a/${id}` },
+    nameOf: () => 'x',
+    columns: [],
+    list: async () => ({ rows: [row], total: 1 }),
+    rowsOf: (answer) => answer.rows,
+    get: async () => row,
+    remove: async () => row,
+  }),
+  schema: stored,
+  added: { schema: fresh, fields: ['password'] },
+  blank: { kind: '', address: '', password: '' },
+  meanings: { address: ({ kind }) => (kind === 'phone' ? 'phone' : 'link') },
+  secrets: ['password'],
+  labels: { kind: 'a', address: 'b', password: 'c' },
+  create: async (input) => {
+    sent.push(input)
+    return row
+  },
+  update: async (_id, input) => {
+    sent.push(input)
+    return row
+  },
+})
+
+describe('a form whose new rows take more than stored ones', () => {
+  it('asks for it in a new row only', async () => {
+    expect(Object.keys(form.blank)).toEqual(['kind', 'address'])
+    expect(Object.keys(form.fresh.blank)).toEqual(['kind', 'address', 'password'])
+    await form.create({ kind: 'a', address: 'b', password: 'Parol-2026!' })
+    await form.update(7, { kind: 'a', address: 'b' }, 2)
+    expect(sent).toEqual([
+      { kind: 'a', address: 'b', password: 'Parol-2026!' },
+      { kind: 'a', address: 'b', version: 2 },
+    ])
+  })
+
+  it('keeps no password in a draft', () => {
+    expect(toKeep(form.fresh, { kind: 'a', address: 'b', password: 'c' })).toEqual({ kind: 'a', address: 'b' })
+  })
+})
+
+describe('a field that is a link or a phone number by what else is typed', () => {
+  const broken = (kind: string, address: string) => judge(form, { kind, address, password: '' })['address']?.code
+
+  it.each([
+    ['telegram', 'https://t.me/x', undefined],
+    ['telegram', '998901234567', 'wrong_format'],
+    ['telegram', '', 'required'],
+    ['phone', '998901234567', undefined],
+    ['phone', '99890123456', 'wrong_format'],
+    ['phone', 'https://t.me/x', 'wrong_format'],
+    ['phone', '', 'required'],
+  ])('%s, %s: %s', (kind, address, code) => {
+    expect(broken(kind, address)).toBe(code)
+  })
+})
