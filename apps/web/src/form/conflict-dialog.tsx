@@ -174,6 +174,14 @@ function NewPicture({ file }: { file: File }) {
   )
 }
 
+/** All that stands in a row, one after the other. */
+function told(row: unknown): string {
+  if (typeof row !== 'object' || row === null) return String(row)
+  return Object.values(row)
+    .filter((one) => one !== '' && one !== null)
+    .join(' · ')
+}
+
 /** A field's value as far as it can be told in a few lines. */
 function Shown({ value, image, words }: { value: unknown; image: boolean; words: Readonly<Record<string, string>> }) {
   if (isPending(value)) {
@@ -186,11 +194,20 @@ function Shown({ value, image, words }: { value: unknown; image: boolean; words:
       </HStack>
     )
   }
-  if (value === null || value === '' || value === undefined) {
+  if (value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return (
       <Text as="span" color="fg.muted" fontStyle="italic">
         {text.empty}
       </Text>
+    )
+  }
+  if (Array.isArray(value)) {
+    return (
+      <Box as="ol" paddingStart="5" listStyleType="decimal" overflowWrap="anywhere">
+        {value.map((one: unknown, index) => (
+          <li key={index}>{told(one)}</li>
+        ))}
+      </Box>
     )
   }
   const word = typeof value === 'string' || typeof value === 'number' ? words[value] : undefined

@@ -30,6 +30,19 @@ export const formText = {
     required: 'majburiy',
   },
 
+  rows: {
+    count: (count: number, most: number) => `${count} / ${most}`,
+    full: (most: number) => `Koʻpi bilan ${most} ta qoʻshish mumkin`,
+    between: (least: number, most: number) => `${least} tadan ${most} tagacha`,
+    upTo: (most: number) => `${most} tagacha`,
+    up: (row: string) => `${row}: yuqoriga surish`,
+    down: (row: string) => `${row}: pastga surish`,
+    remove: (row: string) => `${row}: olib tashlash`,
+    added: (row: string) => `${row} qoʻshildi`,
+    removed: (row: string) => `${row} olib tashlandi`,
+    moved: (from: number, to: number) => `${from}-qator ${to}-oʻringa koʻchdi`,
+  },
+
   image: {
     choose: 'Rasm tanlash',
     drop: 'yoki shu yerga tashlang yoxud Ctrl+V bilan qoʻying',

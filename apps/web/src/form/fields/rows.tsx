@@ -1,0 +1,200 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { get, useFieldArray, useFormState, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
+
+import { formText } from '#/text/uz.form'
+import { t } from '#/text/uz'
+import { Button, IconButton } from '#/ui/button'
+import { useFieldRules, useLabel } from '../context'
+
+const text = formText.rows
+
+/** How many rows there may be, told before the first is one too many. */
+function limitHint(least: number, most: number | undefined): string | undefined {
+  if (most === undefined) return undefined
+  return least > 0 ? text.between(least, most) : text.upTo(most)
+}
+
+/** Names for the rows of one field that stay with them when they are moved; the newest is given by the counter. */
+type Keys = { list: readonly number[]; next: number }
+
+function sized(keys: Keys, count: number): Keys {
+  const more = Array.from({ length: Math.max(0, count - keys.list.length) }, (_, index) => keys.next + index)
+  return { list: [...keys.list.slice(0, count), ...more], next: keys.next + more.length }
+}
+
+/**
+ * Rows of fields: added, removed and put in order. The form names what a new row holds (`rows` in its definition and
+ * `blank` here are one and the same), the schema says how many there may be. `children` draws the fields of one row.
+ */
+export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>(props: {
+  control: Control<V>
+  name: Name
+  blank: FieldArray<V, Name>
+  /** What adds a row. */
+  add: string
+  /** What a row is called: `3-kasb`. */
+  rowName: (place: number) => string
+  children: (path: `${Name}.${number}`, place: number) => ReactNode
+  label?: string
+  hint?: ReactNode
+}) {
+  const { control, name, blank, add, rowName, children } = props
+  const { fields, append, remove, move } = useFieldArray({ control, name })
+  const { errors } = useFormState({ control })
+  const rules = useFieldRules(name)
+  const label = useLabel(name, props.label)
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  /** What gets the focus after the next render. */
+  const focus = useRef<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  // Not react-hook-form's own ids: those are new after every save, and the field one types in would lose the focus.
+  const [keys, setKeys] = useState<Keys>(() => sized({ list: [], next: 0 }, fields.length))
+  if (keys.list.length !== fields.length) setKeys(sized(keys, fields.length))
+
+  const most = rules.maxLength
+  const least = rules.minLength ?? (rules.optional ? 0 : 1)
+  const full = most !== undefined && fields.length >= most
+  const found: unknown = get(errors, name)
+  const told: unknown = get(found, 'root.message') ?? get(found, 'message')
+  const error = typeof told === 'string' ? told : undefined
+  const help = error ?? props.hint ?? limitHint(least, most)
+
+  useEffect(() => {
+    if (focus.current === null) return
+    frame.current?.querySelector<HTMLElement>(`[data-row-button="${focus.current}"]`)?.focus()
+    focus.current = null
+  })
+
+  const onAdd = () => {
+    if (full) return
+    // The first field of the new row takes the focus.
+    append(blank)
+    setSpoken(text.added(rowName(fields.length + 1)))
+  }
+  const onRemove = (index: number) => {
+    const left = fields.length - 1
+    // To the row that takes its place, or the last one, or what adds the first again.
+    focus.current = left === 0 ? 'add' : `${Math.min(index, left - 1)}-remove`
+    setKeys((now) => ({ ...now, list: now.list.filter((_, at) => at !== index) }))
+    remove(index)
+    setSpoken(text.removed(rowName(index + 1)))
+  }
+  const onMove = (from: number, to: number) => {
+    if (to < 0 || to >= fields.length) return
+    focus.current = `${to}-${to < from ? 'up' : 'down'}`
+    setKeys((now) => {
+      const list = [...now.list]
+      list.splice(to, 0, ...list.splice(from, 1))
+      return { ...now, list }
+    })
+    move(from, to)
+    setSpoken(text.moved(from + 1, to + 1))
+  }
+
+  return (
+    <Stack ref={frame} gap="2" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`} data-field={name} minW="0">
+      <HStack justify="space-between" gap="3">
+        <Text id={`${id}-label`} textStyle="sm" fontWeight="medium">
+          {label}
+          {rules.optional && (
+            <Text as="span" color="fg.subtle" fontWeight="normal">
+              {' '}
+              ({t.common.optional})
+            </Text>
+          )}
+        </Text>
+        {most !== undefined && (
+          <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" flexShrink={0}>
+            {text.count(fields.length, most)}
+          </Text>
+        )}
+      </HStack>
+      {fields.length > 0 && (
+        <Stack as="ol" gap="2" listStyleType="none" aria-labelledby={`${id}-label`}>
+          {fields.map((_, index) => (
+            <Flex
+              as="li"
+              key={keys.list[index] ?? `new-${index}`}
+              gap="3"
+              padding="3"
+              align="start"
+              direction={{ base: 'column-reverse', sm: 'row' }}
+              borderWidth="1px"
+              borderColor="border"
+              borderRadius="l2"
+              bg="bg.subtle"
+            >
+              <Box role="group" aria-label={rowName(index + 1)} flex="1" minW="0" width="full">
+                {children(`${name}.${index}`, index + 1)}
+              </Box>
+              <HStack gap="0.5" flexShrink={0} width={{ base: 'full', sm: 'auto' }} justify="flex-end">
+                <Text aria-hidden textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd={{ base: 'auto', sm: '1' }}>
+                  {index + 1}
+                </Text>
+                <RowButton at={`${index}-up`} label={text.up(rowName(index + 1))} off={index === 0} onClick={() => onMove(index, index - 1)}>
+                  <ArrowUp />
+                </RowButton>
+                <RowButton
+                  at={`${index}-down`}
+                  label={text.down(rowName(index + 1))}
+                  off={index === fields.length - 1}
+                  onClick={() => onMove(index, index + 1)}
+                >
+                  <ArrowDown />
+                </RowButton>
+                <RowButton at={`${index}-remove`} label={text.remove(rowName(index + 1))} off={false} onClick={() => onRemove(index)}>
+                  <X />
+                </RowButton>
+              </HStack>
+            </Flex>
+          ))}
+        </Stack>
+      )}
+      <Flex gap="3" align="center" wrap="wrap">
+        <Button
+          size="xs"
+          variant="outline"
+          data-row-button="add"
+          // Not `disabled`: it would lose the focus, and say to nobody why.
+          aria-disabled={full}
+          aria-describedby={`${id}-help`}
+          opacity={full ? 0.5 : 1}
+          onClick={onAdd}
+        >
+          <Plus aria-hidden />
+          {add}
+        </Button>
+        <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
+          {full && error === undefined ? text.full(most) : help}
+        </Box>
+      </Flex>
+      <Box srOnly aria-live="polite">
+        {spoken}
+      </Box>
+    </Stack>
+  )
+}
+
+function RowButton(props: { at: string; label: string; off: boolean; onClick: () => void; children: ReactNode }) {
+  const { at, label, off, onClick, children } = props
+  return (
+    <IconButton
+      size="2xs"
+      variant="ghost"
+      colorPalette="gray"
+      data-row-button={at}
+      aria-label={label}
+      // Not `disabled`: it would lose the focus in the middle of moving a row to the end.
+      aria-disabled={off}
+      opacity={off ? 0.35 : 1}
+      onClick={() => {
+        if (!off) onClick()
+      }}
+    >
+      {children}
+    </IconButton>
+  )
+}
