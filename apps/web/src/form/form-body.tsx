@@ -147,10 +147,12 @@ export function FormBody<Row extends StoredRow>(props: {
 
   // The row was read anew (another tab, an undo): shown while nothing is typed; otherwise saving will tell of it.
   const onRow = useEffectEvent((now: Row | null) => {
-    if (now === null || now.version === ground.version || isDirty() || state.at === 'saving') return
+    if (now === null || now.version === ground.version || state.at === 'saving') return
     const next = toValues(spec, now)
+    // What changed is no field of this form (the row was shown or hidden): nothing stands against what is typed.
+    if (isDirty() && !sameValue(next, ground.values)) return
     setGround({ values: next, version: now.version })
-    put(next)
+    if (!isDirty()) put(next)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the form's own state lives outside React's and follows
   useEffect(() => onRow(row), [row])

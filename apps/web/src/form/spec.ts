@@ -32,6 +32,8 @@ export type FormSpec<Values extends FieldValues = FieldValues> = {
   required?: readonly (keyof Values & string)[]
   /** Fields that are rows, each with what a new row holds. */
   rows?: { readonly [Name in keyof Values & string]?: object }
+  /** Fields that a stored row has in another place than the body: `categoryId` in `category.id`. */
+  reads?: { readonly [Name in keyof Values & string]?: string }
 }
 
 /** `items.2.link` as the form's definition names it: `items.link`. */
@@ -69,9 +71,21 @@ function filled<T extends object>(like: T, stored: unknown): T {
   return { ...like, ...Object.fromEntries(found) }
 }
 
+/** What a stored row has in other places. What the form itself has kept, a draft, stands in its own. */
+function readElsewhere<Values extends FieldValues>(spec: FormSpec<Values>, row: object): object {
+  const found = Object.entries(spec.reads ?? {}).map(([name, path]) => [
+    name,
+    path?.split('.').reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+      row,
+    ),
+  ])
+  return Object.fromEntries(found)
+}
+
 /** A stored row as the form shows it: its fields only, with the form's own idea of empty. */
 export function toValues<Values extends FieldValues>(spec: FormSpec<Values>, row: object | null): Values {
-  const values = filled(spec.blank, row)
+  const values = filled(spec.blank, row === null ? null : { ...readElsewhere(spec, row), ...row })
   const rows = Object.entries(spec.rows ?? {}).flatMap(([name, blank]) => {
     const stored: unknown = values[name]
     return blank !== undefined && Array.isArray(stored) ? [[name, stored.map((one) => filled(blank, one))] as const] : []

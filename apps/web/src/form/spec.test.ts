@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { toValues, type FormSpec } from './spec'
+
+const spec: FormSpec = {
+  schema: z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
+  blank: { name: '', categoryId: null },
+  reads: { categoryId: 'category.id' },
+}
+
+it('reads a field where the stored row has it, and a draft of the form where the form has it', () => {
+  expect(toValues(spec, { name: 'a', category: { id: 3, name: 'b' } })).toEqual({ name: 'a', categoryId: 3 })
+  expect(toValues(spec, { name: 'a', category: null })).toEqual({ name: 'a', categoryId: null })
+  expect(toValues(spec, { name: 'a', categoryId: 5 })).toEqual({ name: 'a', categoryId: 5 })
+  expect(toValues(spec, null)).toEqual({ name: '', categoryId: null })
+})
