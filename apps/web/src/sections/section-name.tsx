@@ -1,0 +1,120 @@
+import { Box, HStack, Text } from '@chakra-ui/react'
+import { Field } from '@chakra-ui/react/field'
+import { Input } from '@chakra-ui/react/input'
+import { TextCursorInput } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '#/api/errors'
+import { normaliseText, toOneLine } from '#/form/text'
+import { formText } from '#/text/uz.form'
+import { sectionsText as text } from '#/text/uz.sections'
+import { IconButton } from '#/ui/button'
+
+/** A section's name, changed where it stands. */
+export function SectionName(props: { name: string; help: string | undefined; onRename: (name: string) => Promise<unknown> }) {
+  const { name, help, onRename } = props
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (editing) {
+    return (
+      <NameInput
+        name={name}
+        onRename={onRename}
+        onDone={(byKey) => {
+          setEditing(false)
+          if (byKey) requestAnimationFrame(() => button.current?.focus())
+        }}
+      />
+    )
+  }
+  return (
+    <Box minW="0">
+      <HStack gap="1" minW="0">
+        <Text as="span" fontWeight="medium" overflowWrap="anywhere">
+          <bdi>{name}</bdi>
+        </Text>
+        <IconButton
+          ref={button}
+          size="2xs"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={text.rename(name)}
+          onClick={() => setEditing(true)}
+        >
+          <TextCursorInput />
+        </IconButton>
+      </HStack>
+      {help !== undefined && (
+        <Text textStyle="xs" color="fg.muted">
+          {help}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+/** The field stands until the new name is stored: a name that is refused is not typed twice. */
+function NameInput(props: {
+  name: string
+  onRename: (name: string) => Promise<unknown>
+  /** `byKey`: the focus was in the field and wants a place. */
+  onDone: (byKey: boolean) => void
+}) {
+  const { name, onRename, onDone } = props
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const left = useRef(false)
+
+  const save = async (byKey: boolean) => {
+    const wanted = normaliseText(typed)
+    if (saving) return
+    if (wanted === name || (wanted === '' && !byKey)) {
+      left.current = true
+      onDone(byKey)
+      return
+    }
+    if (wanted === '') {
+      setError(formText.fields.required)
+      return
+    }
+    setSaving(true)
+    try {
+      await onRename(wanted)
+      left.current = true
+      onDone(byKey)
+    } catch (refused) {
+      setSaving(false)
+      setError(refused instanceof ApiError ? (refused.fields[0]?.message ?? refused.message) : undefined)
+    }
+  }
+
+  return (
+    <Field.Root invalid={error !== undefined} gap="1">
+      <Input
+        size="sm"
+        value={typed}
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+        autoFocus
+        autoComplete="off"
+        aria-label={text.newName(name)}
+        aria-busy={saving}
+        readOnly={saving}
+        borderColor="border.emphasized"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(toOneLine(event.target.value))}
+        onBlur={() => {
+          if (!left.current) void save(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save(true)
+          if (event.key === 'Escape') {
+            left.current = true
+            onDone(true)
+          }
+        }}
+      />
+      {error === undefined ? <Field.HelperText>{text.renameHelp}</Field.HelperText> : <Field.ErrorText>{error}</Field.ErrorText>}
+    </Field.Root>
+  )
+}

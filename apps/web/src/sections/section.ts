@@ -1,0 +1,48 @@
+import type { SectionRow } from '#/api/generated/model/sectionRow'
+import { moved } from '#/resources/kit/cache'
+import { formText } from '#/text/uz.form'
+import { sectionsText as text } from '#/text/uz.sections'
+
+/** What a section of the home page and one of a course have in common. */
+export type Section = SectionRow
+
+/** One change of a list of sections, made again on whatever the list is when its turn comes. */
+export type SectionEdit<Row extends Section> = {
+  /** Told once it is stored. */
+  said: string
+  apply: (rows: readonly Row[]) => readonly Row[]
+}
+
+type Fields = Partial<Pick<Section, 'displayName' | 'isVisible' | 'isSwiper'>>
+
+function setting<Row extends Section>(row: Row, fields: Fields, said: string): SectionEdit<Row> {
+  return { said, apply: (rows) => rows.map((one) => (one.id === row.id ? { ...one, ...fields } : one)) }
+}
+
+export function renaming<Row extends Section>(row: Row, displayName: string): SectionEdit<Row> {
+  return setting(row, { displayName }, text.renamed(displayName))
+}
+
+export function showing<Row extends Section>(row: Row, isVisible: boolean): SectionEdit<Row> {
+  return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)(row.displayName))
+}
+
+export function sliding<Row extends Section>(row: Row, isSwiper: boolean): SectionEdit<Row> {
+  return setting(row, { isSwiper }, (isSwiper ? text.sliderOn : text.sliderOff)(row.displayName))
+}
+
+export function placing<Row extends Section>(row: Row, to: number): SectionEdit<Row> {
+  return {
+    said: formText.list.ordered,
+    apply: (rows) => {
+      const from = rows.findIndex((one) => one.id === row.id)
+      return from === -1 ? rows : moved(rows, from, to)
+    },
+  }
+}
+
+/** How many sections there are, how many are seen, and how many of those show nothing yet. */
+export function countSections(rows: readonly Section[]): { all: number; visible: number; unfilled: number } {
+  const visible = rows.filter((row) => row.isVisible)
+  return { all: rows.length, visible: visible.length, unfilled: visible.filter((row) => row.isFilled === false).length }
+}
