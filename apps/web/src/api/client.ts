@@ -16,7 +16,10 @@ export type RequestConfig = {
   signal?: AbortSignal | undefined
 }
 
-export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'>
+export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'> & {
+  /** Where the answer is null: an object by which {@link changeIdOf} knows the change. */
+  stands?: object
+}
 
 /** The error type of the generated hooks. */
 export type ErrorType<E> = ApiError<E extends { data?: infer Data } ? Data : unknown> | NetworkError
@@ -255,7 +258,7 @@ async function worded(error: ApiError): Promise<ApiError> {
   return error
 }
 
-async function unwrap(reply: Reply, request: { method: string; url: string }): Promise<unknown> {
+async function unwrap(reply: Reply, request: { method: string; url: string }, stands?: object): Promise<unknown> {
   const body = parse(reply.text)
   if (reply.status < 200 || reply.status >= 300 || property(body, 'success') !== true) {
     const error = await worded(failure(reply, request))
@@ -264,7 +267,8 @@ async function unwrap(reply: Reply, request: { method: string; url: string }): P
   }
   const data = property(body, 'data')
   const changeId = Number(reply.header('x-change-id') ?? Number.NaN)
-  if (typeof data === 'object' && data !== null && Number.isSafeInteger(changeId)) changeIds.set(data, changeId)
+  const known = typeof data === 'object' && data !== null ? data : stands
+  if (known && Number.isSafeInteger(changeId)) changeIds.set(known, changeId)
   return data
 }
 
@@ -283,7 +287,7 @@ export async function http<T extends { data: unknown }>(
     headers: { ...config.headers, ...options.headers },
   }
   const reply = await authorised(config.url, config.method, async (token) => await send(whole, token))
-  return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url })
+  return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.stands)
 }
 
 export type UploadOptions = {

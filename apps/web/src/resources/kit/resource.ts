@@ -51,7 +51,14 @@ export type ListResource<Row extends ListedRow> = {
   columns: readonly Column<Row>[]
   list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
   get: (id: number, signal: AbortSignal) => Promise<Row>
-  remove: (id: number, version: number) => Promise<unknown>
+  /** Absent where rows are not removed. */
+  remove?: (id: number, version: number) => Promise<unknown>
+  /** What narrows the list down beside its search: a part of its place in the cache. */
+  scope?: object
+  /** A list so short that it is shown whole, and not searched. */
+  short?: boolean
+  /** How many rows there may be, and why there can be no more. */
+  limit?: { most: number; full: string }
   /** Sets the order of all rows; a resource that has it is shown whole and sorted by hand. */
   order?: (ids: number[]) => Promise<ListAnswer<Row>>
 }

@@ -1,0 +1,19 @@
+/** Emerging careers: their groups, one a colour, and a group's form. */
+export const careerText = {
+  title: 'Istiqbolli kasblar',
+  name: 'Sarlavha',
+  add: 'Guruh qoʻshish',
+  empty: 'Hali birorta guruh qoʻshilmagan.',
+  addTitle: 'Yangi guruh',
+  editTitle: 'Guruhni tahrirlash',
+  full: 'Ikkala rang uchun ham guruh bor: mavjudini tahrirlang.',
+  colour: 'Rang',
+  colours: { 1: 'Yashil', 2: 'Pushti' },
+  desc: 'Tavsif',
+  items: 'Kasblar',
+  count: (count: number) => `${count} ta kasb`,
+  addItem: 'Kasb qoʻshish',
+  item: (place: number) => `${place}-kasb`,
+  itemName: 'Kasb nomi',
+  itemLink: 'Havola',
+} as const

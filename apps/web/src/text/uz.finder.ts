@@ -1,0 +1,12 @@
+/** The profession finder's form. */
+export const finderText = {
+  title: 'Kasb tanlash boʻlimi',
+  heading: 'Sarlavha',
+  desc: 'Tavsif',
+  image: 'Rasm',
+  imageMobile: 'Mobil rasm',
+  mobileHelp: 'Yuklanmasa, telefonda ham asosiy rasm koʻrsatiladi.',
+  buttonText: 'Tugma matni',
+  link: 'Tugma havolasi',
+  saved: 'Kasb tanlash boʻlimi saqlandi',
+} as const
