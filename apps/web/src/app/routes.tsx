@@ -96,63 +96,87 @@ function list<const Path extends string>(path: Path, title: string, component: R
 const names = t.screens
 
 const bannerForm = lazyRouteComponent(() => import('#/resources/banner'), 'BannerForm')
+const bonusCourseList = lazyRouteComponent(() => import('#/resources/bonus-course'), 'BonusCourseList')
+const bonusCourseForm = lazyRouteComponent(() => import('#/resources/bonus-course-form'), 'BonusCourseForm')
+const careerList = lazyRouteComponent(() => import('#/resources/career'), 'CareerList')
+const careerForm = lazyRouteComponent(() => import('#/resources/career-form'), 'CareerForm')
+const carouselList = lazyRouteComponent(() => import('#/resources/top-course'), 'CarouselList')
+const carouselForm = lazyRouteComponent(() => import('#/resources/top-course-form'), 'CarouselForm')
+const finderForm = lazyRouteComponent(() => import('#/resources/finder'), 'FinderForm')
 const partnerList = lazyRouteComponent(() => import('#/resources/partner'), 'PartnerList')
 const partnerForm = lazyRouteComponent(() => import('#/resources/partner-form'), 'PartnerForm')
+const toolList = lazyRouteComponent(() => import('#/resources/tool'), 'ToolList')
+const toolForm = lazyRouteComponent(() => import('#/resources/tool-form'), 'ToolForm')
+const professionList = lazyRouteComponent(() => import('#/resources/profession'), 'ProfessionList')
+const professionSection = lazyRouteComponent(() => import('#/resources/profession'), 'ProfessionSection')
+const professionForm = lazyRouteComponent(() => import('#/resources/profession-form'), 'ProfessionForm')
+const groupList = lazyRouteComponent(() => import('#/resources/group'), 'GroupList')
+const groupForm = lazyRouteComponent(() => import('#/resources/group-form'), 'GroupForm')
+const socialList = lazyRouteComponent(() => import('#/resources/social'), 'SocialList')
+const socialForm = lazyRouteComponent(() => import('#/resources/social-form'), 'SocialForm')
+const textFeedbackList = lazyRouteComponent(() => import('#/resources/text-feedback'), 'TextFeedbackList')
+const textFeedbackForm = lazyRouteComponent(() => import('#/resources/text-feedback-form'), 'TextFeedbackForm')
+const topRatedList = lazyRouteComponent(() => import('#/resources/top-course'), 'TopRatedList')
+const topRatedForm = lazyRouteComponent(() => import('#/resources/top-course-form'), 'TopRatedForm')
+const videoFeedbackList = lazyRouteComponent(() => import('#/resources/video-feedback'), 'VideoFeedbackList')
+const videoFeedbackForm = lazyRouteComponent(() => import('#/resources/video-feedback-form'), 'VideoFeedbackForm')
+const staffList = lazyRouteComponent(() => import('#/resources/staff'), 'StaffList')
+const staffForm = lazyRouteComponent(() => import('#/resources/staff-form'), 'StaffForm')
 const skillList = lazyRouteComponent(() => import('#/resources/skill'), 'SkillList')
 const skillForm = lazyRouteComponent(() => import('#/resources/skill-form'), 'SkillForm')
 
 /** Every screen of the panel, one line each (spec.md §2, contract.md §6). */
 const screens = [
   screen('/', names.home, lazyRouteComponent(() => import('#/screens/home'), 'Home')),
-  list('/groups', names.groups),
-  screen('/groups/add', names.groupAdd),
-  screen('/groups/$id', names.groupEdit),
-  list('/admins', names.admins, notReady, { superadmin: true }),
-  screen('/admins/add', names.adminAdd, notReady, { superadmin: true }),
-  screen('/admins/$id', names.adminEdit, notReady, { superadmin: true }),
+  list('/groups', names.groups, groupList),
+  screen('/groups/add', names.groupAdd, groupForm),
+  screen('/groups/$id', names.groupEdit, groupForm),
+  list('/admins', names.admins, staffList, { superadmin: true }),
+  screen('/admins/add', names.adminAdd, staffForm, { superadmin: true }),
+  screen('/admins/$id', names.adminEdit, staffForm, { superadmin: true }),
   list('/deliveries', names.deliveries, notReady, { superadmin: true }),
-  list('/fields', names.fields),
-  screen('/fields/add', names.fieldAdd),
-  screen('/fields/$id', names.fieldEdit),
+  list('/fields', names.fields, professionList),
+  screen('/fields/add', names.fieldAdd, professionForm),
+  screen('/fields/$id', names.fieldEdit, professionForm),
   list('/courses', names.courses),
   screen('/courses/add', names.courseAdd),
   screen('/courses/edit/$id', names.courseEdit),
   list('/courses/skills', names.skills, skillList),
   screen('/courses/skills/add', names.skillAdd, skillForm),
   screen('/courses/skills/edit/$id', names.skillEdit, skillForm),
-  list('/courses/tools', names.tools),
-  screen('/courses/tools/add', names.toolAdd),
-  screen('/courses/tools/edit/$id', names.toolEdit),
-  list('/courses/new-courses-carousel', names.carousel),
-  screen('/courses/new-courses-carousel/add', names.carouselAdd),
-  screen('/courses/new-courses-carousel/$carouselId', names.carouselEdit),
-  list('/courses/top-rated-courses', names.topRated),
-  screen('/courses/top-rated-courses/add', names.topRatedAdd),
-  screen('/courses/top-rated-courses/$carouselId', names.topRatedEdit),
+  list('/courses/tools', names.tools, toolList),
+  screen('/courses/tools/add', names.toolAdd, toolForm),
+  screen('/courses/tools/edit/$id', names.toolEdit, toolForm),
+  list('/courses/new-courses-carousel', names.carousel, carouselList),
+  screen('/courses/new-courses-carousel/add', names.carouselAdd, carouselForm),
+  screen('/courses/new-courses-carousel/$carouselId', names.carouselEdit, carouselForm),
+  list('/courses/top-rated-courses', names.topRated, topRatedList),
+  screen('/courses/top-rated-courses/add', names.topRatedAdd, topRatedForm),
+  screen('/courses/top-rated-courses/$carouselId', names.topRatedEdit, topRatedForm),
 
   screen('/section-management/view/$name', names.sectionView),
-  list('/section-management/edit/text-feedbacks', names.textFeedbacks),
-  screen('/section-management/edit/text-feedbacks/add', names.textFeedbackAdd),
-  screen('/section-management/edit/text-feedbacks/$id', names.textFeedbackEdit),
-  list('/section-management/edit/video-feedbacks', names.videoFeedbacks),
-  screen('/section-management/edit/video-feedbacks/add', names.videoFeedbackAdd),
-  screen('/section-management/edit/video-feedbacks/$id', names.videoFeedbackEdit),
-  list('/section-management/edit/footer-socials', names.socials),
-  screen('/section-management/edit/footer-socials/add', names.socialAdd),
-  screen('/section-management/edit/footer-socials/$id', names.socialEdit),
+  list('/section-management/edit/text-feedbacks', names.textFeedbacks, textFeedbackList),
+  screen('/section-management/edit/text-feedbacks/add', names.textFeedbackAdd, textFeedbackForm),
+  screen('/section-management/edit/text-feedbacks/$id', names.textFeedbackEdit, textFeedbackForm),
+  list('/section-management/edit/video-feedbacks', names.videoFeedbacks, videoFeedbackList),
+  screen('/section-management/edit/video-feedbacks/add', names.videoFeedbackAdd, videoFeedbackForm),
+  screen('/section-management/edit/video-feedbacks/$id', names.videoFeedbackEdit, videoFeedbackForm),
+  list('/section-management/edit/footer-socials', names.socials, socialList),
+  screen('/section-management/edit/footer-socials/add', names.socialAdd, socialForm),
+  screen('/section-management/edit/footer-socials/$id', names.socialEdit, socialForm),
   list('/section-management/edit/partners', names.partners, partnerList),
   screen('/section-management/edit/partners/add', names.partnerAdd, partnerForm),
   screen('/section-management/edit/partners/$id', names.partnerEdit, partnerForm),
-  list('/section-management/edit/bonus-courses', names.bonusCourses),
-  screen('/section-management/edit/bonus-courses/add', names.bonusCourseAdd),
-  screen('/section-management/edit/bonus-courses/single/$bonusCourseId', names.bonusCourseEdit),
+  list('/section-management/edit/bonus-courses', names.bonusCourses, bonusCourseList),
+  screen('/section-management/edit/bonus-courses/add', names.bonusCourseAdd, bonusCourseForm),
+  screen('/section-management/edit/bonus-courses/single/$bonusCourseId', names.bonusCourseEdit, bonusCourseForm),
   screen('/section-management/edit/banner', names.banner, bannerForm),
   screen('/section-management/edit/banner/add', names.bannerAdd, bannerForm),
-  list('/section-management/edit/professions', names.professions),
-  screen('/section-management/edit/profession-finder', names.professionFinder),
-  list('/section-management/edit/emerging-career-options', names.emergingCareers),
-  screen('/section-management/edit/emerging-career-options/add', names.emergingCareerAdd),
-  screen('/section-management/edit/emerging-career-options/$type', names.emergingCareerEdit),
+  list('/section-management/edit/professions', names.professions, professionSection),
+  screen('/section-management/edit/profession-finder', names.professionFinder, finderForm),
+  list('/section-management/edit/emerging-career-options', names.emergingCareers, careerList),
+  screen('/section-management/edit/emerging-career-options/add', names.emergingCareerAdd, careerForm),
+  screen('/section-management/edit/emerging-career-options/$type', names.emergingCareerEdit, careerForm),
 
   screen('/course/$id', names.course),
   screen('/course/$id/course-sections/view/$name', names.courseSectionView),

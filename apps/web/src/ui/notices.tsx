@@ -25,7 +25,7 @@ export function Notices() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-      const buttons = place.current?.querySelectorAll<HTMLElement>('[data-notice]:last-child button')
+      const buttons = place.current?.querySelectorAll<HTMLElement>('[data-notice]:last-child :is(a, button)')
       if (buttons === undefined || buttons.length === 0) return
       event.preventDefault()
       buttons.item(0).focus()
@@ -119,6 +119,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <Text textStyle="sm" fontWeight="medium" whiteSpace="pre-line" overflowWrap="anywhere">
           {notice.title}
         </Text>
+        {notice.body}
         {notice.details.length > 0 && (
           <HStack gap="2" align="flex-end" justify="space-between">
             <Box as="dl" textStyle="xs" color="fg.muted" minW="0" margin="0">

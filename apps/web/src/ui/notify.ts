@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ApiError, NetworkError, isAbort } from '#/api/errors'
 import type { LastWords } from '#/app/session'
 import { t } from '#/text/uz'
@@ -9,6 +10,8 @@ export type Notice = {
   title: string
   /** Code, status, error id and the like, shown under the title and copied as text. */
   details: readonly { label: string; value: string }[]
+  /** What more is to be seen under the title: ways to what the failure is about. */
+  body?: ReactNode
   undo?: (() => unknown) | undefined
   /** Milliseconds until it goes by itself; without, it stays until closed. */
   lasts?: number | undefined
@@ -90,9 +93,9 @@ export const notify = {
     return show({ kind: 'info', title: text, details: [], lasts: SUCCESS_MS })
   },
   /** Any failure, told by the rules of spec.md §8. */
-  error(error: unknown): number | null {
+  error(error: unknown, body?: ReactNode): number | null {
     const notice = errorNotice(error)
-    return notice === null ? null : show(notice)
+    return notice === null ? null : show({ ...notice, body })
   },
   /** The error that ended the last session, after the page was loaded anew. */
   lastWords(words: LastWords): number {

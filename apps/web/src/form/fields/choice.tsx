@@ -15,9 +15,11 @@ export function SelectField<V extends FieldValues, T extends string | number>(
     control: Control<V>
     name: FieldPathByValue<V, T | '' | null>
     options: readonly Option<T>[]
+    /** Told of a choice beside the form: another field follows it. */
+    onChosen?: (value: T | null) => void
   },
 ) {
-  const { control, name, options } = props
+  const { control, name, options, onChosen } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
@@ -40,6 +42,7 @@ export function SelectField<V extends FieldValues, T extends string | number>(
           onChange={(event) => {
             const chosen = options.find((option) => String(option.value) === event.target.value)
             onChange(chosen === undefined ? (typeof value === 'number' ? null : '') : chosen.value)
+            onChosen?.(chosen?.value ?? null)
           }}
         >
           <option value="">{formText.field.choose}</option>

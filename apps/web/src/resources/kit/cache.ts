@@ -10,9 +10,12 @@ export const listKey = (key: string) => [key, 'list'] as const
 export const rowKey = (key: string, id: number) => [key, 'row', id] as const
 export const singleKey = (key: string) => [key, 'single'] as const
 
+/** A sorted list is shown whole; the server keeps at most 500 rows in one. */
+export const WHOLE: ListQuery = { page: 1, perPage: 1000 }
+
 export function listQuery<Row extends ListedRow>(resource: ListResource<Row>, query: ListQuery) {
   return queryOptions({
-    queryKey: [...listKey(resource.key), query],
+    queryKey: [...listKey(resource.key), { ...resource.scope, ...query }],
     queryFn: ({ signal }) => resource.list(query, signal),
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,7 @@ import { InputGroup } from '@chakra-ui/react/input-group'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus, RotateCw, Search, SearchX, TriangleAlert, X } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
@@ -15,7 +15,8 @@ import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { useBreadcrumbs } from '#/ui/trail'
-import { listKey, listQuery, moved, rowKey, withoutRow } from './cache'
+import { listKey, listQuery, moved, rowKey, WHOLE, withoutRow } from './cache'
+import { usedBy } from './in-use'
 import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
 import { gridOf, hasPicture, RowView } from './row'
@@ -25,34 +26,41 @@ import { usePageSize } from './use-page-size'
 
 const text = formText.list
 
-/** A sorted list is shown whole; the server keeps at most 500 rows in one. */
-const WHOLE = 1000
 const TYPING_PAUSE_MS = 250
 
 /** Any list of records: searched, paged or sorted by hand, with add, edit, delete and undo. */
 export function ListScreen<Row extends ListedRow>(props: {
   resource: ListResource<Row>
   crumbs: readonly Crumb[]
+  /** Over the list: the lists it is one of. */
+  tabs?: ReactNode
+  /** Beside the search: what else narrows the list down. Each keeps its choice in the address. */
+  filters?: ReactNode
 }) {
-  const { resource, crumbs } = props
+  const { resource, crumbs, tabs, filters } = props
   useBreadcrumbs(crumbs)
   useEffect(prepareConfirm, [])
   const client = useQueryClient()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const [perPage, setPerPage] = usePageSize()
-  const key = search.key ?? ''
+  const short = resource.short === true
+  const key = short ? '' : (search.key ?? '')
   const page = search.page ?? 1
+  const { key: _key, page: _page, ...filtered } = search
   const ordered = resource.order !== undefined
+  const whole = ordered || short
   const options = listQuery(resource, {
-    page: ordered ? 1 : page,
-    perPage: ordered ? WHOLE : perPage,
+    ...(whole ? WHOLE : { page, perPage }),
     ...(key === '' ? {} : { key }),
   })
   const query = useQuery(options)
   const rows = query.data?.rows ?? []
   const total = query.data?.total ?? 0
   const sorting = ordered && key === ''
+  const { limit } = resource
+  // While searching, the total is that of what was found.
+  const full = limit !== undefined && key === '' && total >= limit.most ? limit.full : undefined
 
   // Each search would be a step back of its own, a letter at a time; a page is one the person meant to go to.
   const show = (next: { page?: number; key?: string }, replace = true) => {
@@ -61,6 +69,7 @@ export function ListScreen<Row extends ListedRow>(props: {
       replace,
       resetScroll: false,
       search: {
+        ...filtered,
         ...(next.page !== undefined && next.page > 1 ? { page: next.page } : {}),
         ...(next.key === undefined || next.key === '' ? {} : { key: next.key }),
       },
@@ -70,13 +79,13 @@ export function ListScreen<Row extends ListedRow>(props: {
   // The last row of the last page was removed, or the address names a page there is not.
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const onPastEnd = useEffectEvent(() => show({ page: lastPage, key }))
-  const pastEnd = !ordered && query.data !== undefined && !query.isPlaceholderData && page > lastPage
+  const pastEnd = !whole && query.data !== undefined && !query.isPlaceholderData && page > lastPage
   useEffect(() => {
     if (pastEnd) onPastEnd()
   }, [pastEnd])
 
   const removing = useRef(new Set<number>())
-  const remove = async (row: Row) => {
+  const remove = async (row: Row, send: NonNullable<typeof resource.remove>) => {
     const name = resource.nameOf(row)
     const yes = await confirm({
       title: text.removeTitle,
@@ -91,11 +100,11 @@ export function ListScreen<Row extends ListedRow>(props: {
     await client.cancelQueries({ queryKey: listKey(resource.key) })
     client.setQueryData<ListAnswer<Row>>(options.queryKey, (old) => (old === undefined ? old : withoutRow(old, row.id)))
     try {
-      const answer = await progress.during(resource.remove(row.id, row.version))
+      const answer = await progress.during(send(row.id, row.version))
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
       tellDone(client, resource.key, text.removed(name), answer)
     } catch (error) {
-      notify.error(error)
+      notify.error(error, usedBy(error))
     }
     removing.current.delete(row.id)
     // Read anew either way: a refused deletion brings the row back beside whatever else has changed meanwhile.
@@ -104,7 +113,8 @@ export function ListScreen<Row extends ListedRow>(props: {
   }
 
   const { move, spoken } = useOrder(resource, options.queryKey)
-  const rowProps = { resource, onRemove: (row: Row) => void remove(row) }
+  const { remove: send } = resource
+  const rowProps = { resource, onRemove: send === undefined ? null : (row: Row) => void remove(row, send) }
   const shown = (index: number, drag?: Drag) => {
     const row = rows[index]
     if (row === undefined) return null
@@ -131,14 +141,29 @@ export function ListScreen<Row extends ListedRow>(props: {
       <PageHeader
         title={resource.texts.title}
         actions={
-          <LinkButton to={resource.paths.add}>
-            <Plus aria-hidden />
-            {resource.texts.add}
-          </LinkButton>
+          full === undefined ? (
+            <LinkButton to={resource.paths.add}>
+              <Plus aria-hidden />
+              {resource.texts.add}
+            </LinkButton>
+          ) : (
+            // Why not stands beside it; not `disabled`, which one cannot come upon by keyboard.
+            <Button aria-disabled aria-label={`${resource.texts.add}. ${full}`} opacity="0.5" cursor="not-allowed">
+              <Plus aria-hidden />
+              {resource.texts.add}
+            </Button>
+          )
         }
+        {...(full === undefined ? {} : { description: full })}
       />
       <Stack gap="4">
-        <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />
+        {tabs}
+        {!short && (
+          <Flex gap="3" wrap="wrap">
+            <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />
+            {filters}
+          </Flex>
+        )}
         {ordered && !sorting && rows.length > 0 && (
           <Text textStyle="xs" color="fg.muted">
             {text.noOrderWhileSearching}
@@ -208,7 +233,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             </Box>
           </Box>
         )}
-        {!ordered && total > 0 && (
+        {!whole && total > 0 && (
           <Pager
             page={Math.min(page, lastPage)}
             perPage={perPage}
@@ -220,9 +245,9 @@ export function ListScreen<Row extends ListedRow>(props: {
             }}
           />
         )}
-        {ordered && total > 0 && (
+        {whole && total > 0 && (
           <Text textStyle="sm" color="fg.muted">
-            {text.total(total)}
+            {limit === undefined || key !== '' ? text.total(total) : text.totalOf(total, limit.most)}
           </Text>
         )}
         <Box srOnly aria-live="polite">
