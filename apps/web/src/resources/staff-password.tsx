@@ -61,6 +61,7 @@ export function PasswordDialog(props: {
               <Dialog.Title textStyle="lg">{text.resetTitle(`${row.firstName} ${row.lastName}`)}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
                 {text.resetHelp}
+                {row.status === 'BLOCKED' && ` ${text.resetUnblocks}`}
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>

@@ -36,6 +36,7 @@ export const staffText = {
   reset: 'Parolni tiklash',
   resetTitle: (name: string) => `${name}: yangi parol`,
   resetHelp: 'Yangi parolni administratorga oʻzingiz yetkazing. Keyingi kirishda u oʻz parolini tanlashi shart. Ochiq sessiyalari yakunlanadi.',
+  resetUnblocks: 'Bu administrator blokdan ham chiqariladi.',
   newPassword: 'Yangi parol',
   resetSubmit: 'Parolni saqlash',
   resetDone: (name: string) => `“${name}” uchun yangi parol saqlandi. Keyingi kirishda u oʻz parolini tanlaydi`,

@@ -1,0 +1,128 @@
+import { formText } from '../src/text/uz.form'
+import { socialText as text } from '../src/text/uz.social'
+import { codeTexts } from '../src/text/uz.codes'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { expect, tabTo, test } from './test'
+
+type Social = { id: number; type: keyof typeof text.types; link: string; version: number }
+
+const SCREEN = '/section-management/edit/footer-socials'
+
+async function socials(api: Api): Promise<Social[]> {
+  return (await api.get<{ socials: Social[] }>('/socials?perPage=1000')).socials
+}
+
+const types = async (api: Api) => (await socials(api)).map((social) => social.type)
+
+async function seed(api: Api, ...wanted: Social['type'][]): Promise<Social[]> {
+  const made: Social[] = []
+  for (const type of wanted) {
+    const link = type === 'phone' ? '998901234567' : `https://${type}.com/peshtoq`
+    // oxlint-disable-next-line no-await-in-loop -- their order is what the tests are about
+    made.push((await api.call<Social>('POST', '/social', { type, link })).data)
+  }
+  return made
+}
+
+test('a network is added, edited, deleted and brought back', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await panel.getByRole('link', { name: text.add }).first().click()
+  await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.telegram)
+  await panel.getByRole('textbox', { name: text.link }).fill('http://t.me/peshtoq')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  await expect.poll(() => socials(api)).toMatchObject([{ type: 'telegram', link: 'https://t.me/peshtoq' }])
+  const [added] = await socials(api)
+
+  await panel.getByRole('link', { name: text.types.telegram, exact: true }).click()
+  await panel.getByRole('textbox', { name: text.link }).fill('t.me/peshtoq_uz')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect.poll(() => socials(api)).toMatchObject([{ id: added?.id, link: 'https://t.me/peshtoq_uz' }])
+  await panel.reload()
+  await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue('t.me/peshtoq_uz')
+
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.list.remove(text.types.telegram) }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect.poll(() => types(api)).toEqual([])
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect.poll(() => socials(api)).toMatchObject([{ id: added?.id, type: 'telegram', link: 'https://t.me/peshtoq_uz' }])
+  await panel.reload()
+  await expect(panel.getByRole('link', { name: text.types.telegram, exact: true })).toBeVisible()
+})
+
+test('a phone number is masked, and what was typed for the other kind is not lost', async ({ panel, api }) => {
+  await panel.goto(`${SCREEN}/add`)
+  const type = panel.getByRole('combobox', { name: text.name })
+  await type.selectOption(text.types.youtube)
+  await panel.getByRole('textbox', { name: text.link }).fill('youtube.com/@peshtoq')
+  await type.selectOption(text.types.phone)
+  const phone = panel.getByRole('textbox', { name: text.phone })
+  await expect(phone).toHaveValue('')
+  await phone.pressSequentially('901234567')
+  await expect(phone).toHaveValue('+998 (90) 123-45-67')
+  await type.selectOption(text.types.facebook)
+  await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue('youtube.com/@peshtoq')
+  await type.selectOption(text.types.phone)
+  await expect(phone).toHaveValue('+998 (90) 123-45-67')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect.poll(() => socials(api)).toMatchObject([{ type: 'phone', link: '998901234567' }])
+  await expect(panel.getByText('+998 (90) 123-45-67')).toBeVisible()
+})
+
+test('a network is refused without type or link, with a wrong link or number, and twice', async ({ panel, api }) => {
+  await seed(api, 'telegram')
+  await panel.goto(`${SCREEN}/add`)
+  const type = panel.getByRole('combobox', { name: text.name })
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
+  await expect(type).toBeFocused()
+  // A type that is there already is not offered.
+  await expect(type.getByRole('option')).toHaveCount(1 + Object.keys(text.types).length - 1)
+  await expect(type.getByRole('option', { name: text.types.telegram })).toHaveCount(0)
+
+  await type.selectOption(text.types.facebook)
+  await panel.getByRole('textbox', { name: text.link }).fill('ftp://facebook.com')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
+  await type.selectOption(text.types.phone)
+  await panel.getByRole('textbox', { name: text.phone }).pressSequentially('90123')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
+
+  // Added by somebody else meanwhile.
+  await type.selectOption(text.types.facebook)
+  await panel.getByRole('textbox', { name: text.link }).fill('facebook.com/peshtoq')
+  await seed(api, 'facebook')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(type).toHaveAttribute('aria-invalid', 'true')
+  await expect(panel.getByText(codeTexts.type_taken).first()).toBeVisible()
+  await expect.poll(() => types(api)).toEqual(['telegram', 'facebook'])
+})
+
+test('networks are sorted by keyboard, and all of them are the limit', async ({ panel, api }) => {
+  const [first] = await seed(api, 'facebook', 'instagram', 'linkedin', 'telegram', 'youtube')
+  await panel.goto(SCREEN)
+  const down = panel.getByRole('button', { name: formText.list.down(text.types.facebook) })
+  await tabTo(panel, down)
+  await panel.keyboard.press('Enter')
+  await expect.poll(async () => (await types(api)).slice(0, 2)).toEqual(['instagram', 'facebook'])
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(async () => (await types(api)).slice(0, 2)).toEqual(['facebook', 'instagram'])
+  await panel.reload()
+  await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').first()).toContainText(text.types.facebook)
+
+  // A copy is of another type; the link is a beginning.
+  await panel.getByRole('link', { name: formText.list.copy(text.types.facebook) }).click()
+  const type = panel.getByRole('combobox', { name: text.name })
+  await expect(type).toHaveValue('')
+  await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue(first?.link.replace('https://', '') ?? '')
+  await expect(type.getByRole('option')).toHaveText([formText.field.choose, text.types.phone])
+  await seed(api, 'phone')
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(text.allUsed)).toBeVisible()
+  await expect(panel.getByRole('link', { name: text.add })).toHaveCount(0)
+})
