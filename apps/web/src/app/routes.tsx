@@ -28,6 +28,21 @@ function listSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
+/** What the list of courses is narrowed down by, beside its search. */
+export type CourseSearch = ListSearch & { status?: 'DRAFT' | 'ARCHIVED'; categoryId?: number; isProfession?: boolean }
+
+function courseSearch(raw: Record<string, unknown>): CourseSearch {
+  const { status, isProfession } = raw
+  const categoryId = Number(raw['categoryId'])
+  return {
+    ...listSearch(raw),
+    // Without one it is the list of those on the site.
+    ...(status === 'DRAFT' || status === 'ARCHIVED' ? { status } : {}),
+    ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
+    ...(typeof isProfession === 'boolean' ? { isProfession } : {}),
+  }
+}
+
 /** A form of a new row may begin as a copy of another. */
 function formSearch(raw: Record<string, unknown>): { copy?: number } {
   const copy = Number(raw['copy'])
@@ -122,6 +137,7 @@ const videoFeedbackList = lazyRouteComponent(() => import('#/resources/video-fee
 const videoFeedbackForm = lazyRouteComponent(() => import('#/resources/video-feedback-form'), 'VideoFeedbackForm')
 const staffList = lazyRouteComponent(() => import('#/resources/staff'), 'StaffList')
 const staffForm = lazyRouteComponent(() => import('#/resources/staff-form'), 'StaffForm')
+const courseForm = lazyRouteComponent(() => import('#/resources/course-form'), 'CourseForm')
 const skillList = lazyRouteComponent(() => import('#/resources/skill'), 'SkillList')
 const skillForm = lazyRouteComponent(() => import('#/resources/skill-form'), 'SkillForm')
 
@@ -138,9 +154,8 @@ const screens = [
   list('/fields', names.fields, professionList),
   screen('/fields/add', names.fieldAdd, professionForm),
   screen('/fields/$id', names.fieldEdit, professionForm),
-  list('/courses', names.courses),
-  screen('/courses/add', names.courseAdd),
-  screen('/courses/edit/$id', names.courseEdit),
+  screen('/courses/add', names.courseAdd, courseForm),
+  screen('/courses/edit/$id', names.courseEdit, courseForm),
   list('/courses/skills', names.skills, skillList),
   screen('/courses/skills/add', names.skillAdd, skillForm),
   screen('/courses/skills/edit/$id', names.skillEdit, skillForm),
@@ -250,6 +265,14 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#/screens/profile'), 'Profile'),
 })
 
+const courses = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses',
+  staticData: { title: names.courses },
+  validateSearch: courseSearch,
+  component: lazyRouteComponent(() => import('#/resources/course'), 'CourseList'),
+})
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -262,4 +285,4 @@ const edit = createRoute({
 /** Any other path: the not-found screen, inside the shell. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-export const routeTree = root.addChildren([signIn, shell.addChildren([...screens, profile, edit, unknown])])
+export const routeTree = root.addChildren([signIn, shell.addChildren([...screens, courses, profile, edit, unknown])])

@@ -1,6 +1,7 @@
 import type { $ZodIssue } from 'zod/v4/core'
 
 import { grouped } from '#/lib/numbers'
+import { colourText } from '#/text/uz.colour'
 import { formText } from '#/text/uz.form'
 
 const text = formText.fields
@@ -9,7 +10,7 @@ const text = formText.fields
 export type Broken = { code: string; message: string }
 
 /** What the map has to know of a field beyond its schema. */
-export type Meaning = 'image' | 'video' | 'link' | 'phone' | 'login' | 'plain'
+export type Meaning = 'image' | 'video' | 'link' | 'phone' | 'login' | 'colour' | 'plain'
 
 const shown = (value: number | bigint): string => grouped(Number(value))
 
@@ -63,6 +64,11 @@ export function tooFew(least: number): Broken {
 
 /** A field whose text has not the form it should have. */
 export function wrongFormat(meaning: Meaning): Broken {
-  const words: { readonly [Name in Meaning]?: string } = { link: text.wrong_link, phone: text.wrong_phone, login: text.wrong_login }
+  const words: { readonly [Name in Meaning]?: string } = {
+    link: text.wrong_link,
+    phone: text.wrong_phone,
+    login: text.wrong_login,
+    colour: colourText.wrong,
+  }
   return { code: 'wrong_format', message: words[meaning] ?? text.wrong_format }
 }

@@ -21,7 +21,8 @@ export type RowProps<Row extends ListedRow> = {
   count: number
   /** Null where the list is not sorted by hand. */
   onMove: ((from: number, to: number) => void) | null
-  onRemove: (row: Row) => void
+  /** Null where rows are not removed. */
+  onRemove: ((row: Row) => void) | null
 }
 
 /** What of a resource decides how its rows are laid out. */
@@ -31,6 +32,7 @@ type Layout = {
   iconOf?: unknown
   copyable?: boolean
   actions?: readonly unknown[]
+  remove?: unknown
 }
 
 export const hasPicture = ({ imageOf, iconOf }: Layout): boolean => imageOf !== undefined || iconOf !== undefined
@@ -39,7 +41,7 @@ export const hasPicture = ({ imageOf, iconOf }: Layout): boolean => imageOf !== 
 export function gridOf(resource: Layout, sorted: boolean) {
   const lead = sorted ? ['lead'] : []
   const image = hasPicture(resource) ? ['image'] : []
-  const buttons = 2 + (resource.copyable === true ? 1 : 0) + (resource.actions?.length ?? 0)
+  const buttons = 1 + (resource.remove === undefined ? 0 : 1) + (resource.copyable === true ? 1 : 0) + (resource.actions?.length ?? 0)
   const columns = resource.columns.map((_, index) => `c${index}`)
   const head = [...lead, ...image]
   const narrow = [
@@ -173,15 +175,17 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         >
           <Pencil />
         </LinkButton>
-        <IconButton
-          size="xs"
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={text.remove(name)}
-          onClick={() => onRemove(row)}
-        >
-          <Trash2 />
-        </IconButton>
+        {onRemove !== null && (
+          <IconButton
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={text.remove(name)}
+            onClick={() => onRemove(row)}
+          >
+            <Trash2 />
+          </IconButton>
+        )}
       </HStack>
     </Grid>
   )

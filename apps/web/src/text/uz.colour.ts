@@ -1,0 +1,6 @@
+/** Fields that hold a colour. */
+export const colourText = {
+  hint: 'Masalan: #1d4f91',
+  pick: (label: string) => `${label}: palitradan tanlash`,
+  wrong: 'Rangni #1d4f91 koʻrinishida yozing',
+} as const
