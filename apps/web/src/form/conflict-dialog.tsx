@@ -185,7 +185,13 @@ function told(row: unknown): string {
 /** A field's value as far as it can be told in a few lines. */
 function Shown({ value, image, words }: { value: unknown; image: boolean; words: Readonly<Record<string, string>> }) {
   if (isPending(value)) {
-    return <NewPicture file={value.file} />
+    return value.file.type.startsWith('video/') ? (
+      <Text as="span" overflowWrap="anywhere">
+        {text.newVideo}: {value.file.name}
+      </Text>
+    ) : (
+      <NewPicture file={value.file} />
+    )
   }
   if (image && typeof value === 'string') {
     return (

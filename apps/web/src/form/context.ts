@@ -3,8 +3,8 @@ import { createContext, use } from 'react'
 import { fieldRules, type FormSpec } from './spec'
 import { NO_RULES, schemaAt, type FieldRules } from './rules'
 
-/** An upload on its way, or one that failed. */
-export type Upload = { share: number; cancel: () => void } | { failed: string }
+/** An upload on its way, with the seconds it may still take, or one that failed. */
+export type Upload = { share: number; left: number | null; cancel: () => void } | { failed: string }
 
 /** What the fields of a form share beside react-hook-form's control. */
 export type FormContextValue = {

@@ -28,6 +28,29 @@ describe('drafts', () => {
     expect(await loadDraft(key)).toBeUndefined()
   })
 
+  it('keeps chosen files, and writes each of them once', async () => {
+    const key = fresh()
+    // A stand-in: the test's own files cannot be cloned into its store.
+    const film = { kind: 'pending', file: { name: 'film.mp4', bytes: new Uint8Array([1, 2, 3]) }, width: 2, height: 1 }
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const written = () => put.mock.instances.filter((store) => (store as IDBObjectStore).name === 'files').length
+    await storeDraft(key, draft({ values: { name: 'a', media: film } }))
+    await storeDraft(key, draft({ values: { name: 'ab', media: film } }))
+    expect(written()).toBe(1)
+    const loaded = await loadDraft(key)
+    expect(loaded?.values).toEqual({ name: 'ab', media: film })
+    // Nor again when it goes on from what was kept; another file takes its place.
+    await storeDraft(key, draft({ values: { ...loaded?.values, name: 'abc' } }))
+    expect(written()).toBe(1)
+    const other = { ...film, file: { name: 'other.mp4' } }
+    await storeDraft(key, draft({ values: { name: 'abc', media: other } }))
+    expect(written()).toBe(2)
+    expect((await loadDraft(key))?.values).toEqual({ name: 'abc', media: other })
+    await dropDraft(key)
+    await storeDraft(key, draft({ values: { media: other } }))
+    expect(written()).toBe(3)
+  })
+
   it('belongs to one person, one resource and one record', async () => {
     const key = fresh()
     await storeDraft(key, draft())
@@ -109,6 +132,17 @@ describe('the writer', () => {
     writer.plan(() => null)
     await writer.flush()
     expect(await loadDraft(key)).toBeUndefined()
+  })
+
+  it('keeps at least what was typed when there is no room for a file', async () => {
+    const failed = vi.fn<() => void>()
+    const key = fresh()
+    const writer = new DraftWriter(key, failed, 5)
+    const media = { kind: 'pending', file: { impossible: () => undefined }, width: 2, height: 1 }
+    writer.plan(() => draft({ values: { name: 'a', media }, base: { name: '', media: 'videos/old.mp4' } }))
+    await writer.flush()
+    expect(failed).toHaveBeenCalledTimes(1)
+    expect((await loadDraft(key))?.values).toEqual({ name: 'a', media: 'videos/old.mp4' })
   })
 
   it('tells once that the browser cannot keep it', async () => {

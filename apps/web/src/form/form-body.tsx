@@ -14,6 +14,7 @@ import { differences, merge, sameValue, type Side } from './conflict'
 import { ConflictDialog, type Other } from './conflict-dialog'
 import { FormContext, type Upload } from './context'
 import { DraftWriter, storeDraft, type Draft, type DraftKey } from './drafts'
+import { timeLeft } from './file/time-left'
 import { isPending, uploadedPath, type PendingImage } from './image/value'
 import { useLeaveGuard } from './leave-guard'
 import { resolverOf, type Told } from './resolver'
@@ -179,7 +180,10 @@ export function FormBody<Row extends StoredRow>(props: {
     const folder = (spec.images?.[name] ?? spec.videos?.[name])?.folder
     if (folder === undefined) throw new TypeError(`field ${name} holds a file but names no folder`)
     const control = new AbortController()
-    const show = (share: number) => markUpload(name, { share, cancel: () => control.abort() })
+    const begun = Date.now()
+    const show = (share: number) => {
+      markUpload(name, { share, left: timeLeft(share, Date.now() - begun), cancel: () => control.abort() })
+    }
     show(0)
     try {
       const stored = await uploadFile(image.file, folder, { onProgress: show, signal: control.signal })

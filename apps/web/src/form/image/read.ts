@@ -1,5 +1,6 @@
 import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
+import { FileRefused } from '../file/refused'
 import { attempts, decideImage, type ImageLimits } from './decide'
 import { editImage } from './edit'
 import { sniffImage, svgSize, type ImageKind, type Size } from './sniff'
@@ -7,8 +8,8 @@ import type { PendingImage } from './value'
 
 const text = formText.image
 
-/** A file that cannot be taken, with what the person reads. */
-export class ImageRefused extends Error {
+/** A picture that cannot be taken, with what the person reads. */
+export class ImageRefused extends FileRefused {
   override readonly name = 'ImageRefused'
 }
 

@@ -1,0 +1,263 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Progress } from '@chakra-ui/react/progress'
+import { RotateCw, Trash2, Upload as UploadSign, X, type LucideIcon } from 'lucide-react'
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+
+import { formText } from '#/text/uz.form'
+import { t } from '#/text/uz'
+import { Button, IconButton } from '#/ui/button'
+import { useFieldRules, useFormContext, useLabel, type Upload } from '../context'
+import type { ImageValue, PendingImage } from '../image/value'
+import { FileRefused } from './refused'
+import { roughly } from './time-left'
+
+const text = formText.upload
+
+function filesOf(items: DataTransfer | null): File[] {
+  return [...(items?.files ?? [])]
+}
+
+/** What a field of files says of its own kind. */
+export type FileWords = { choose: string; drop: string; dropNow: string; replace: string; remove: string; several: string }
+
+export type FileFieldProps<V extends FieldValues> = {
+  control: Control<V>
+  name: FieldPathByValue<V, ImageValue>
+  label?: string
+  hint?: ReactNode
+  /** Height of the frame the file is shown in. */
+  height?: string
+}
+
+/**
+ * A file: dropped, pasted or chosen, looked at before it is stored, uploaded when the form is saved. What kind of file is
+ * the caller's business: how it is read, shown, and what else can be done with it.
+ */
+export function FileField<V extends FieldValues>(
+  props: FileFieldProps<V> & {
+    hint: ReactNode
+    /** What the browser offers to choose from. */
+    accept: string
+    icon: LucideIcon
+    words: FileWords
+    /** Makes of a chosen file what the field holds, null when the person gave it up; throws {@link FileRefused}. */
+    read: (file: File) => Promise<PendingImage | null>
+    /** The file in its frame. */
+    renderFile: (value: string | PendingImage, label: string) => ReactNode
+    /** More buttons beside "replace" and "remove". */
+    extra?: ReactNode
+  },
+) {
+  const { control, name, height = '44', hint, accept, icon: Icon, words, read: readFile, renderFile, extra } = props
+  const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
+  const context = useFormContext()
+  const rules = useFieldRules(name)
+  const label = useLabel(name, props.label)
+  const [reading, setReading] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const value: ImageValue = stored
+  const upload = context?.uploads[name]
+  const failed = upload !== undefined && 'failed' in upload ? upload.failed : undefined
+  const error = refused ?? failed ?? fieldState.error?.message
+
+  const latest = useRef<File | null>(null)
+
+  const read = async (file: File) => {
+    setReading(true)
+    setRefused(null)
+    latest.current = file
+    // A large photo takes longer than a small one chosen after it: the one chosen last stays.
+    const isLatest = () => latest.current === file
+    try {
+      const chosen = await readFile(file)
+      if (chosen !== null && isLatest()) onChange(chosen)
+    } catch (problem) {
+      if (!(problem instanceof FileRefused)) throw problem
+      if (isLatest()) setRefused(problem.message)
+    } finally {
+      if (isLatest()) setReading(false)
+    }
+  }
+  const take = (files: readonly File[]) => {
+    const [file] = files
+    if (file === undefined) return
+    if (files.length > 1) {
+      setRefused(words.several)
+      return
+    }
+    const work = read(file)
+    context?.await(work)
+  }
+
+  const choose = () => input.current?.click()
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(filesOf(event.dataTransfer))
+  }
+
+  return (
+    <Stack
+      ref={group}
+      gap="1.5"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      data-invalid={error === undefined ? undefined : ''}
+      data-field={name}
+      minW="0"
+      width="full"
+      onPaste={(event) => {
+        const files = filesOf(event.clipboardData)
+        if (files.length === 0) return
+        event.preventDefault()
+        take(files)
+      }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false)
+      }}
+      onDrop={onDrop}
+    >
+      <Text id={`${id}-label`} textStyle="sm" fontWeight="medium">
+        {label}
+        {rules.optional && (
+          <Text as="span" color="fg.subtle" fontWeight="normal">
+            {' '}
+            ({t.common.optional})
+          </Text>
+        )}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        tabIndex={-1}
+        aria-hidden
+        data-testid={`${name}-file`}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      <Box
+        position="relative"
+        borderWidth="1px"
+        borderStyle={value === null ? 'dashed' : 'solid'}
+        borderColor={over ? 'brand.solid' : error === undefined ? 'border.emphasized' : 'border.error'}
+        borderRadius="l2"
+        bg={over ? 'brand.subtle' : 'bg.subtle'}
+        overflow="hidden"
+      >
+        {value === null ? (
+          <Flex direction="column" align="center" justify="center" gap="2" height={height} padding="3" textAlign="center">
+            <Box color="fg.subtle" aria-hidden>
+              <Icon size={24} />
+            </Box>
+            <Button
+              ref={ref}
+              variant="outline"
+              loading={reading}
+              aria-describedby={`${id}-help`}
+              onBlur={onBlur}
+              onClick={choose}
+            >
+              {words.choose}
+            </Button>
+            <Text textStyle="xs" color="fg.muted">
+              {over ? words.dropNow : words.drop}
+            </Text>
+          </Flex>
+        ) : (
+          renderFile(value, label)
+        )}
+      </Box>
+      {value !== null && (
+        <Flex gap="2" wrap="wrap" align="center">
+          <Button
+            ref={ref}
+            size="xs"
+            variant="outline"
+            loading={reading}
+            aria-label={`${label}: ${words.replace}`}
+            aria-describedby={`${id}-help`}
+            onBlur={onBlur}
+            onClick={choose}
+          >
+            <UploadSign size={14} aria-hidden />
+            {words.replace}
+          </Button>
+          <Button
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={`${label}: ${words.remove}`}
+            onClick={() => {
+              latest.current = null
+              setReading(false)
+              setRefused(null)
+              onChange(null)
+              // The button goes with the file; the focus goes to the one that takes its place.
+              requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
+            }}
+          >
+            <Trash2 size={14} aria-hidden />
+            {words.remove}
+          </Button>
+          {extra}
+          {failed !== undefined && context !== null && (
+            <Button size="xs" variant="outline" onClick={context.save}>
+              <RotateCw size={14} aria-hidden />
+              {text.retry}
+            </Button>
+          )}
+        </Flex>
+      )}
+      {upload !== undefined && 'share' in upload && <UploadProgress upload={upload} label={label} />}
+      <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
+        {error ?? hint}
+      </Box>
+    </Stack>
+  )
+}
+
+function leftLine(seconds: number): string {
+  const { unit, count } = roughly(seconds)
+  return text.left[unit](count)
+}
+
+function UploadProgress({ upload, label }: { upload: Extract<Upload, { share: number }>; label: string }) {
+  const percent = Math.round(upload.share * 100)
+  return (
+    <Stack gap="0.5">
+      <HStack gap="2">
+        <Progress.Root value={percent} size="xs" colorPalette="brand" flex="1" aria-label={text.uploadingLabel(label)}>
+          <Progress.Track>
+            <Progress.Range />
+          </Progress.Track>
+        </Progress.Root>
+        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {text.uploading(percent)}
+        </Text>
+        <IconButton size="2xs" variant="ghost" colorPalette="gray" aria-label={text.cancel} onClick={upload.cancel}>
+          <X size={14} />
+        </IconButton>
+      </HStack>
+      {upload.left !== null && (
+        <Text textStyle="xs" color="fg.muted">
+          {leftLine(upload.left)}
+        </Text>
+      )}
+    </Stack>
+  )
+}

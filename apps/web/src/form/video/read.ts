@@ -1,0 +1,63 @@
+import { FOLDERS } from '#/api/generated/contract'
+import { fileSize } from '#/lib/numbers'
+import { videoText as text } from '#/text/uz.video'
+import { FileRefused } from '../file/refused'
+import type { UploadFolder } from '../image/limits'
+import type { PendingImage } from '../image/value'
+import { SNIFF_BYTES, sniffVideo } from './sniff'
+
+/** The kinds a video field takes, as one reads them. */
+const KINDS = 'MP4, WebM'
+
+/** A browser that cannot play a file says so, or says nothing at all. */
+const PATIENCE_MS = 5000
+
+/** The limits as one reads them under the field: `MP4, WebM, 500 MB gacha`. */
+export function hintFor(folder: UploadFolder): string {
+  return text.hint(KINDS, fileSize(FOLDERS[folder].limitBytes))
+}
+
+/** The size of a video in pixels; 0 by 0 where this browser cannot play it, which says nothing of others. */
+async function measure(file: File): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  try {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PATIENCE_MS)
+      for (const event of ['loadedmetadata', 'error']) {
+        video.addEventListener(event, () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }
+      video.preload = 'metadata'
+      video.muted = true
+      video.src = url
+    })
+    return { width: video.videoWidth, height: video.videoHeight }
+  } finally {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}
+
+/**
+ * Reads as much of a chosen file as tells whether the field can take it.
+ * @throws FileRefused with the reason in plain words
+ */
+export async function readVideo(file: File, folder: UploadFolder): Promise<PendingImage> {
+  const { limitBytes } = FOLDERS[folder]
+  let head: Uint8Array
+  try {
+    head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())
+  } catch {
+    throw new FileRefused(text.readFailed)
+  }
+  const kind = sniffVideo(head)
+  if (kind === null) throw new FileRefused(text.wrongKind(KINDS))
+  if (file.size > limitBytes) throw new FileRefused(text.tooHeavy(fileSize(limitBytes), fileSize(file.size)))
+  const type = `video/${kind}`
+  // By a wrong or missing type the browser would not play it.
+  const typed = file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified })
+  return { kind: 'pending', file: typed, ...(await measure(typed)) }
+}
