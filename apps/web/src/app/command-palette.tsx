@@ -1,15 +1,44 @@
 import { Box, HStack, Input, Kbd, Text } from '@chakra-ui/react'
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { findCourses } from '#/api/courses'
 import { matches } from '#/lib/find'
+import { usePaused } from '#/lib/use-paused'
 import { t } from '#/text/uz'
 
-type Found = { title: string; to: string }
+/** `beside`: what tells it from others of the same name. */
+type Found = { title: string; to: string; beside: string }
 
-/** Ctrl+K: every screen that needs no record to open, by name. */
+/** Fewer letters stand in the name of nearly every course. */
+const COURSES_FROM = 2
+
+/** The courses whose name has these letters; asked for once the typing pauses. */
+function useCourses(query: string): { courses: Found[]; searching: boolean } {
+  const router = useRouter()
+  const typed = query.trim()
+  const key = usePaused(typed)
+  const asks = key.length >= COURSES_FROM
+  const search = useQuery({ ...findCourses(key), enabled: asks, placeholderData: keepPreviousData })
+  const hasPage = router.routesByPath['/course/$id'].options.staticData?.ready !== false
+  const searching = typed.length >= COURSES_FROM && (key !== typed || search.isFetching)
+  // Until the answer is there, what was found before is good for what it still matches.
+  const known = asks ? (search.data?.courses ?? []) : []
+  const found = searching ? known.filter((course) => matches(course.name, typed)) : known
+  return {
+    courses: found.map(({ id, name }) => ({
+      title: name,
+      to: hasPage ? `/course/${id}` : `/courses/edit/${id}`,
+      beside: t.screens.course,
+    })),
+    searching,
+  }
+}
+
+/** Ctrl+K: every screen that needs no record to open, and every course, by name. */
 export function CommandPalette(props: { open: boolean; onClose: () => void; isSuperadmin: boolean }) {
   return (
     <Dialog.Root
@@ -45,9 +74,10 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
     const { title, superadmin } = route.options.staticData ?? {}
     const path: string = route.fullPath
     if (title === undefined || path.includes('$') || path === '/signin' || (superadmin === true && !isSuperadmin)) return []
-    return [{ title, to: path }]
+    return [{ title, to: path, beside: path }]
   })
-  const found = screens.filter((screen) => matches(screen.title, query))
+  const { courses, searching } = useCourses(query)
+  const found = [...screens.filter((screen) => matches(screen.title, query)), ...courses]
   const chosen = found[Math.min(at, found.length - 1)]
 
   const go = (screen: Found | undefined) => {
@@ -114,16 +144,16 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
             onPointerMove={() => setAt(index)}
             onClick={() => go(screen)}
           >
-            <Text as="span" textStyle="sm" flex="1">
+            <Text as="span" textStyle="sm" flex="1" minW="0" overflowWrap="anywhere">
               {screen.title}
             </Text>
             <Text as="span" textStyle="xs" color="fg.muted" truncate hideBelow="sm" maxW="56">
-              {screen.to}
+              {screen.beside}
             </Text>
           </HStack>
         ))}
       </Box>
-      {found.length === 0 && (
+      {found.length === 0 && !searching && (
         <Text role="status" paddingX="5" paddingBottom="6" textStyle="sm" color="fg.muted">
           {t.shell.paletteEmpty}
         </Text>

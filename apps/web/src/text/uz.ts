@@ -84,11 +84,11 @@ export const t = {
     signOutQuestion: 'Siz aniq chiqishni xohlaysizmi?',
     progress: 'Yuklanmoqda',
     palette: 'Tezkor qidiruv',
-    palettePlaceholder: 'Sahifa nomini yozing…',
+    palettePlaceholder: 'Sahifa yoki kurs nomi…',
     paletteEmpty: 'Hech narsa topilmadi',
     paletteHint: 'tanlash',
     paletteOpen: 'ochish',
-    paletteResults: 'Topilgan sahifalar',
+    paletteResults: 'Topilganlar',
   },
 
   notFound: {
