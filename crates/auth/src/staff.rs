@@ -274,7 +274,7 @@ impl Resource for Staff {
         Ok(Vec::new())
     }
 
-    async fn before_delete(write: &Write, row: &Model) -> Result<()> {
+    async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
         if row.is_active_superadmin() {
             refuse_last_superadmin(write, row.id).await?;
         }

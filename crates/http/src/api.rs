@@ -10,11 +10,15 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get},
 };
-use peshtoq_courses::skill::Skill;
+use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
 use peshtoq_kernel::change::Registry;
-use peshtoq_landing::{banner::Banner, partner::Partner};
+use peshtoq_landing::{
+    banner::Banner, feedback::Feedback, finder::ProfessionFinder, partner::Partner, social::Social, top_course::TopCourse,
+};
 
-use crate::{app::App, auth, changes, guard, layers, media, operation::Api, panel, partners, resources::names};
+use crate::{
+    app::App, auth, changes, courses, guard, landing, layers, media, operation::Api, panel, partners, resources::names,
+};
 
 /// Every operation of the API and its handler.
 pub fn api() -> Api {
@@ -34,9 +38,31 @@ pub fn api() -> Api {
     partners::describe(&mut api);
     api.write::<Partner>(names);
     api.order::<Partner>(names, "/api/admin/partners/order");
+    let names = names!("social", "socials");
+    api.resource::<Social>(names);
+    api.order::<Social>(names, "/api/admin/socials/order");
+    let names = names!("feedback", "feedback");
+    api.resource::<Feedback>(names);
+    api.order::<Feedback>(names, "/api/admin/feedback/order");
+    let names = names!("top_course", "top_courses", "top-course", "top-courses");
+    api.resource::<TopCourse>(names);
+    api.order::<TopCourse>(names, "/api/admin/top-courses/order");
+    let finder = "/api/admin/profession-finder";
+    api.single::<ProfessionFinder>("profession_finder", finder, "/api/admin/profession-finder/save");
+    landing::describe(&mut api);
+
+    // What courses draw on
+    api.resource::<Skill>(names!("skill", "skills"));
+    api.resource::<Tool>(names!("tool", "tools"));
+    let names = names!("profession", "professions");
+    api.resource::<Profession>(names);
+    api.order::<Profession>(names, "/api/admin/professions/order");
+    let names = names!("course_category", "course_categories", "course-category", "course-categories");
+    api.resource::<CourseCategory>(names);
+    api.order::<CourseCategory>(names, "/api/admin/course-categories/order");
 
     // Courses
-    api.resource::<Skill>(names!("skill", "skills"));
+    courses::describe(&mut api);
 
     api
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use peshtoq_courses::catalogue::COURSE_SECTIONS;
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
     html, order,
     rules::{self, ImageLimits, ImageRule, PasswordClass},
 };
+use peshtoq_landing::{section::HOME_SECTIONS, top_course::SPOTLIGHT_MAX};
 use peshtoq_media::{Folder, FolderRule, Kind};
 use serde::Serialize;
 use ts_rs::{Config, TS};
@@ -34,6 +36,9 @@ struct Rules {
     html_text_max: usize,
     html_tags: Vec<&'static str>,
     group_max: u64,
+    spotlight_max: u64,
+    money_max: i64,
+    colour_pattern: &'static str,
     image_max_side: u32,
     image_max_pixels: u64,
 }
@@ -75,6 +80,9 @@ pub fn typescript() -> Result<String, serde_json::Error> {
         html_text_max: html::TEXT_MAX,
         html_tags: html::ALLOWED_TAGS.to_vec(),
         group_max: order::GROUP_MAX,
+        spotlight_max: SPOTLIGHT_MAX,
+        money_max: rules::MONEY_MAX,
+        colour_pattern: rules::COLOUR_PATTERN,
         image_max_side: peshtoq_media::MAX_SIDE,
         image_max_pixels: peshtoq_media::MAX_PIXELS,
     };
@@ -105,6 +113,22 @@ pub fn typescript() -> Result<String, serde_json::Error> {
         "What each folder takes.",
         &folders,
         "Record<MediaFolder, MediaFolderRule>",
+    )?;
+    out.push_str("/** A section type of a page: its layout (1 Static, 2 Dynamic, 3 StaticPlus) and where it is edited. */\n");
+    out.push_str("export type SectionEntry = { name: string; displayName: string; layout: 1 | 2 | 3; screen: string | null };\n\n");
+    constant(
+        &mut out,
+        "HOME_SECTIONS",
+        "The sections of the landing page, in their first order.",
+        HOME_SECTIONS,
+        "readonly SectionEntry[]",
+    )?;
+    constant(
+        &mut out,
+        "COURSE_SECTIONS",
+        "The sections of a course's page, in their first order.",
+        COURSE_SECTIONS,
+        "readonly SectionEntry[]",
     )?;
     constant(
         &mut out,

@@ -116,13 +116,16 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
         .split('/')
         .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
     {
-        let integer = json!({"type": "integer", "format": "int64", "minimum": 1});
+        let (kind, about) = match &operation.words {
+            Some((word, known)) if *word == name => (json!({"type": "string", "enum": known}), "One of these words."),
+            _ => (json!({"type": "integer", "format": "int64", "minimum": 1}), "The id."),
+        };
         let parameter = ParameterBuilder::new()
             .name(name)
             .parameter_in(ParameterIn::Path)
             .required(Required::True)
-            .description(Some("The id."))
-            .schema(Some(schema(integer)));
+            .description(Some(about))
+            .schema(Some(schema(kind)));
         builder = builder.parameter(parameter);
     }
     for query in &operation.queries {

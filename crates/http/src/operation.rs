@@ -70,6 +70,8 @@ pub struct Operation {
     pub(crate) takes: Takes,
     pub(crate) gives: Gives,
     pub(crate) queries: Vec<&'static Value>,
+    /// The words that a parameter of the path may be, where it is no id.
+    pub(crate) words: Option<(&'static str, Vec<&'static str>)>,
     pub(crate) refuses: Vec<Code>,
     pub(crate) is_change: bool,
 }
@@ -94,6 +96,7 @@ impl Operation {
             takes: Takes::Nothing,
             gives: Gives::Null,
             queries: Vec::new(),
+            words: None,
             refuses: Vec::new(),
             is_change: false,
         }
@@ -135,6 +138,12 @@ impl Operation {
     /// It takes these query parameters.
     pub fn query<T: Input>(mut self) -> Self {
         self.queries.push(peshtoq_kernel::input::schema_of::<T>());
+        self
+    }
+
+    /// This parameter of its path is one of these words, not an id.
+    pub fn word(mut self, name: &'static str, words: impl IntoIterator<Item = &'static str>) -> Self {
+        self.words = Some((name, words.into_iter().collect()));
         self
     }
 

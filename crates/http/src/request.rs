@@ -169,6 +169,13 @@ pub fn id(Params(params): &Params, name: &str, missing: Code) -> Result<i64> {
 /// All parameters of a path by name. There is none in a path whose bytes are no text: what it names is not there.
 pub struct Params(HashMap<String, String>);
 
+impl Params {
+    /// The parameter of that name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+}
+
 impl FromRequestParts<App> for Params {
     type Rejection = Infallible;
 

@@ -5,7 +5,7 @@ use peshtoq_kernel::{
     codes::Code,
     db::Actor,
     order,
-    resource::{self, Filter, Paging, Resource, Row},
+    resource::{self, Filter, Paging, Resource, Row, WholePaging},
 };
 use schemars::JsonSchema;
 use sea_orm::Condition;
@@ -65,13 +65,24 @@ macro_rules! names {
             plural: $plural,
         }
     };
+    // Where the words on the wire are written otherwise than in the ids of operations: `top-course` and `top_course`.
+    ($singular:literal, $plural:literal, $one:literal, $many:literal) => {
+        $crate::resources::Names {
+            tag: $many,
+            many: concat!("/api/admin/", $many),
+            one: concat!("/api/admin/", $one),
+            by_id: concat!("/api/admin/", $one, "/{id}"),
+            singular: $singular,
+            plural: $plural,
+        }
+    };
 }
 pub(crate) use names;
 
 /// A row as an example: the example input, and what every row carries.
 pub fn example_row<R: Resource>() -> Value {
     let mut row = json!({"id": 1});
-    if let (Value::Object(row), Value::Object(input)) = (&mut row, R::example()) {
+    if let (Value::Object(row), Value::Object(input)) = (&mut row, R::example_row()) {
         row.extend(input);
         if R::ORDERED {
             row.insert("position".into(), json!(0));
@@ -91,7 +102,7 @@ fn taken<R: Resource>() -> Option<Code> {
     R::UNIQUE.and_then(|(_, code)| code.top_level())
 }
 
-fn example_list<R: Resource>() -> Value {
+pub(crate) fn example_list<R: Resource>() -> Value {
     json!({R::LIST_KEY: [example_row::<R>()], "total": 1})
 }
 
@@ -104,6 +115,17 @@ impl Api {
             .query::<R::Filter>()
             .gives::<ListOf<R>>(example_list::<R>());
         self.add(operation, list::<R>)
+    }
+
+    /// The list of a resource that is saved as a whole: without paging it is answered as a whole too, because what a
+    /// caller read is what it sends back.
+    pub fn whole_list<R: Resource>(&mut self, names: Names) -> &mut Operation {
+        let id = format!("list_{}", names.plural);
+        let operation = Operation::new(Method::GET, names.many, names.tag, id, "Lists rows; all of them by default.")
+            .query::<WholePaging>()
+            .query::<R::Filter>()
+            .gives::<ListOf<R>>(example_list::<R>());
+        self.add(operation, whole_list::<R>)
     }
 
     /// One row by its id.
@@ -204,6 +226,16 @@ async fn list<R: Resource>(
     State(app): State<App>,
     Queries(paging, filter): Queries<Paging, R::Filter>,
 ) -> Outcome<ListOf<R>> {
+    Ok(Answer::ok(ListOf(
+        resource::list::<R>(app.db(), &paging, filter.condition()).await?,
+    )))
+}
+
+async fn whole_list<R: Resource>(
+    State(app): State<App>,
+    Queries(paging, filter): Queries<WholePaging, R::Filter>,
+) -> Outcome<ListOf<R>> {
+    let paging = paging.into();
     Ok(Answer::ok(ListOf(
         resource::list::<R>(app.db(), &paging, filter.condition()).await?,
     )))

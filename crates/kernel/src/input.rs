@@ -94,6 +94,8 @@ text_kinds! {
     StaffPhoto {"type": "string", "x-kind": "image", "minLength": 1, "x-rule": "any", "x-folder": "staff-profile", "x-onlyFolder": true};
     /// A stored video.
     Video {"type": "string", "x-kind": "video", "minLength": 1};
+    /// A stored picture or video: which of them the resource's own check says, from another field.
+    Media {"type": "string", "x-kind": "media", "minLength": 1};
 }
 
 /// The input of a call that takes nothing.
@@ -107,8 +109,8 @@ pub struct MediaField {
     pub field: String,
     /// The stored file, as `folder/name.ext`.
     pub path: String,
-    /// Whether a video belongs here; else a picture.
-    pub video: bool,
+    /// Whether a video belongs here, or a picture; `None` where another field decides it.
+    pub video: Option<bool>,
     /// What size the picture may have.
     pub rule: rules::ImageRule,
     /// The only folder it may come from, where there is one.
@@ -388,7 +390,7 @@ impl Reader<'_> {
                 self.refuse(field, FieldCode::WrongFormat);
                 None
             }
-            "image" | "video" => {
+            "image" | "video" | "media" => {
                 let Some(path) = (self.media_path)(&clean) else {
                     self.refuse(field, FieldCode::MediaNotFound);
                     return None;
@@ -398,7 +400,7 @@ impl Reader<'_> {
                 self.media.push(MediaField {
                     field: field.to_owned(),
                     path: path.clone(),
-                    video: kind == "video",
+                    video: (kind != "media").then_some(kind == "video"),
                     rule: rule.unwrap_or(rules::ImageRule::Any),
                     only_folder: schema["x-folder"].as_str().filter(|_| only).map(str::to_owned),
                 });

@@ -129,7 +129,7 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
         .only_folder
         .as_ref()
         .is_some_and(|folder| file.path.split('/').next() != Some(folder.as_str()));
-    if file.is_video != field.video || is_elsewhere {
+    if field.video.is_some_and(|video| file.is_video != video) || is_elsewhere {
         return refuse(FieldCode::WrongFormat);
     }
     let limits = field.rule.limits()?;
@@ -153,6 +153,15 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
         return Some(FieldError::with_message(&field.field, FieldCode::ImageTooLarge, text));
     }
     None
+}
+
+/// Whether a stored file is a video; what is not stored is none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_video(conn: &impl ConnectionTrait, path: &str) -> Result<bool> {
+    let file = file::Entity::find_by_id(path.to_owned()).one(conn).await?;
+    Ok(file.is_some_and(|file| file.is_video))
 }
 
 /// Replaces what a row uses. What it lets go of starts its 48 hours anew.

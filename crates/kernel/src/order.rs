@@ -155,6 +155,18 @@ fn compare(ids: &[i64], stored: &[i64]) -> Result<()> {
     Ok(())
 }
 
+/// Gives a group this order, unless it has it already.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn make<R: Resource>(write: &mut Write, group: &str, ids: &[i64]) -> Result<()> {
+    let before = ids_of::<R>(write, group).await?;
+    if before == ids {
+        return Ok(());
+    }
+    arrange::<R>(write, group, before, ids).await
+}
+
 /// Writes the positions in one statement and notes the order before and after.
 async fn arrange<R: Resource>(write: &mut Write, group: &str, before: Vec<i64>, after: &[i64]) -> Result<()> {
     let (id, position) = (known::<R::Table>("id"), known::<R::Table>("position"));

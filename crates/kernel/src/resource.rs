@@ -66,6 +66,8 @@ pub trait Resource: Sized + Send + Sync + 'static {
     const UNIQUE: Option<(&'static str, FieldCode)> = None;
     /// Whether rows have a position.
     const ORDERED: bool = false;
+    /// How the list of an unordered resource is sorted: newest first, or by id.
+    const NEWEST_FIRST: bool = true;
     /// Whether only superadmins may undo a change of another person's row.
     const FOR_SUPERADMINS: bool = false;
 
@@ -84,8 +86,30 @@ pub trait Resource: Sized + Send + Sync + 'static {
     /// The fields of an answer.
     fn fields(row: ModelOf<Self>) -> Self::Fields;
 
+    /// Adds to rows what other tables know, before they are answered.
+    fn complete(
+        conn: &impl ConnectionTrait,
+        rows: &mut [Row<Self::Fields>],
+    ) -> impl Future<Output = Result<()>> + Send {
+        let _ = (conn, rows);
+        async { Ok(()) }
+    }
+
+    /// The row under the names of its input: a PUT takes from it what the body leaves out.
+    ///
+    /// # Errors
+    /// When the row cannot be written as JSON.
+    fn stored(row: &ModelOf<Self>) -> Result<Value> {
+        serde_json::to_value(Self::fields(row.clone())).map_err(Error::internal)
+    }
+
     /// A valid input, for the documentation and the tests.
     fn example() -> Value;
+
+    /// A row as it may be answered, for the documentation, where the input alone tells too little.
+    fn example_row() -> Value {
+        Self::example()
+    }
 
     /// The stored files that a row uses.
     fn media(row: &ModelOf<Self>) -> Vec<String> {
@@ -115,8 +139,8 @@ pub trait Resource: Sized + Send + Sync + 'static {
         async { Ok(Vec::new()) }
     }
 
-    /// What may forbid the removal of a row.
-    fn before_delete(write: &Write, row: &ModelOf<Self>) -> impl Future<Output = Result<()>> + Send {
+    /// What may forbid the removal of a row, and what goes with it.
+    fn before_delete(write: &mut Write, row: &ModelOf<Self>) -> impl Future<Output = Result<()>> + Send {
         let _ = (write, row);
         async { Ok(()) }
     }
@@ -187,6 +211,33 @@ pub struct Paging {
     /// Part of the name, without regard to case, apostrophe form and alphabet.
     #[validate(length(max = 200))]
     pub key: Option<input::Text>,
+}
+
+/// What a list takes that is saved as a whole: as [`Paging`], but all rows are one page by default.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct WholePaging {
+    /// The page, from 1.
+    #[serde(default = "first_page")]
+    #[validate(range(min = 1))]
+    pub page: i64,
+    /// Rows a page, 1 to 1000; all by default.
+    #[serde(default = "whole_size")]
+    #[validate(range(min = 1, max = 1000))]
+    pub per_page: i64,
+    /// Part of the name, without regard to case, apostrophe form and alphabet.
+    #[validate(length(max = 200))]
+    pub key: Option<input::Text>,
+}
+
+impl From<WholePaging> for Paging {
+    fn from(WholePaging { page, per_page, key }: WholePaging) -> Self {
+        Self { page, per_page, key }
+    }
+}
+
+fn whole_size() -> i64 {
+    1000
 }
 
 fn first_page() -> i64 {
@@ -273,7 +324,9 @@ fn author_of<E: EntityTrait>(row: &E::Model) -> Option<i64> {
 /// When the database fails.
 pub async fn answer<R: Resource>(conn: &impl ConnectionTrait, rows: Vec<ModelOf<R>>) -> Result<Vec<Row<R::Fields>>> {
     let persons = person::find(conn, rows.iter().filter_map(author_of::<R::Table>)).await?;
-    Ok(rows.into_iter().map(|row| shown::<R>(row, &persons)).collect())
+    let mut rows: Vec<_> = rows.into_iter().map(|row| shown::<R>(row, &persons)).collect();
+    R::complete(conn, &mut rows).await?;
+    Ok(rows)
 }
 
 fn shown<R: Resource>(row: ModelOf<R>, persons: &HashMap<i64, Person>) -> Row<R::Fields> {
@@ -292,8 +345,10 @@ fn shown<R: Resource>(row: ModelOf<R>, persons: &HashMap<i64, Person>) -> Row<R:
 /// # Errors
 /// When the database fails.
 pub async fn answer_one<R: Resource>(conn: &impl ConnectionTrait, row: ModelOf<R>) -> Result<Row<R::Fields>> {
-    let persons = person::find(conn, author_of::<R::Table>(&row)).await?;
-    Ok(shown::<R>(row, &persons))
+    let rows = answer::<R>(conn, vec![row]).await?;
+    rows.into_iter()
+        .next()
+        .ok_or_else(|| Error::internal("a row is answered as a row"))
 }
 
 /// One page of a list. Ordered resources come in their order, others newest first.
@@ -330,7 +385,7 @@ pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -
 fn sorted<R: Resource>(query: sea_orm::Select<R::Table>) -> sea_orm::Select<R::Table> {
     let id = known::<R::Table>("id");
     if !R::ORDERED {
-        return query.order_by(id, Order::Desc);
+        return query.order_by(id, if R::NEWEST_FIRST { Order::Desc } else { Order::Asc });
     }
     let query = match column::<R::Table>("group_key") {
         Some(group) => query.order_by(group, Order::Asc),
@@ -445,16 +500,15 @@ pub async fn save_within<R: Resource>(
         (Some(_), Ok(version)) => (version, Vec::new()),
         (Some(_), Err(error)) => (None, error.fields),
     };
-    let mut shown_before = None;
+    let mut kept_before = None;
     if let Some(stored) = &stored {
         refuse_other_version::<R>(write.conn(), stored, known_version).await?;
-        let shown = answer_one::<R>(write.conn(), stored.clone()).await?;
-        let Value::Object(shown) = serde_json::to_value(shown).map_err(Error::internal)? else {
-            return Err(Error::internal("a row is answered as an object"));
+        let Value::Object(kept) = R::stored(stored)? else {
+            return Err(Error::internal("a row is kept as an object"));
         };
-        shown_before = Some(shown);
+        kept_before = Some(kept);
     }
-    let read = input::examine::<R::Input>(body, shown_before.as_ref(), &|path| media_path(path))?;
+    let read = input::examine::<R::Input>(body, kept_before.as_ref(), &|path| media_path(path))?;
     failed.extend(read.failed);
     // Stand-ins for what failed are nothing to judge by the rules of the whole.
     let is_whole = failed.is_empty();

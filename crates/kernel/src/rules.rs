@@ -63,6 +63,10 @@ pub fn password_pattern() -> String {
 pub const PHONE_PATTERN: &str = "^998[0-9]{9}$";
 /// A login: 3 to 32 of these (`contract.md §2`).
 pub const LOGIN_PATTERN: &str = r"^[a-z0-9._-]{3,32}$";
+/// Greatest sum of money, in whole soʻm (`contract.md §1`, Names): 10¹².
+pub const MONEY_MAX: i64 = 1_000_000_000_000;
+/// A colour: `#rrggbb`.
+pub const COLOUR_PATTERN: &str = "^#[0-9a-fA-F]{6}$";
 /// Greatest length of a link, in characters.
 pub const LINK_MAX: usize = 2048;
 
@@ -71,6 +75,7 @@ static CLASSES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns.chain([PASSWORD_ALPHABET]).map(compiled).collect()
 });
 static PHONE: LazyLock<Regex> = LazyLock::new(|| compiled(PHONE_PATTERN));
+static COLOUR: LazyLock<Regex> = LazyLock::new(|| compiled(COLOUR_PATTERN));
 static LOGIN: LazyLock<Regex> = LazyLock::new(|| compiled(LOGIN_PATTERN));
 
 fn compiled(pattern: &str) -> Regex {
@@ -117,6 +122,17 @@ pub fn login(login: &str) -> Result<(), ValidationError> {
             "Loginda faqat kichik lotin harflari, raqamlar va . _ - belgilari boʻlishi mumkin",
         ),
     })
+}
+
+/// A rule for `#[validate(custom(…))]`: the form of a colour.
+///
+/// # Errors
+/// `wrong_format`.
+pub fn colour(colour: &str) -> Result<(), ValidationError> {
+    if COLOUR.is_match(colour) {
+        return Ok(());
+    }
+    Err(refused("wrong_format", "Rang #rrggbb koʻrinishida boʻlsin"))
 }
 
 /// A validation error with one of our field codes and its text.

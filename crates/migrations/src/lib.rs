@@ -11,6 +11,7 @@ use sea_orm_migration::{
 
 mod columns;
 mod m0001_first_slice;
+mod m0002_landing_and_courses;
 
 /// All steps, in their order.
 pub struct Migrator;
@@ -18,7 +19,10 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_first_slice::Migration)]
+        vec![
+            Box::new(m0001_first_slice::Migration),
+            Box::new(m0002_landing_and_courses::Migration),
+        ]
     }
 }
 

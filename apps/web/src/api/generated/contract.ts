@@ -296,6 +296,389 @@ export const FOLDERS = {
   }
 } as const satisfies Record<MediaFolder, MediaFolderRule>;
 
+/** A section type of a page: its layout (1 Static, 2 Dynamic, 3 StaticPlus) and where it is edited. */
+export type SectionEntry = { name: string; displayName: string; layout: 1 | 2 | 3; screen: string | null };
+
+/** The sections of the landing page, in their first order. */
+export const HOME_SECTIONS = [
+  {
+    "name": "Header",
+    "displayName": "Yuqori qism",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "Banner",
+    "displayName": "Banner",
+    "layout": 2,
+    "screen": "/section-management/edit/banner"
+  },
+  {
+    "name": "ProfessionMatcher",
+    "displayName": "Kasblar",
+    "layout": 3,
+    "screen": "/section-management/edit/professions"
+  },
+  {
+    "name": "WhyEdFix",
+    "displayName": "Nega aynan biz",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "Courses",
+    "displayName": "Kurslar",
+    "layout": 3,
+    "screen": "/courses/new-courses-carousel"
+  },
+  {
+    "name": "YourCourses",
+    "displayName": "Sizning kurslaringiz",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "HelperCallback",
+    "displayName": "Qoʻngʻiroq buyurtma qilish",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "BonusCourses",
+    "displayName": "Bonus kurslar",
+    "layout": 2,
+    "screen": "/section-management/edit/bonus-courses"
+  },
+  {
+    "name": "EdFixBenefits",
+    "displayName": "Afzalliklarimiz",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "VideoFeedbacks",
+    "displayName": "Video fikrlar",
+    "layout": 2,
+    "screen": "/section-management/edit/video-feedbacks"
+  },
+  {
+    "name": "TextFeedbacks",
+    "displayName": "Matnli fikrlar",
+    "layout": 2,
+    "screen": "/section-management/edit/text-feedbacks"
+  },
+  {
+    "name": "ProfessionFinder",
+    "displayName": "Kasb tanlash",
+    "layout": 2,
+    "screen": "/section-management/edit/profession-finder"
+  },
+  {
+    "name": "FreeConsultation",
+    "displayName": "Bepul maslahat",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "TopRatedCourses",
+    "displayName": "Eng yuqori baholangan kurslar",
+    "layout": 2,
+    "screen": "/courses/top-rated-courses"
+  },
+  {
+    "name": "Instructions",
+    "displayName": "Qanday boshlanadi",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "EmergingCareerOptions",
+    "displayName": "Istiqbolli kasblar",
+    "layout": 2,
+    "screen": "/section-management/edit/emerging-career-options"
+  },
+  {
+    "name": "Partners",
+    "displayName": "Hamkorlar",
+    "layout": 2,
+    "screen": "/section-management/edit/partners"
+  },
+  {
+    "name": "QuestionsAndSupport",
+    "displayName": "Savollar va yordam",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "Footer",
+    "displayName": "Quyi qism",
+    "layout": 3,
+    "screen": "/section-management/edit/footer-socials"
+  }
+] as const satisfies readonly SectionEntry[];
+
+/** The sections of a course's page, in their first order. */
+export const COURSE_SECTIONS = [
+  {
+    "name": "ProfessionInfo",
+    "displayName": "Kasb haqida",
+    "layout": 2,
+    "screen": "profession-info"
+  },
+  {
+    "name": "CourseEnrollmentBenefits",
+    "displayName": "Kasb haqida (koʻk)",
+    "layout": 2,
+    "screen": "profession-info-blue"
+  },
+  {
+    "name": "ProfessionInfoProgress",
+    "displayName": "Kasb haqida (foizli)",
+    "layout": 2,
+    "screen": "profession-info-progress"
+  },
+  {
+    "name": "ProfessionSummary",
+    "displayName": "Kasb xulosasi",
+    "layout": 2,
+    "screen": "profession-summary"
+  },
+  {
+    "name": "ProfessionSummaryWithImage",
+    "displayName": "Kasb xulosasi (rasmli)",
+    "layout": 2,
+    "screen": "profession-summary-img"
+  },
+  {
+    "name": "AverageSalary",
+    "displayName": "Oʻrtacha maosh",
+    "layout": 2,
+    "screen": "average-salary"
+  },
+  {
+    "name": "AverageSalaryStepBox",
+    "displayName": "Oʻrtacha maosh (bosqichli)",
+    "layout": 2,
+    "screen": "average-salary-box"
+  },
+  {
+    "name": "AverageSalaryStepLine",
+    "displayName": "Oʻrtacha maosh (chiziqli)",
+    "layout": 2,
+    "screen": "average-salary-line"
+  },
+  {
+    "name": "ITBenefits",
+    "displayName": "IT afzalliklari",
+    "layout": 2,
+    "screen": "it-benefits"
+  },
+  {
+    "name": "ITBenefitsWithImage",
+    "displayName": "IT afzalliklari (rasmli)",
+    "layout": 2,
+    "screen": "it-benefits-with-image"
+  },
+  {
+    "name": "CourseAdvantages",
+    "displayName": "Kurs afzalliklari",
+    "layout": 2,
+    "screen": "course-advantages"
+  },
+  {
+    "name": "CourseAudience",
+    "displayName": "Kurs kimlar uchun",
+    "layout": 2,
+    "screen": "course-audience"
+  },
+  {
+    "name": "StudentWorkShowcase",
+    "displayName": "Oʻquvchilar ishlari",
+    "layout": 2,
+    "screen": "student-works"
+  },
+  {
+    "name": "StudentWorkShowcaseMedia",
+    "displayName": "Oʻquvchilar ishlari (video)",
+    "layout": 2,
+    "screen": "student-works-media"
+  },
+  {
+    "name": "OpenToAllLearners",
+    "displayName": "Hamma oʻrgana oladi",
+    "layout": 2,
+    "screen": "open-to-all-learners"
+  },
+  {
+    "name": "CourseStructure",
+    "displayName": "Kurs tuzilishi",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "CourseTechnologies",
+    "displayName": "Koʻnikma va vositalar",
+    "layout": 2,
+    "screen": "technologies"
+  },
+  {
+    "name": "PortfolioProjects",
+    "displayName": "Portfolio loyihalari",
+    "layout": 2,
+    "screen": "portfolio-projects"
+  },
+  {
+    "name": "CourseCallback",
+    "displayName": "Kurs boʻyicha qoʻngʻiroq",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "PlatformGuide",
+    "displayName": "Platforma bilan tanishuv",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "CourseHomework",
+    "displayName": "Uy vazifalari",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "IndividualTeacherSupport",
+    "displayName": "Ustozning shaxsiy yordami",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "StudentCompetitionProjects",
+    "displayName": "Tanlov loyihalari",
+    "layout": 2,
+    "screen": "student-projects"
+  },
+  {
+    "name": "SupportRoadmap",
+    "displayName": "Yordam yoʻl xaritasi",
+    "layout": 2,
+    "screen": "support-roadmap"
+  },
+  {
+    "name": "CourseMentor",
+    "displayName": "Mentorlar",
+    "layout": 2,
+    "screen": "course-mentor"
+  },
+  {
+    "name": "Practise",
+    "displayName": "Amaliyot",
+    "layout": 2,
+    "screen": "practise"
+  },
+  {
+    "name": "Employment",
+    "displayName": "Ishga joylashish",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "CourseTextFeedbacks",
+    "displayName": "Kurs haqida fikrlar",
+    "layout": 2,
+    "screen": "course-text-feedback"
+  },
+  {
+    "name": "StudentsProjects",
+    "displayName": "Oʻquvchilar loyihalari",
+    "layout": 2,
+    "screen": "students-projects"
+  },
+  {
+    "name": "CourseContents",
+    "displayName": "Kurs dasturi",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "LessonCallback",
+    "displayName": "Dars boʻyicha qoʻngʻiroq",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "Certificate",
+    "displayName": "Sertifikat",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "GraduateOpportunities",
+    "displayName": "Bitiruvchilar kasblari",
+    "layout": 2,
+    "screen": "course-professions"
+  },
+  {
+    "name": "StudentSupport",
+    "displayName": "Yordam",
+    "layout": 2,
+    "screen": "support"
+  },
+  {
+    "name": "StudentSupportWithImage",
+    "displayName": "Yordam (rasmli)",
+    "layout": 2,
+    "screen": "support-with-img"
+  },
+  {
+    "name": "Networking",
+    "displayName": "Netvorking",
+    "layout": 2,
+    "screen": "networking"
+  },
+  {
+    "name": "CourseBonuses",
+    "displayName": "Bonus kurslar",
+    "layout": 3,
+    "screen": null
+  },
+  {
+    "name": "CoursePrice",
+    "displayName": "Kurs narxi",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "CourseLessonCallback",
+    "displayName": "Kurs darsi boʻyicha qoʻngʻiroq",
+    "layout": 1,
+    "screen": null
+  },
+  {
+    "name": "Partners",
+    "displayName": "Hamkorlar",
+    "layout": 3,
+    "screen": null
+  },
+  {
+    "name": "CourseAboutInfo",
+    "displayName": "Kurs haqida",
+    "layout": 2,
+    "screen": "course-about-info"
+  },
+  {
+    "name": "CourseAboutSuccess",
+    "displayName": "Muvaffaqiyat haqida",
+    "layout": 2,
+    "screen": "course-about-success"
+  },
+  {
+    "name": "FAQ",
+    "displayName": "Koʻp beriladigan savollar",
+    "layout": 2,
+    "screen": "faq"
+  }
+] as const satisfies readonly SectionEntry[];
+
 /** Rules for text and numbers. */
 export const RULES = {
   "passwordMin": 8,
@@ -337,6 +720,9 @@ export const RULES = {
     "blockquote"
   ],
   "groupMax": 500,
+  "spotlightMax": 10,
+  "moneyMax": 1000000000000,
+  "colourPattern": "^#[0-9a-fA-F]{6}$",
   "imageMaxSide": 8000,
   "imageMaxPixels": 40000000
 } as const satisfies Record<string, unknown>;

@@ -48,6 +48,154 @@ export const BannerRow = /*#__PURE__*/ zod.strictObject({
 export type BannerRow = zod.input<typeof BannerRow>;
 export type BannerRowOutput = zod.output<typeof BannerRow>;
 
+export const bonusCourseInputTitleMax = 120;
+
+export const bonusCourseInputSubtitleMax = 200;
+
+
+
+
+export const BonusCourseInput = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "courseId": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bonusCourseInputTitleMax)),
+  "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bonusCourseInputSubtitleMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type BonusCourseInput = zod.input<typeof BonusCourseInput>;
+export type BonusCourseInputOutput = zod.output<typeof BonusCourseInput>;
+
+export const CourseStatus = /*#__PURE__*/ zod.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']);
+
+export type CourseStatus = zod.input<typeof CourseStatus>;
+export type CourseStatusOutput = zod.output<typeof CourseStatus>;
+
+export const CourseRef = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "isVisible": /*#__PURE__*/ zod.boolean(),
+  "status": CourseStatus
+});
+
+export type CourseRef = zod.input<typeof CourseRef>;
+export type CourseRefOutput = zod.output<typeof CourseRef>;
+
+export const BonusCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "courseId": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "subtitle": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type BonusCourseRow = zod.input<typeof BonusCourseRow>;
+export type BonusCourseRowOutput = zod.output<typeof BonusCourseRow>;
+
+export const bonusCoursesTotalMin = 0;
+
+
+
+export const BonusCourses = /*#__PURE__*/ zod.strictObject({
+  "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCoursesTotalMin)),
+  "listVersion": /*#__PURE__*/ zod.int()
+});
+
+export type BonusCourses = zod.input<typeof BonusCourses>;
+export type BonusCoursesOutput = zod.output<typeof BonusCourses>;
+
+export const bonusCoursesInputBonusCoursesMax = 500;
+
+
+
+export const BonusCoursesInput = /*#__PURE__*/ zod.strictObject({
+  "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseInput).check(/*#__PURE__*/ zod.maxLength(bonusCoursesInputBonusCoursesMax)),
+  "listVersion": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type BonusCoursesInput = zod.input<typeof BonusCoursesInput>;
+export type BonusCoursesInputOutput = zod.output<typeof BonusCoursesInput>;
+
+export const CareerColour = /*#__PURE__*/ zod.enum({
+  Green: 1,
+  Pink: 2,
+} as const);
+
+export type CareerColour = zod.input<typeof CareerColour>;
+export type CareerColourOutput = zod.output<typeof CareerColour>;
+
+export const careerItemInputNameMax = 100;
+
+export const careerItemInputLinkMax = 2048;
+
+
+
+export const CareerItemInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(careerItemInputNameMax)),
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(careerItemInputLinkMax)))
+});
+
+export type CareerItemInput = zod.input<typeof CareerItemInput>;
+export type CareerItemInputOutput = zod.output<typeof CareerItemInput>;
+
+export const careerInputTitleMax = 120;
+
+export const careerInputDescMax = 500;
+
+export const careerInputItemsMax = 30;
+
+
+
+export const CareerInput = /*#__PURE__*/ zod.strictObject({
+  "type": CareerColour,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(careerInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(careerInputDescMax))),
+  "items": /*#__PURE__*/ zod.array(CareerItemInput).check(/*#__PURE__*/ zod.maxLength(careerInputItemsMax)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type CareerInput = zod.input<typeof CareerInput>;
+export type CareerInputOutput = zod.output<typeof CareerInput>;
+
+export const CareerItem = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type CareerItem = zod.input<typeof CareerItem>;
+export type CareerItemOutput = zod.output<typeof CareerItem>;
+
+export const CareerRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "type": CareerColour,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.array(CareerItem),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type CareerRow = zod.input<typeof CareerRow>;
+export type CareerRowOutput = zod.output<typeof CareerRow>;
+
+export const CategoryRef = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string()
+});
+
+export type CategoryRef = zod.input<typeof CategoryRef>;
+export type CategoryRefOutput = zod.output<typeof CategoryRef>;
+
 export const changePasswordNewPasswordMin = 8;
 export const changePasswordNewPasswordMax = 16;
 
@@ -73,6 +221,135 @@ export const CheckLogin = /*#__PURE__*/ zod.strictObject({
 
 export type CheckLogin = zod.input<typeof CheckLogin>;
 export type CheckLoginOutput = zod.output<typeof CheckLogin>;
+
+export const courseCategoryInputNameMax = 100;
+
+
+
+export const CourseCategoryInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseCategoryInputNameMax)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type CourseCategoryInput = zod.input<typeof CourseCategoryInput>;
+export type CourseCategoryInputOutput = zod.output<typeof CourseCategoryInput>;
+
+export const CourseCategoryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type CourseCategoryRow = zod.input<typeof CourseCategoryRow>;
+export type CourseCategoryRowOutput = zod.output<typeof CourseCategoryRow>;
+
+export const courseCategoryListTotalMin = 0;
+
+
+
+export const CourseCategoryList = /*#__PURE__*/ zod.strictObject({
+  "courseCategories": /*#__PURE__*/ zod.array(CourseCategoryRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryListTotalMin))
+});
+
+export type CourseCategoryList = zod.input<typeof CourseCategoryList>;
+export type CourseCategoryListOutput = zod.output<typeof CourseCategoryList>;
+
+export const courseInputCourseIdMax = 9007199254740991;
+
+export const courseInputNameMax = 150;
+
+export const courseInputDescMax = 2000;
+
+export const courseInputCourseTypeMax = 40;
+
+export const courseInputIsProfessionDefault = false;
+export const courseInputIsComingSoonDefault = false;
+export const courseInputPriceDefault = 0;
+export const courseInputPriceMin = 0;
+export const courseInputPriceMax = 1000000000000;
+
+export const courseInputLessonsCountDefault = 0;
+export const courseInputLessonsCountMin = 0;
+export const courseInputLessonsCountMax = 1000000000;
+
+export const courseInputModulesCountDefault = 0;
+export const courseInputModulesCountMin = 0;
+export const courseInputModulesCountMax = 1000000000;
+
+export const courseInputCourseDurationDefault = 0;
+export const courseInputCourseDurationMin = 0;
+export const courseInputCourseDurationMax = 1000000000;
+
+export const courseInputColorRegExp = new RegExp('^#[0-9a-fA-F]{6}$');
+
+export const courseInputDetailUrlMax = 2048;
+
+
+
+export const CourseInput = /*#__PURE__*/ zod.strictObject({
+  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseInputCourseIdMax))),
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseInputNameMax)),
+  "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputDescMax))),
+  "categoryId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "courseType": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputCourseTypeMax))),
+  "isProfession": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), courseInputIsProfessionDefault),
+  "isComingSoon": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), courseInputIsComingSoonDefault),
+  "price": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputPriceMin)).check(/*#__PURE__*/ zod.lte(courseInputPriceMax)), courseInputPriceDefault),
+  "lessonsCount": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputLessonsCountMin)).check(/*#__PURE__*/ zod.lte(courseInputLessonsCountMax)), courseInputLessonsCountDefault),
+  "modulesCount": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputModulesCountMin)).check(/*#__PURE__*/ zod.lte(courseInputModulesCountMax)), courseInputModulesCountDefault),
+  "courseDuration": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputCourseDurationMin)).check(/*#__PURE__*/ zod.lte(courseInputCourseDurationMax)), courseInputCourseDurationDefault),
+  "color": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(courseInputColorRegExp))),
+  "imageIllustration": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "detailUrl": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseInputDetailUrlMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type CourseInput = zod.input<typeof CourseInput>;
+export type CourseInputOutput = zod.output<typeof CourseInput>;
+
+export const CourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "courseId": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
+  "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isProfession": /*#__PURE__*/ zod.boolean(),
+  "isComingSoon": /*#__PURE__*/ zod.boolean(),
+  "isVisible": /*#__PURE__*/ zod.boolean(),
+  "status": CourseStatus,
+  "price": /*#__PURE__*/ zod.int(),
+  "lessonsCount": /*#__PURE__*/ zod.int(),
+  "modulesCount": /*#__PURE__*/ zod.int(),
+  "courseDuration": /*#__PURE__*/ zod.int(),
+  "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type CourseRow = zod.input<typeof CourseRow>;
+export type CourseRowOutput = zod.output<typeof CourseRow>;
+
+export const courseListTotalMin = 0;
+
+
+
+export const CourseList = /*#__PURE__*/ zod.strictObject({
+  "courses": /*#__PURE__*/ zod.array(CourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseListTotalMin))
+});
+
+export type CourseList = zod.input<typeof CourseList>;
+export type CourseListOutput = zod.output<typeof CourseList>;
 
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
@@ -100,6 +377,73 @@ export const Failure = /*#__PURE__*/ zod.strictObject({
 
 export type Failure = zod.input<typeof Failure>;
 export type FailureOutput = zod.output<typeof Failure>;
+
+export const FeedbackType = /*#__PURE__*/ zod.enum({
+  Video: 1,
+  Text: 2,
+} as const);
+
+export type FeedbackType = zod.input<typeof FeedbackType>;
+export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
+
+export const feedbackInputFullNameMax = 100;
+
+export const feedbackInputProfessionMax = 100;
+
+export const feedbackInputBodyMax = 1000;
+
+export const feedbackInputRatingMax = 5;
+
+
+
+
+
+export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
+  "feedbackType": FeedbackType,
+  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "fullName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(feedbackInputFullNameMax)),
+  "profession": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(feedbackInputProfessionMax)),
+  "body": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(feedbackInputBodyMax))),
+  "rating": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackInputRatingMax))),
+  "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "thumbnail": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type FeedbackInput = zod.input<typeof FeedbackInput>;
+export type FeedbackInputOutput = zod.output<typeof FeedbackInput>;
+
+export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "feedbackType": FeedbackType,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type FeedbackRow = zod.input<typeof FeedbackRow>;
+export type FeedbackRowOutput = zod.output<typeof FeedbackRow>;
+
+export const feedbackListTotalMin = 0;
+
+
+
+export const FeedbackList = /*#__PURE__*/ zod.strictObject({
+  "feedback": /*#__PURE__*/ zod.array(FeedbackRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin))
+});
+
+export type FeedbackList = zod.input<typeof FeedbackList>;
+export type FeedbackListOutput = zod.output<typeof FeedbackList>;
 
 export const Initial = /*#__PURE__*/ zod.strictObject({
   "initialised": /*#__PURE__*/ zod.boolean()
@@ -131,12 +475,28 @@ export const Initialise = /*#__PURE__*/ zod.strictObject({
 export type Initialise = zod.input<typeof Initialise>;
 export type InitialiseOutput = zod.output<typeof Initialise>;
 
+export const Layout = /*#__PURE__*/ zod.enum({
+  Static: 1,
+  Dynamic: 2,
+  StaticPlus: 3,
+} as const);
+
+export type Layout = zod.input<typeof Layout>;
+export type LayoutOutput = zod.output<typeof Layout>;
+
 export const LoginAvailability = /*#__PURE__*/ zod.strictObject({
   "available": /*#__PURE__*/ zod.boolean()
 });
 
 export type LoginAvailability = zod.input<typeof LoginAvailability>;
 export type LoginAvailabilityOutput = zod.output<typeof LoginAvailability>;
+
+export const ModProfessions = /*#__PURE__*/ zod.strictObject({
+  "modProfession": /*#__PURE__*/ zod.array(CareerRow)
+});
+
+export type ModProfessions = zod.input<typeof ModProfessions>;
+export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
 
 export const orderInputIdsMax = 500;
 
@@ -208,6 +568,92 @@ export const PasswordInput = /*#__PURE__*/ zod.strictObject({
 export type PasswordInput = zod.input<typeof PasswordInput>;
 export type PasswordInputOutput = zod.output<typeof PasswordInput>;
 
+export const professionFinderInputTitleMax = 120;
+
+export const professionFinderInputDescMax = 500;
+
+
+
+export const professionFinderInputButtonTextMax = 40;
+
+export const professionFinderInputLinkMax = 2048;
+
+
+
+export const ProfessionFinderInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputDescMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "imageMobile": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "buttonText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputButtonTextMax)),
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputLinkMax)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type ProfessionFinderInput = zod.input<typeof ProfessionFinderInput>;
+export type ProfessionFinderInputOutput = zod.output<typeof ProfessionFinderInput>;
+
+export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "imageMobile": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "buttonText": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
+export type ProfessionFinderRowOutput = zod.output<typeof ProfessionFinderRow>;
+
+export const professionInputNameMax = 100;
+
+
+export const professionInputDescMax = 500;
+
+
+
+export const ProfessionInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionInputNameMax)),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(professionInputDescMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type ProfessionInput = zod.input<typeof ProfessionInput>;
+export type ProfessionInputOutput = zod.output<typeof ProfessionInput>;
+
+export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ProfessionRow = zod.input<typeof ProfessionRow>;
+export type ProfessionRowOutput = zod.output<typeof ProfessionRow>;
+
+export const professionListTotalMin = 0;
+
+
+
+export const ProfessionList = /*#__PURE__*/ zod.strictObject({
+  "professions": /*#__PURE__*/ zod.array(ProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin))
+});
+
+export type ProfessionList = zod.input<typeof ProfessionList>;
+export type ProfessionListOutput = zod.output<typeof ProfessionList>;
+
 export const profileInputFirstNameMax = 100;
 
 export const profileInputLastNameMax = 100;
@@ -247,6 +693,63 @@ export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
 
 export type Role = zod.input<typeof Role>;
 export type RoleOutput = zod.output<typeof Role>;
+
+
+export const sectionInputDisplayNameMax = 100;
+
+
+
+export const SectionInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "displayName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(sectionInputDisplayNameMax)),
+  "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
+  "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type SectionInput = zod.input<typeof SectionInput>;
+export type SectionInputOutput = zod.output<typeof SectionInput>;
+
+export const SectionRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isVisible": /*#__PURE__*/ zod.boolean(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "isFilled": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SectionRow = zod.input<typeof SectionRow>;
+export type SectionRowOutput = zod.output<typeof SectionRow>;
+
+export const sectionListTotalMin = 0;
+
+
+
+export const SectionList = /*#__PURE__*/ zod.strictObject({
+  "sections": /*#__PURE__*/ zod.array(SectionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionListTotalMin))
+});
+
+export type SectionList = zod.input<typeof SectionList>;
+export type SectionListOutput = zod.output<typeof SectionList>;
+
+export const sectionsInputSectionsMax = 100;
+
+
+
+export const SectionsInput = /*#__PURE__*/ zod.strictObject({
+  "sections": /*#__PURE__*/ zod.array(SectionInput).check(/*#__PURE__*/ zod.maxLength(sectionsInputSectionsMax))
+});
+
+export type SectionsInput = zod.input<typeof SectionsInput>;
+export type SectionsInputOutput = zod.output<typeof SectionsInput>;
 
 export const Session = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int(),
@@ -353,6 +856,50 @@ export const SkillList = /*#__PURE__*/ zod.strictObject({
 export type SkillList = zod.input<typeof SkillList>;
 export type SkillListOutput = zod.output<typeof SkillList>;
 
+export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'linkedin', 'telegram', 'youtube', 'phone']);
+
+export type SocialType = zod.input<typeof SocialType>;
+export type SocialTypeOutput = zod.output<typeof SocialType>;
+
+export const socialInputLinkMax = 2048;
+
+
+
+export const SocialInput = /*#__PURE__*/ zod.strictObject({
+  "type": SocialType,
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(socialInputLinkMax)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type SocialInput = zod.input<typeof SocialInput>;
+export type SocialInputOutput = zod.output<typeof SocialInput>;
+
+export const SocialRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "type": SocialType,
+  "link": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SocialRow = zod.input<typeof SocialRow>;
+export type SocialRowOutput = zod.output<typeof SocialRow>;
+
+export const socialListTotalMin = 0;
+
+
+
+export const SocialList = /*#__PURE__*/ zod.strictObject({
+  "socials": /*#__PURE__*/ zod.array(SocialRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin))
+});
+
+export type SocialList = zod.input<typeof SocialList>;
+export type SocialListOutput = zod.output<typeof SocialList>;
+
 export const staffCreateFirstNameMax = 100;
 
 export const staffCreateLastNameMax = 100;
@@ -422,6 +969,14 @@ export const StatusInput = /*#__PURE__*/ zod.strictObject({
 export type StatusInput = zod.input<typeof StatusInput>;
 export type StatusInputOutput = zod.output<typeof StatusInput>;
 
+export const StatusInput2 = /*#__PURE__*/ zod.strictObject({
+  "status": CourseStatus,
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type StatusInput2 = zod.input<typeof StatusInput2>;
+export type StatusInput2Output = zod.output<typeof StatusInput2>;
+
 export const Tokens = /*#__PURE__*/ zod.strictObject({
   "accessToken": /*#__PURE__*/ zod.string(),
   "refreshToken": /*#__PURE__*/ zod.string()
@@ -429,6 +984,106 @@ export const Tokens = /*#__PURE__*/ zod.strictObject({
 
 export type Tokens = zod.input<typeof Tokens>;
 export type TokensOutput = zod.output<typeof Tokens>;
+
+export const toolInputNameMax = 100;
+
+
+
+
+export const ToolInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(toolInputNameMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type ToolInput = zod.input<typeof ToolInput>;
+export type ToolInputOutput = zod.output<typeof ToolInput>;
+
+export const ToolRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ToolRow = zod.input<typeof ToolRow>;
+export type ToolRowOutput = zod.output<typeof ToolRow>;
+
+export const toolListTotalMin = 0;
+
+
+
+export const ToolList = /*#__PURE__*/ zod.strictObject({
+  "tools": /*#__PURE__*/ zod.array(ToolRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolListTotalMin))
+});
+
+export type ToolList = zod.input<typeof ToolList>;
+export type ToolListOutput = zod.output<typeof ToolList>;
+
+export const TopCourseKind = /*#__PURE__*/ zod.enum({
+  Popular: 1,
+  Spotlight: 2,
+} as const);
+
+export type TopCourseKind = zod.input<typeof TopCourseKind>;
+export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
+
+export const topCourseInputTitleMax = 120;
+
+export const topCourseInputDescMax = 300;
+
+
+export const topCourseInputLinkMax = 2048;
+
+
+
+export const TopCourseInput = /*#__PURE__*/ zod.strictObject({
+  "kind": TopCourseKind,
+  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputDescMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputLinkMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type TopCourseInput = zod.input<typeof TopCourseInput>;
+export type TopCourseInputOutput = zod.output<typeof TopCourseInput>;
+
+export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "kind": TopCourseKind,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type TopCourseRow = zod.input<typeof TopCourseRow>;
+export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
+
+export const topCourseListTotalMin = 0;
+
+
+
+export const TopCourseList = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin))
+});
+
+export type TopCourseList = zod.input<typeof TopCourseList>;
+export type TopCourseListOutput = zod.output<typeof TopCourseList>;
 
 export const uploadedFileWidthMin = 0;
 
@@ -450,3 +1105,11 @@ export const UploadedFile = /*#__PURE__*/ zod.strictObject({
 
 export type UploadedFile = zod.input<typeof UploadedFile>;
 export type UploadedFileOutput = zod.output<typeof UploadedFile>;
+
+export const VisibilityInput = /*#__PURE__*/ zod.strictObject({
+  "isVisible": /*#__PURE__*/ zod.boolean(),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type VisibilityInput = zod.input<typeof VisibilityInput>;
+export type VisibilityInputOutput = zod.output<typeof VisibilityInput>;

@@ -1,0 +1,135 @@
+//! Sections of a page: which there are, in what order, which are shown (`contract.md §4–6`). The landing page and every
+//! course have their own; all stand in one table, a group each.
+
+use peshtoq_kernel::{list, prelude::*, resource};
+
+number_enum! {
+    /// How much of a section is edited (`spec.md §3`, Layout).
+    Layout {
+        /// Only its order and visibility.
+        Static = 1,
+        /// It has an edit screen.
+        Dynamic = 2,
+        /// A fixed design around edited content.
+        StaticPlus = 3,
+    }
+}
+
+number_enum! {
+    /// Whose content a course's section shows (`spec.md §3`, Mode).
+    Mode {
+        /// The shared content.
+        Default = 1,
+        /// The course's own.
+        Custom = 2,
+    }
+}
+
+/// The table `section`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "section")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `SectionInput` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// The course of the page, none for the landing page.
+    pub course_id: Option<i64>,
+    pub name: String,
+    pub display_name: String,
+    pub is_visible: bool,
+    pub is_swiper: bool,
+    pub mode: Mode,
+    pub search: String,
+    pub group_key: String,
+    pub position: i32,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+no_relations!();
+
+/// One section, as the list that is saved names it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct SectionInput {
+    /// Which one; never changed.
+    #[validate(length(min = 1))]
+    pub name: Text,
+    /// What it is called in the panel.
+    #[validate(length(min = 1, max = 100))]
+    pub display_name: Text,
+    /// Whether the page shows it.
+    pub is_visible: Option<bool>,
+    /// Whether its content is swiped through.
+    pub is_swiper: Option<bool>,
+    /// The version that was read.
+    pub version: Option<i64>,
+}
+
+/// Saves the sections of a page: their order, names and switches. `modes` holds the mode of each, where it is given.
+///
+/// # Errors
+/// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
+pub async fn save<R: Resource<Table = Entity>>(
+    write: &mut Write,
+    group: &str,
+    sent: Vec<SectionInput>,
+    modes: Vec<Option<Mode>>,
+    mut failed: Vec<FieldError>,
+) -> Result<Vec<Model>> {
+    let stored = list::rows::<R>(write.conn(), group).await?;
+    let is_whole = failed.is_empty();
+    let (found, unknown) = list::matched::<R, &str>(
+        &stored,
+        |row| row.name.as_str(),
+        sent.iter().map(|row| Some(row.name.as_str())),
+        |index| format!("{}[{index}].name", R::LIST_KEY),
+        FieldCode::UnknownValue,
+    );
+    if is_whole {
+        failed.extend(unknown);
+        if failed.is_empty() && found.len() < stored.len() {
+            failed.push(FieldError::new(R::LIST_KEY, FieldCode::TooFew));
+        }
+    }
+    peshtoq_kernel::input::refuse(failed)?;
+    let is_other = found
+        .iter()
+        .zip(&sent)
+        .any(|(row, sent)| list::is_other_version::<R>(*row, sent.version));
+    if is_other {
+        let total = stored.len();
+        let rows = resource::answer::<R>(write.conn(), stored).await?;
+        return Err(Error::new(Code::VersionConflict).with_data(json!({R::LIST_KEY: rows, "total": total})));
+    }
+    let mut modes = modes.into_iter();
+    let wanted = found.into_iter().zip(sent).map(|(row, sent)| {
+        let mode = modes.next().flatten();
+        list::Wanted::<R>::new(row, |row| {
+            let SectionInput {
+                name: _,
+                display_name,
+                is_visible,
+                is_swiper,
+                version: _,
+            } = sent;
+            row.display_name = Set(display_name.into());
+            if let Some(is_visible) = is_visible {
+                row.is_visible = Set(is_visible);
+            }
+            if let Some(is_swiper) = is_swiper {
+                row.is_swiper = Set(is_swiper);
+            }
+            if let Some(mode) = mode {
+                row.mode = Set(mode);
+            }
+        })
+    });
+    let wanted = wanted.collect();
+    list::save::<R>(write, group, stored, wanted).await
+}

@@ -1,0 +1,136 @@
+//! Where courses leave the common way: they are listed by status, get their sections when they are made, and are shown,
+//! hidden and moved by calls of their own (`contract.md §5`).
+
+use axum::{extract::State, http::Method};
+use peshtoq_courses::course::{self, Course, CourseFilter, CourseInput, CourseStatus, StatusInput, VisibilityInput};
+use peshtoq_kernel::{
+    codes::{Code, FieldCode},
+    db::Actor,
+    error::Error,
+    input::{self, Input},
+    resource::{self, Filter, Paging, Resource, Row},
+};
+use sea_orm::{ActiveValue::Set, ColumnTrait};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    answer::{Answer, ListOf, Outcome},
+    app::App,
+    guard::SignedIn,
+    operation::{Api, Operation},
+    request::{Body, Params, Queries, id},
+    resources::{example_list, example_row, names},
+};
+
+async fn list(
+    State(app): State<App>,
+    params: Params,
+    Queries(paging, filter): Queries<Paging, CourseFilter>,
+) -> Outcome<ListOf<Course>> {
+    let status = params.get("status").and_then(CourseStatus::parse);
+    let status = status.ok_or_else(|| Error::field("status", FieldCode::UnknownValue))?;
+    let condition = filter.condition().add(course::Column::Status.eq(status));
+    Ok(Answer::ok(ListOf(
+        resource::list::<Course>(app.db(), &paging, condition).await?,
+    )))
+}
+
+async fn create(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Course>> {
+    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
+    let done = course::create(write, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::created(done.data).with_change(done.change))
+}
+
+/// A body of a call that changes one thing of a course, and the version that the caller read.
+fn read<T: Input>(body: Map<String, Value>) -> Result<(T, Option<i32>), Error> {
+    let version = input::version_of(&body);
+    let read = input::examine::<T>(body, None, &|_| None)?;
+    let mut failed = read.failed;
+    let version = version.unwrap_or_else(|error| {
+        failed.extend(error.fields);
+        None
+    });
+    input::refuse(failed)?;
+    Ok((read.input, version))
+}
+
+async fn set_visibility(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<Row<Course>> {
+    let id = id(&params, "id", Course::NOT_FOUND)?;
+    let (VisibilityInput { is_visible }, version) = read(body)?;
+    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
+    let done = course::set(write, id, version, |row| row.is_visible = Set(is_visible)).await?;
+    Ok(done.into())
+}
+
+async fn set_status(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<Row<Course>> {
+    let id = id(&params, "id", Course::NOT_FOUND)?;
+    let (StatusInput { status }, version) = read(body)?;
+    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
+    let done = course::set(write, id, version, |row| row.status = Set(status)).await?;
+    Ok(done.into())
+}
+
+/// Adds courses to the API.
+pub fn describe(api: &mut Api) {
+    let names = names!("course", "courses");
+    let operation = Operation::new(
+        Method::GET,
+        "/api/admin/courses/{status}",
+        names.tag,
+        "list_courses",
+        "Lists the courses of a status, a page at a time.",
+    )
+    .word("status", CourseStatus::ALL.iter().map(|status| status.as_str()))
+    .query::<Paging>()
+    .query::<CourseFilter>()
+    .gives::<ListOf<Course>>(example_list::<Course>());
+    api.add(operation, list);
+    api.get::<Course>(names);
+    let operation = Operation::new(
+        Method::POST,
+        names.one,
+        names.tag,
+        "create_course",
+        "Makes a course, DRAFT and hidden, with all its sections.",
+    )
+    .takes::<CourseInput>(Course::example())
+    .gives::<Row<Course>>(example_row::<Course>())
+    .creates()
+    .changes();
+    api.add(operation, create);
+    api.update::<Course>(names);
+    let operation = Operation::new(
+        Method::PATCH,
+        "/api/admin/course/{id}/visibility",
+        names.tag,
+        "set_course_visibility",
+        "Shows a course on the landing site or hides it.",
+    )
+    .takes_versioned::<VisibilityInput>(json!({"isVisible": true}))
+    .gives::<Row<Course>>(example_row::<Course>())
+    .changes()
+    .refuses([Code::CourseNotFound]);
+    api.add(operation, set_visibility);
+    let operation = Operation::new(
+        Method::PATCH,
+        "/api/admin/course/{id}/status",
+        names.tag,
+        "set_course_status",
+        "Moves a course to another status.",
+    )
+    .takes_versioned::<StatusInput>(json!({"status": "ACTIVE"}))
+    .gives::<Row<Course>>(example_row::<Course>())
+    .changes()
+    .refuses([Code::CourseNotFound]);
+    api.add(operation, set_status);
+}

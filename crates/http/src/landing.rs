@@ -1,0 +1,150 @@
+//! Where the landing page's content leaves the common way: lists that are saved as a whole, and the careers, whose groups
+//! are written by their colour (`contract.md §4`).
+
+use axum::{extract::State, http::Method};
+use peshtoq_kernel::{
+    codes::Code,
+    db::Actor,
+    resource::{self, NoFilter, Page, Resource, Row, WholePaging},
+};
+use peshtoq_landing::{
+    bonus_course::{self, BonusCourse, BonusCourses, BonusCoursesInput},
+    career::{self, Career, CareerInput},
+    section::{self, Section, SectionsInput},
+};
+use schemars::JsonSchema;
+use sea_orm::{Condition, EntityTrait, QueryOrder};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::{
+    answer::{Answer, ListOf, Outcome},
+    app::App,
+    guard::SignedIn,
+    operation::{Api, Operation},
+    request::{Body, Query},
+    resources::{example_list, example_row, names},
+};
+
+/// The groups of careers (`spec.md §3`: no total).
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ModProfessions {
+    /// One group a colour.
+    mod_profession: Vec<Row<Career>>,
+}
+
+async fn list_careers(State(app): State<App>) -> Outcome<ModProfessions> {
+    let query = career::Entity::find().order_by_asc(career::Column::Colour);
+    let rows = query.all(app.db().reader()).await.map_err(peshtoq_kernel::error::Error::from)?;
+    let mod_profession = resource::answer::<Career>(app.db().reader(), rows).await?;
+    Ok(Answer::ok(ModProfessions { mod_profession }))
+}
+
+async fn save_career(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    Body(body): Body,
+) -> Outcome<Option<Row<Career>>> {
+    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
+    Ok(career::save(write, body, &|path| app.media_path(path)).await?.into())
+}
+
+async fn get_bonus_courses(State(app): State<App>, Query(paging): Query<WholePaging>) -> Outcome<BonusCourses> {
+    let Page { rows, total } = resource::list::<BonusCourse>(app.db(), &paging.into(), Condition::all()).await?;
+    Ok(Answer::ok(BonusCourses {
+        bonus_courses: rows,
+        total,
+        list_version: bonus_course::list_version(app.db().reader()).await?,
+    }))
+}
+
+async fn save_bonus_courses(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    Body(body): Body,
+) -> Outcome<BonusCourses> {
+    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
+    Ok(bonus_course::save(write, body, &|path| app.media_path(path)).await?.into())
+}
+
+async fn save_sections(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    Body(body): Body,
+) -> Outcome<ListOf<Section>> {
+    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
+    let done = section::save(write, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(ListOf(done.data)).with_change(done.change))
+}
+
+fn bonus_example() -> Value {
+    let mut list = example_list::<BonusCourse>();
+    list["listVersion"] = json!(4_711);
+    list
+}
+
+/// Adds the careers, the bonus courses and the sections to the API.
+pub fn describe(api: &mut Api) {
+    let path = "/api/admin/mod-profession";
+    let careers = Operation::new(
+        Method::GET,
+        path,
+        "mod-professions",
+        "list_mod_professions",
+        "Lists the groups of careers.",
+    )
+    .query::<NoFilter>()
+    .gives::<ModProfessions>(json!({"modProfession": [example_row::<Career>()]}));
+    api.add(careers, list_careers);
+    let save = Operation::new(
+        Method::PUT,
+        path,
+        "mod-professions",
+        "save_mod_profession",
+        "Writes the group of its colour; an empty `items` removes it, and null is answered.",
+    )
+    .takes_versioned::<CareerInput>(Career::example())
+    .gives_or_null::<Row<Career>>(example_row::<Career>())
+    .changes();
+    api.add(save, save_career);
+
+    let path = "/api/admin/landing-bonus-courses";
+    let list = Operation::new(
+        Method::GET,
+        path,
+        "bonus-courses",
+        "get_bonus_courses",
+        "Lists the bonus courses; all of them by default.",
+    )
+    .query::<WholePaging>()
+    .gives::<BonusCourses>(bonus_example());
+    api.add(list, get_bonus_courses);
+    let save = Operation::new(
+        Method::PUT,
+        path,
+        "bonus-courses",
+        "save_bonus_courses",
+        "Saves the whole list: rows with `id` are kept, without are added, left out are removed.",
+    )
+    .takes::<BonusCoursesInput>(json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
+    .gives::<BonusCourses>(bonus_example())
+    .changes()
+    .refuses([Code::VersionConflict]);
+    api.add(save, save_bonus_courses);
+
+    let names = names!("section", "sections");
+    api.whole_list::<Section>(names);
+    let save = Operation::new(
+        Method::PUT,
+        names.many,
+        names.tag,
+        "save_sections",
+        "Saves all sections; the order of the list is theirs.",
+    )
+    .takes::<SectionsInput>(json!({"sections": [Section::example()]}))
+    .gives::<ListOf<Section>>(example_list::<Section>())
+    .changes()
+    .refuses([Code::VersionConflict]);
+    api.add(save, save_sections);
+}

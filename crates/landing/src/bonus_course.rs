@@ -1,0 +1,232 @@
+//! Bonus courses: what comes free with a course. The list is saved as a whole (`contract.md §4`).
+
+use peshtoq_courses::course::{self, CourseRef};
+use peshtoq_kernel::{
+    input, list,
+    order::GROUP_MAX,
+    prelude::*,
+    resource::{self, Done, MediaPath},
+};
+use serde_json::Map;
+
+/// The table `bonus_course`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "bonus_course")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `BonusCourseInput` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub course_id: i64,
+    pub title: String,
+    pub subtitle: String,
+    pub image: String,
+    pub search: String,
+    pub position: i32,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+no_relations!();
+
+/// What a bonus course is made of, as a row of the list.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct BonusCourseInput {
+    /// The id of a row that stays; a row without one is new.
+    pub id: Option<i64>,
+    /// The course that is given.
+    pub course_id: i64,
+    /// Its title.
+    #[validate(length(min = 1, max = 120))]
+    pub title: Text,
+    /// A line under the title.
+    #[validate(length(min = 1, max = 200))]
+    pub subtitle: Text,
+    /// Its picture.
+    #[schemars(extend("x-folder" = "course-banners"))]
+    pub image: Image,
+    /// The version of the row that was read.
+    pub version: Option<i64>,
+}
+
+/// The whole list, in its order.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct BonusCoursesInput {
+    /// Rows with `id` are kept, those without are added, those left out are removed.
+    #[validate(length(max = GROUP_MAX), nested)]
+    pub bonus_courses: Vec<BonusCourseInput>,
+    /// The version of the list that was read.
+    pub list_version: Option<i64>,
+}
+
+/// What a bonus course shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BonusCourse {
+    /// The course that is given.
+    pub course_id: i64,
+    /// Its title.
+    pub title: String,
+    /// A line under the title.
+    pub subtitle: String,
+    /// Its picture, as `folder/name.ext`.
+    pub image: String,
+    /// Its place in the list, from 0.
+    pub position: i32,
+    /// The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE.
+    pub course: Option<CourseRef>,
+}
+
+/// The list as it is answered.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BonusCourses {
+    /// The rows.
+    pub bonus_courses: Vec<Row<BonusCourse>>,
+    /// How many rows match in all.
+    pub total: u64,
+    /// The version of the whole list.
+    pub list_version: i64,
+}
+
+impl Resource for BonusCourse {
+    const NAME: &'static str = "bonus_course";
+    const LIST_KEY: &'static str = "bonusCourses";
+    // Rows are written with their list alone; what could be missing is the course.
+    const NOT_FOUND: Code = Code::CourseNotFound;
+    const LABEL: Option<&'static str> = Some("title");
+    const ORDERED: bool = true;
+
+    type Table = Entity;
+    type Input = BonusCourseInput;
+    type Fields = Self;
+    type Filter = NoFilter;
+
+    fn apply(input: BonusCourseInput, row: &mut ActiveOf<Self>) {
+        let BonusCourseInput {
+            id: _,
+            course_id,
+            title,
+            subtitle,
+            image,
+            version: _,
+        } = input;
+        row.course_id = Set(course_id);
+        row.title = Set(title.into());
+        row.subtitle = Set(subtitle.into());
+        row.image = Set(image.into());
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            course_id: row.course_id,
+            title: row.title,
+            subtitle: row.subtitle,
+            image: row.image,
+            position: row.position,
+            course: None,
+        }
+    }
+
+    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+        let courses = course::refs(conn, rows.iter().map(|row| row.fields.course_id)).await?;
+        for row in rows {
+            row.fields.course = courses.get(&row.fields.course_id).cloned();
+        }
+        Ok(())
+    }
+
+    fn example() -> Value {
+        json!({
+            "courseId": 1, "title": "Ingliz tili sovgʻa", "subtitle": "Har bir kursga qoʻshimcha",
+            "image": "course-banners/bonus.png"
+        })
+    }
+
+    fn example_row() -> Value {
+        let mut row = Self::example();
+        row["course"] = json!({"id": 1, "name": "Ingliz tili", "isVisible": true, "status": "ACTIVE"});
+        row
+    }
+
+    fn media(row: &Model) -> Vec<String> {
+        vec![row.image.clone()]
+    }
+
+    fn tags(_: &Model) -> Vec<String> {
+        vec!["section:BonusCourses".into(), "section:CourseBonuses".into()]
+    }
+}
+
+/// The version of the list as it stands.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list_version(conn: &impl ConnectionTrait) -> Result<i64> {
+    Ok(list::version::<BonusCourse>(
+        &list::rows::<BonusCourse>(conn, "").await?,
+    ))
+}
+
+async fn whole(conn: &impl ConnectionTrait, rows: Vec<Model>) -> Result<BonusCourses> {
+    let list_version = list::version::<BonusCourse>(&rows);
+    let bonus_courses = resource::answer::<BonusCourse>(conn, rows).await?;
+    Ok(BonusCourses {
+        total: bonus_courses.len() as u64,
+        bonus_courses,
+        list_version,
+    })
+}
+
+/// Saves the whole list as one change.
+///
+/// # Errors
+/// 409 `version_conflict` with the list as it stands; 422 with every field that failed.
+pub async fn save(mut write: Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Done<BonusCourses>> {
+    let (sent, mut failed) = list::read::<BonusCoursesInput>(&write, body, media_path).await?;
+    let stored = list::rows::<BonusCourse>(write.conn(), "").await?;
+    let rows = &sent.bonus_courses;
+    let (found, unknown) = list::matched::<BonusCourse, i64>(
+        &stored,
+        |row| row.id,
+        rows.iter().map(|row| row.id),
+        |index| format!("bonusCourses[{index}].id"),
+        FieldCode::NotFound,
+    );
+    let is_other = sent
+        .list_version
+        .is_some_and(|known| known != list::version::<BonusCourse>(&stored))
+        || found
+            .iter()
+            .zip(rows)
+            .any(|(row, sent)| list::is_other_version::<BonusCourse>(*row, sent.version));
+    if is_other {
+        let list = whole(write.conn(), stored).await?;
+        let list = serde_json::to_value(list).map_err(Error::internal)?;
+        return Err(Error::new(Code::VersionConflict).with_data(list));
+    }
+    if failed.is_empty() {
+        failed.extend(unknown);
+        let courses = course::refs(write.conn(), rows.iter().map(|row| row.course_id)).await?;
+        let strangers = (0..).zip(rows).filter(|(_, row)| !courses.contains_key(&row.course_id));
+        failed.extend(
+            strangers.map(|(index, _)| FieldError::new(format!("bonusCourses[{index}].courseId"), FieldCode::NotFound)),
+        );
+    }
+    input::refuse(failed)?;
+    let wanted = found
+        .into_iter()
+        .zip(sent.bonus_courses)
+        .map(|(row, sent)| list::Wanted::<BonusCourse>::new(row, |row| BonusCourse::apply(sent, row)));
+    let wanted = wanted.collect();
+    let rows = list::save::<BonusCourse>(&mut write, "", stored, wanted).await?;
+    let data = whole(write.conn(), rows).await?;
+    let change = write.commit().await?;
+    Ok(Done { data, change })
+}

@@ -1,0 +1,195 @@
+//! Careers that are on the rise: one group a colour, each with its list (`contract.md §4`).
+
+use peshtoq_kernel::{
+    input,
+    prelude::*,
+    resource::{self, Done, MediaPath},
+};
+use serde_json::Map;
+
+number_enum! {
+    /// The colour of a group (`spec.md §3`, Colour).
+    CareerColour {
+        /// Green.
+        Green = 1,
+        /// Pink.
+        Pink = 2,
+    }
+}
+
+/// One career of a group, as it is stored and shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CareerItem {
+    /// Its name.
+    pub name: String,
+    /// Where it leads.
+    pub link: Option<String>,
+}
+
+/// The careers of a group, in their order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub struct CareerItems(pub Vec<CareerItem>);
+
+/// The table `career`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "career")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `CareerInput` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    #[sea_orm(column_name = "type")]
+    pub colour: CareerColour,
+    pub title: String,
+    pub desc: Option<String>,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub items: CareerItems,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+no_relations!();
+
+/// What a career is made of.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
+pub struct CareerItemInput {
+    /// Its name.
+    #[validate(length(min = 1, max = 100))]
+    pub name: Text,
+    /// Where it leads.
+    pub link: Option<Link>,
+}
+
+/// What a group of careers is made of.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct CareerInput {
+    /// Its colour; one group a colour.
+    #[serde(rename = "type")]
+    pub colour: CareerColour,
+    /// Its title.
+    #[validate(length(min = 1, max = 120))]
+    pub title: Text,
+    /// A few words about it.
+    #[validate(length(max = 500))]
+    pub desc: Option<Long>,
+    /// Its careers, in their order. An empty list removes the group.
+    #[validate(length(max = 30), nested)]
+    pub items: Vec<CareerItemInput>,
+}
+
+/// What a group of careers shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Career {
+    /// Its colour.
+    #[serde(rename = "type")]
+    pub colour: CareerColour,
+    /// Its title.
+    pub title: String,
+    /// A few words about it.
+    pub desc: Option<String>,
+    /// Its careers, in their order.
+    pub items: Vec<CareerItem>,
+}
+
+impl Resource for Career {
+    const NAME: &'static str = "career";
+    const LIST_KEY: &'static str = "modProfession";
+    // A group that is not there is one that was never saved; its section could be missing.
+    const NOT_FOUND: Code = Code::SectionNotFound;
+
+    type Table = Entity;
+    type Input = CareerInput;
+    type Fields = Self;
+    type Filter = NoFilter;
+
+    fn apply(input: CareerInput, row: &mut ActiveOf<Self>) {
+        let CareerInput {
+            colour,
+            title,
+            desc,
+            items,
+        } = input;
+        let items = items.into_iter().map(|CareerItemInput { name, link }| CareerItem {
+            name: name.into(),
+            link: link.map(Into::into),
+        });
+        row.colour = Set(colour);
+        row.title = Set(title.into());
+        row.desc = Set(desc.map(Into::into));
+        row.items = Set(CareerItems(items.collect()));
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            colour: row.colour,
+            title: row.title,
+            desc: row.desc,
+            items: row.items.0,
+        }
+    }
+
+    fn example() -> Value {
+        json!({
+            "type": 1, "title": "Texnologiya kasblari", "desc": null,
+            "items": [{"name": "Frontend dasturchi", "link": "https://example.uz/frontend"}, {"name": "Data tahlilchi", "link": null}]
+        })
+    }
+
+    fn tags(_: &Model) -> Vec<String> {
+        vec!["section:EmergingCareerOptions".into()]
+    }
+}
+
+/// The type of a body that removes a group: nothing else of it is looked at.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+struct Removal {
+    #[serde(rename = "type")]
+    colour: CareerColour,
+}
+
+/// Writes the group of its colour; a body whose `items` is an empty list removes it and answers nothing.
+///
+/// # Errors
+/// 409 `version_conflict` with the current row; 422 with every field that failed.
+pub async fn save(
+    mut write: Write,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+) -> Result<Done<Option<Row<Career>>>> {
+    let is_removal = body.get("items").and_then(Value::as_array).is_some_and(Vec::is_empty);
+    if is_removal {
+        let version = input::version_of(&body)?;
+        let Removal { colour } = input::read::<Removal>(body, None, &|_| None)?.input;
+        if let Some(stored) = group_of(&write, colour).await? {
+            resource::refuse_other_version::<Career>(write.conn(), &stored, version).await?;
+            resource::remove::<Career>(&mut write, stored).await?;
+        }
+        let change = write.commit().await?;
+        return Ok(Done { data: None, change });
+    }
+    let colour = body.get("type").and_then(Value::as_i64);
+    let colour = colour.and_then(|number| CareerColour::parse(i32::try_from(number).ok()?));
+    let stored = match colour {
+        Some(colour) => group_of(&write, colour).await?,
+        // The reading names what is wrong with it.
+        None => None,
+    };
+    let row = resource::save_within::<Career>(&mut write, stored, body, media_path, |_| ()).await?;
+    let data = resource::answer_one::<Career>(write.conn(), row).await?;
+    let change = write.commit().await?;
+    Ok(Done {
+        data: Some(data),
+        change,
+    })
+}
+
+async fn group_of(write: &Write, colour: CareerColour) -> Result<Option<Model>> {
+    let query = Entity::find().filter(Column::Colour.eq(colour));
+    Ok(query.one(write.conn()).await?)
+}

@@ -1,0 +1,250 @@
+//! The sections of the landing page (`contract.md §4`, §6).
+
+use std::collections::BTreeSet;
+
+use peshtoq_courses::{
+    catalogue::{self, Entry, around, edited, fixed},
+    course, profession,
+    section::{self, Layout, Mode, SectionInput},
+};
+use peshtoq_kernel::{
+    list,
+    prelude::*,
+    resource::{self, Done, MediaPath, Page},
+};
+use sea_orm::{
+    QuerySelect, Select,
+    sea_query::{IntoCondition, Query},
+};
+use serde_json::Map;
+
+use crate::{banner, bonus_course, career, feedback, finder, partner, social, top_course};
+
+/// The group of the landing page's sections.
+const GROUP: &str = "home";
+
+/// The sections of the landing page, in their first order. The migration that makes them holds the same list.
+pub const HOME_SECTIONS: &[Entry] = &[
+    fixed("Header", "Yuqori qism"),
+    edited("Banner", "Banner", "/section-management/edit/banner"),
+    around(
+        "ProfessionMatcher",
+        "Kasblar",
+        Some("/section-management/edit/professions"),
+    ),
+    fixed("WhyEdFix", "Nega aynan biz"),
+    around("Courses", "Kurslar", Some("/courses/new-courses-carousel")),
+    fixed("YourCourses", "Sizning kurslaringiz"),
+    fixed("HelperCallback", "Qoʻngʻiroq buyurtma qilish"),
+    edited(
+        "BonusCourses",
+        "Bonus kurslar",
+        "/section-management/edit/bonus-courses",
+    ),
+    fixed("EdFixBenefits", "Afzalliklarimiz"),
+    edited(
+        "VideoFeedbacks",
+        "Video fikrlar",
+        "/section-management/edit/video-feedbacks",
+    ),
+    edited(
+        "TextFeedbacks",
+        "Matnli fikrlar",
+        "/section-management/edit/text-feedbacks",
+    ),
+    edited(
+        "ProfessionFinder",
+        "Kasb tanlash",
+        "/section-management/edit/profession-finder",
+    ),
+    fixed("FreeConsultation", "Bepul maslahat"),
+    edited(
+        "TopRatedCourses",
+        "Eng yuqori baholangan kurslar",
+        "/courses/top-rated-courses",
+    ),
+    fixed("Instructions", "Qanday boshlanadi"),
+    edited(
+        "EmergingCareerOptions",
+        "Istiqbolli kasblar",
+        "/section-management/edit/emerging-career-options",
+    ),
+    edited("Partners", "Hamkorlar", "/section-management/edit/partners"),
+    fixed("QuestionsAndSupport", "Savollar va yordam"),
+    around("Footer", "Quyi qism", Some("/section-management/edit/footer-socials")),
+];
+
+/// What a section of the landing page shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Section {
+    /// Which one.
+    pub name: String,
+    /// What it is called in the panel.
+    pub display_name: String,
+    /// Its place on the page, from 0.
+    pub position: i32,
+    /// Whether the page shows it.
+    pub is_visible: bool,
+    /// Whether its content is swiped through.
+    pub is_swiper: bool,
+    /// How much of it is edited.
+    pub layout: Layout,
+    /// Whether it has content to show; null for one that has none of its own.
+    pub is_filled: Option<bool>,
+}
+
+/// All sections, in their order.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+pub struct SectionsInput {
+    /// Every section, as the list gave it.
+    #[validate(length(max = 100), nested)]
+    pub sections: Vec<SectionInput>,
+}
+
+/// The landing page's own sections.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, Validate)]
+pub struct OfHome {}
+
+impl Filter for OfHome {
+    fn condition(&self) -> Condition {
+        section::Column::GroupKey.eq(GROUP).into_condition()
+    }
+}
+
+impl Resource for Section {
+    const NAME: &'static str = "section";
+    const LIST_KEY: &'static str = "sections";
+    const NOT_FOUND: Code = Code::SectionNotFound;
+    const LABEL: Option<&'static str> = Some("display_name");
+    const ORDERED: bool = true;
+
+    type Table = section::Entity;
+    type Input = SectionInput;
+    type Fields = Self;
+    type Filter = OfHome;
+
+    /// Sections are saved as a list, see [`section::save`].
+    fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
+        row.display_name = Set(input.display_name.into());
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            layout: catalogue::find(HOME_SECTIONS, &row.name).map_or(Layout::Static, |entry| entry.layout),
+            name: row.name,
+            display_name: row.display_name,
+            position: row.position,
+            is_visible: row.is_visible,
+            is_swiper: row.is_swiper,
+            is_filled: None,
+        }
+    }
+
+    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+        let filled = filled(conn).await?;
+        for row in rows {
+            let fields = &mut row.fields;
+            fields.is_filled = (fields.layout != Layout::Static).then(|| filled.contains(fields.name.as_str()));
+        }
+        Ok(())
+    }
+
+    fn example() -> Value {
+        json!({"name": "Partners", "displayName": "Hamkorlar", "isVisible": true, "isSwiper": true})
+    }
+
+    fn example_row() -> Value {
+        let mut row = Self::example();
+        row["layout"] = json!(2);
+        row["isFilled"] = json!(true);
+        row
+    }
+
+    fn group(_: &ActiveOf<Self>) -> String {
+        GROUP.to_owned()
+    }
+
+    fn tags(_: &section::Model) -> Vec<String> {
+        vec!["home".into()]
+    }
+}
+
+/// The sections that have content to show.
+async fn filled(conn: &impl ConnectionTrait) -> Result<BTreeSet<&'static str>> {
+    let shown = Query::select()
+        .column(course::Column::Id)
+        .from(course::Entity)
+        .cond_where(course::is_shown())
+        .to_owned();
+    let top = |kind: top_course::TopCourseKind| {
+        top_course::Entity::find()
+            .filter(top_course::Column::Kind.eq(kind))
+            .filter(
+                Condition::any()
+                    .add(top_course::Column::CourseId.is_null())
+                    .add(top_course::Column::CourseId.in_subquery(shown.clone())),
+            )
+    };
+    let feedback = |kind: feedback::FeedbackType| {
+        feedback::Entity::find()
+            .filter(feedback::Column::FeedbackType.eq(kind))
+            .filter(feedback::Column::CourseId.is_null())
+    };
+    let bonus = bonus_course::Entity::find().filter(bonus_course::Column::CourseId.in_subquery(shown.clone()));
+    let checks = [
+        ("Banner", any(conn, banner::Entity::find()).await?),
+        ("ProfessionMatcher", any(conn, profession::Entity::find()).await?),
+        (
+            "Courses",
+            any(conn, top(top_course::TopCourseKind::Spotlight)).await?
+                || any(conn, course::Entity::find().filter(course::is_shown())).await?,
+        ),
+        ("BonusCourses", any(conn, bonus).await?),
+        (
+            "VideoFeedbacks",
+            any(conn, feedback(feedback::FeedbackType::Video)).await?,
+        ),
+        (
+            "TextFeedbacks",
+            any(conn, feedback(feedback::FeedbackType::Text)).await?,
+        ),
+        ("ProfessionFinder", any(conn, finder::Entity::find()).await?),
+        (
+            "TopRatedCourses",
+            any(conn, top(top_course::TopCourseKind::Popular)).await?,
+        ),
+        ("EmergingCareerOptions", any(conn, career::Entity::find()).await?),
+        ("Partners", any(conn, partner::Entity::find()).await?),
+        ("Footer", any(conn, social::Entity::find()).await?),
+    ];
+    Ok(checks.into_iter().filter_map(|(name, is)| is.then_some(name)).collect())
+}
+
+/// Whether there is a row at all.
+async fn any<E: EntityTrait>(conn: &impl ConnectionTrait, query: Select<E>) -> Result<bool> {
+    use sea_orm::sea_query::Expr;
+    let found = query.select_only().expr(Expr::value(1)).limit(1);
+    Ok(found.into_tuple::<i32>().one(conn).await?.is_some())
+}
+
+/// Saves all sections as one change.
+///
+/// # Errors
+/// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
+pub async fn save(
+    mut write: Write,
+    body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+) -> Result<Done<Page<Section>>> {
+    let (sent, failed) = list::read::<SectionsInput>(&write, body, media_path).await?;
+    let modes: Vec<Option<Mode>> = Vec::new();
+    let rows = section::save::<Section>(&mut write, GROUP, sent.sections, modes, failed).await?;
+    let rows = resource::answer::<Section>(write.conn(), rows).await?;
+    let change = write.commit().await?;
+    let total = rows.len() as u64;
+    Ok(Done {
+        data: Page { rows, total },
+        change,
+    })
+}

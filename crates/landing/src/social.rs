@@ -1,0 +1,119 @@
+//! Socials: the links and the phone in the footer (`contract.md §4`, `spec.md §3`).
+
+use peshtoq_kernel::{prelude::*, rules};
+
+word_enum! {
+    /// Where a social leads; each type once.
+    SocialType {
+        /// Facebook.
+        Facebook = "facebook",
+        /// Instagram.
+        Instagram = "instagram",
+        /// LinkedIn.
+        Linkedin = "linkedin",
+        /// Telegram.
+        Telegram = "telegram",
+        /// YouTube.
+        Youtube = "youtube",
+        /// A phone number instead of a link.
+        Phone = "phone",
+    }
+}
+
+/// The table `social`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "social")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `SocialInput` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    #[sea_orm(column_name = "type")]
+    pub kind: SocialType,
+    pub link: String,
+    pub unique_key: String,
+    pub position: i32,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+no_relations!();
+
+/// What a social is made of.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct SocialInput {
+    /// Where it leads; each type once.
+    #[serde(rename = "type")]
+    pub kind: SocialType,
+    /// The link; for `phone` 998 and nine digits.
+    #[validate(length(min = 1, max = 2048))]
+    pub link: Text,
+}
+
+/// What a social shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Social {
+    /// Where it leads.
+    #[serde(rename = "type")]
+    pub kind: SocialType,
+    /// The link; for `phone` 998 and nine digits.
+    pub link: String,
+    /// Its place in the footer, from 0.
+    pub position: i32,
+}
+
+/// What is stored of a link or a number, if it is one.
+fn address(kind: SocialType, text: &str) -> Option<String> {
+    match kind {
+        SocialType::Phone => rules::is_phone(text).then(|| text.to_owned()),
+        _ => rules::https_link(text),
+    }
+}
+
+impl Resource for Social {
+    const NAME: &'static str = "social";
+    const LIST_KEY: &'static str = "socials";
+    const NOT_FOUND: Code = Code::SocialNotFound;
+    const UNIQUE: Option<(&'static str, FieldCode)> = Some(("type", FieldCode::TypeTaken));
+    const ORDERED: bool = true;
+
+    type Table = Entity;
+    type Input = SocialInput;
+    type Fields = Self;
+    type Filter = NoFilter;
+
+    fn apply(input: SocialInput, row: &mut ActiveOf<Self>) {
+        let SocialInput { kind, link } = input;
+        row.kind = Set(kind);
+        row.link = Set(address(kind, link.as_str()).unwrap_or_default());
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            kind: row.kind,
+            link: row.link,
+            position: row.position,
+        }
+    }
+
+    fn example() -> Value {
+        json!({"type": "telegram", "link": "https://t.me/example"})
+    }
+
+    fn tags(_: &Model) -> Vec<String> {
+        vec!["section:Footer".into()]
+    }
+
+    async fn check(_: &Write, input: &SocialInput, _: Option<&Model>) -> Result<Vec<FieldError>> {
+        Ok(match address(input.kind, input.link.as_str()) {
+            Some(_) => Vec::new(),
+            None => vec![FieldError::new("link", FieldCode::WrongFormat)],
+        })
+    }
+}

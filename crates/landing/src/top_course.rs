@@ -1,0 +1,212 @@
+//! Courses that are praised on the landing page: the top-rated ones, and the carousel of new ones (`contract.md §4`).
+
+use peshtoq_courses::course::{self, CourseRef};
+use peshtoq_kernel::prelude::*;
+use sea_orm::PaginatorTrait;
+
+/// The most slides of the carousel.
+pub const SPOTLIGHT_MAX: u64 = 10;
+
+number_enum! {
+    /// Where it is shown (`spec.md §3`, Kind).
+    TopCourseKind {
+        /// Among the top-rated courses.
+        Popular = 1,
+        /// In the carousel of new courses.
+        Spotlight = 2,
+    }
+}
+
+/// The table `top_course`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "top_course")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `TopCourseInput` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub kind: TopCourseKind,
+    pub course_id: Option<i64>,
+    pub title: String,
+    pub desc: String,
+    pub image: String,
+    pub link: Option<String>,
+    pub search: String,
+    pub group_key: String,
+    pub position: i32,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+no_relations!();
+
+/// What a top course is made of.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct TopCourseInput {
+    /// Where it is shown; the carousel takes ten.
+    pub kind: TopCourseKind,
+    /// The course it leads to.
+    pub course_id: Option<i64>,
+    /// Its title.
+    #[validate(length(min = 1, max = 120))]
+    pub title: Text,
+    /// A few words about it.
+    #[validate(length(min = 1, max = 300))]
+    pub desc: Long,
+    /// Its picture.
+    #[schemars(extend("x-folder" = "course-banners"))]
+    pub image: Image,
+    /// Where it leads, if not to the course's own page.
+    pub link: Option<Link>,
+}
+
+/// What a top course shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TopCourse {
+    /// Where it is shown.
+    pub kind: TopCourseKind,
+    /// The course it leads to.
+    pub course_id: Option<i64>,
+    /// Its title.
+    pub title: String,
+    /// A few words about it.
+    pub desc: String,
+    /// Its picture, as `folder/name.ext`.
+    pub image: String,
+    /// Where it leads.
+    pub link: Option<String>,
+    /// Its place among those of its kind, from 0.
+    pub position: i32,
+    /// The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE.
+    pub course: Option<CourseRef>,
+}
+
+/// The filter of a list of top courses.
+#[derive(Debug, Default, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct TopCourseFilter {
+    /// Only those of this kind.
+    pub kind: Option<TopCourseKind>,
+}
+
+impl Filter for TopCourseFilter {
+    fn condition(&self) -> Condition {
+        Condition::all().add_option(self.kind.map(|kind| Column::Kind.eq(kind)))
+    }
+}
+
+impl Resource for TopCourse {
+    const NAME: &'static str = "top_course";
+    const LIST_KEY: &'static str = "topCourses";
+    const NOT_FOUND: Code = Code::TopCourseNotFound;
+    const LABEL: Option<&'static str> = Some("title");
+    const ORDERED: bool = true;
+
+    type Table = Entity;
+    type Input = TopCourseInput;
+    type Fields = Self;
+    type Filter = TopCourseFilter;
+
+    fn apply(input: TopCourseInput, row: &mut ActiveOf<Self>) {
+        let TopCourseInput {
+            kind,
+            course_id,
+            title,
+            desc,
+            image,
+            link,
+        } = input;
+        row.kind = Set(kind);
+        row.course_id = Set(course_id);
+        row.title = Set(title.into());
+        row.desc = Set(desc.into());
+        row.image = Set(image.into());
+        row.link = Set(link.map(Into::into));
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            kind: row.kind,
+            course_id: row.course_id,
+            title: row.title,
+            desc: row.desc,
+            image: row.image,
+            link: row.link,
+            position: row.position,
+            course: None,
+        }
+    }
+
+    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+        let courses = course::refs(conn, rows.iter().filter_map(|row| row.fields.course_id)).await?;
+        for row in rows {
+            row.fields.course = row.fields.course_id.and_then(|id| courses.get(&id).cloned());
+        }
+        Ok(())
+    }
+
+    fn example() -> Value {
+        json!({
+            "kind": 1, "courseId": 1, "title": "Frontend dasturlash", "desc": "Noldan birinchi ishgacha",
+            "image": "course-banners/frontend.png", "link": null
+        })
+    }
+
+    fn example_row() -> Value {
+        let mut row = Self::example();
+        row["course"] = json!({"id": 1, "name": "Frontend dasturlash", "isVisible": true, "status": "ACTIVE"});
+        row
+    }
+
+    fn media(row: &Model) -> Vec<String> {
+        vec![row.image.clone()]
+    }
+
+    fn group(row: &ActiveOf<Self>) -> String {
+        row.kind
+            .clone()
+            .take()
+            .map(|kind| kind.number().to_string())
+            .unwrap_or_default()
+    }
+
+    fn tags(row: &Model) -> Vec<String> {
+        let section = match row.kind {
+            TopCourseKind::Popular => "section:TopRatedCourses",
+            TopCourseKind::Spotlight => "section:Courses",
+        };
+        vec![section.to_owned()]
+    }
+
+    async fn check(write: &Write, input: &TopCourseInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {
+        let mut failed = Vec::from_iter(course::check_id(write, "courseId", input.course_id).await?);
+        let was_there = stored.is_some_and(|row| row.kind == TopCourseKind::Spotlight);
+        if input.kind == TopCourseKind::Spotlight && !was_there && slides(write).await? >= SPOTLIGHT_MAX {
+            failed.push(too_many_slides());
+        }
+        Ok(failed)
+    }
+
+    async fn after_undo(write: &Write) -> Result<()> {
+        if slides(write).await? > SPOTLIGHT_MAX {
+            return Err(Error::invalid(vec![too_many_slides()]));
+        }
+        Ok(())
+    }
+}
+
+async fn slides(write: &Write) -> Result<u64> {
+    let slides = Entity::find().filter(Column::Kind.eq(TopCourseKind::Spotlight));
+    Ok(slides.count(write.conn()).await?)
+}
+
+fn too_many_slides() -> FieldError {
+    let text = format!("Karuselda koʻpi bilan {SPOTLIGHT_MAX} ta slayd boʻlishi mumkin");
+    FieldError::with_message("kind", FieldCode::CarouselLimitExceeded, text)
+}
