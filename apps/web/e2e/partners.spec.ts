@@ -151,6 +151,26 @@ test('a draft of an older version meets the newer one on return', async ({ panel
   expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })
 })
 
+test('a copy of a partner keeps its picture, and what was half typed of another new one stays', async ({ panel, api }) => {
+  const [partner] = await seed(api, 'Milliy bank')
+  await panel.goto(`${SCREEN}/add`)
+  const name = panel.getByRole('textbox', { name: text.name })
+  await name.fill('Yarim yozilgan')
+  await panel.getByRole('link', { name: text.title }).click()
+  await panel.getByRole('button', { name: formText.save.leaveYes, exact: true }).click()
+  await panel.getByRole('link', { name: formText.list.copy('Milliy bank') }).click()
+  await expect(name).toHaveValue('Milliy bank')
+  await expect.poll(() => names(api)).toEqual(['Milliy bank'])
+  await name.fill('Milliy bank, Samarqand')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect.poll(() => names(api)).toEqual(['Milliy bank', 'Milliy bank, Samarqand'])
+  const [, copy] = (await api.get<{ partners: Partner[] }>('/partners')).partners
+  expect(copy).toMatchObject({ link: partner?.link, logo: partner?.logo })
+  await panel.goto(`${SCREEN}/add`)
+  await expect(panel.getByText(formText.draft.restored)).toBeVisible()
+  await expect(name).toHaveValue('Yarim yozilgan')
+})
+
 test('no call is made twice', async ({ panel, api }) => {
   const [partner] = await seed(api, 'Bir', 'Ikki')
   const calls = recordCalls(panel)

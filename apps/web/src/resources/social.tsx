@@ -8,6 +8,7 @@ import { t } from '#/text/uz'
 import { ListScreen } from './kit/list-screen'
 import { defineResource } from './kit/resource'
 import { SocialIcon } from './social-icon'
+import { TYPES } from './social-types'
 
 const LIST = '/section-management/edit/footer-socials'
 
@@ -19,7 +20,7 @@ export const socials = defineResource<SocialRow, Answer>({
   iconOf: (row) => <SocialIcon type={row.type} />,
   copyable: true,
   short: true,
-  limit: { most: Object.keys(text.types).length, full: text.allUsed },
+  limit: { most: TYPES.length, full: text.allUsed },
   columns: [
     { key: 'link', label: text.address, show: (row) => (row.type === 'phone' ? formatPhone(row.link) : shownLink(row.link)) },
   ],
