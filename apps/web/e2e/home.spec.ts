@@ -1,0 +1,202 @@
+import { formText } from '../src/text/uz.form'
+import { homeText } from '../src/text/uz.home'
+import { sectionsText as text } from '../src/text/uz.sections'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { expect, recordCalls, tabTo, test } from './test'
+
+type Section = {
+  name: string
+  displayName: string
+  isVisible: boolean
+  isSwiper: boolean
+  isFilled: boolean | null
+  version: number
+}
+
+async function sections(api: Api): Promise<Section[]> {
+  return (await api.get<{ sections: Section[] }>('/sections?perPage=100')).sections
+}
+
+async function section(api: Api, name: string): Promise<Section> {
+  const found = (await sections(api)).find((one) => one.name === name)
+  if (found === undefined) throw new Error(`no section ${name}`)
+  return found
+}
+
+const names = async (api: Api) => (await sections(api)).slice(0, 4).map((one) => one.name)
+
+test('home is read by one call, says what is empty, and leads to the screens', async ({ panel, api }) => {
+  const stored = await sections(api)
+  const calls = recordCalls(panel)
+  await panel.goto('/')
+  const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
+  await expect(rows).toHaveCount(stored.length)
+  await expect(rows).toContainText(stored.map((one) => one.displayName))
+  expect(calls.filter((call) => call.includes('/sections'))).toEqual(['GET /api/admin/sections?page=1&perPage=100'])
+
+  const banner = await section(api, 'Banner')
+  const header = await section(api, 'Header')
+  const row = rows.filter({ hasText: homeText.sections.Banner })
+  await expect(row).toContainText(text.unfilled)
+  await expect(row).toContainText(text.layouts[2].name)
+  // A section without content of its own is neither empty nor filled, and has no screen.
+  const fixed = rows.filter({ hasText: homeText.sections.Header })
+  await expect(fixed).not.toContainText(text.unfilled)
+  await expect(fixed).not.toContainText(text.filled)
+  await expect(panel.getByRole('link', { name: text.editLabel(header.displayName), exact: true })).toHaveCount(0)
+  await panel.getByRole('link', { name: text.editLabel(banner.displayName), exact: true }).click()
+  await expect(panel).toHaveURL(/\/section-management\/edit\/banner$/)
+})
+
+test('sections are put in order by buttons, by keyboard and by dragging, and the order is undone', async ({ panel, api }) => {
+  const first = await names(api)
+  const [one, two, three, four] = first
+  const [a, b, c] = await sections(api)
+  if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
+  await panel.goto('/')
+  await panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true }).click()
+  await expect.poll(() => names(api)).toEqual([two, one, three, four])
+  await expect(panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true })).toBeFocused()
+  await expect(panel.getByText(formText.list.orderedSpoken(a.displayName, 2, (await sections(api)).length))).toBeAttached()
+  await panel.keyboard.press('Enter')
+  await expect.poll(() => names(api)).toEqual([two, three, one, four])
+
+  await panel.getByRole('button', { name: formText.list.drag(c.displayName), exact: true }).focus()
+  await panel.keyboard.press('Space')
+  await panel.keyboard.press('ArrowUp')
+  await panel.waitForTimeout(300)
+  await panel.keyboard.press('Space')
+  await expect.poll(() => names(api)).toEqual([three, two, one, four])
+  await panel.reload()
+  const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
+  await expect(rows.first()).toContainText(c.displayName)
+
+  const handle = await panel.getByRole('button', { name: formText.list.drag(c.displayName), exact: true }).boundingBox()
+  const to = await rows.nth(2).boundingBox()
+  if (handle === null || to === null) throw new Error('the rows are not there')
+  await panel.mouse.move(handle.x + 8, handle.y + 8)
+  await panel.mouse.down()
+  await panel.mouse.move(handle.x + 8, handle.y + 24, { steps: 5 })
+  await panel.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 15 })
+  await panel.mouse.up()
+  await expect.poll(() => names(api)).toEqual([two, one, three, four])
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(() => names(api)).toEqual([three, two, one, four])
+  await expect(rows.first()).toContainText(c.displayName)
+})
+
+test('a section is shown, hidden and made a slider at once, and back', async ({ panel, api }) => {
+  const banner = await section(api, 'Banner')
+  await panel.goto('/')
+  const visible = panel.getByRole('checkbox', { name: text.switch(banner.displayName, text.show), exact: true })
+  const swiper = panel.getByRole('checkbox', { name: text.switch(banner.displayName, text.slide), exact: true })
+  await expect(visible).toBeChecked({ checked: banner.isVisible })
+  await tabTo(panel, visible)
+  await panel.keyboard.press('Space')
+  await expect(visible).toBeChecked({ checked: !banner.isVisible })
+  await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(!banner.isVisible)
+  await panel.keyboard.press('Tab')
+  await expect(swiper).toBeFocused()
+  await panel.keyboard.press('Space')
+  await expect.poll(async () => (await section(api, 'Banner')).isSwiper).toBe(!banner.isSwiper)
+  await panel.reload()
+  await expect(visible).toBeChecked({ checked: !banner.isVisible })
+  await expect(swiper).toBeChecked({ checked: !banner.isSwiper })
+  await panel.keyboard.press('Control+k')
+  await panel.keyboard.press('Escape')
+
+  await tabTo(panel, visible)
+  await panel.keyboard.press('Space')
+  await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(banner.isVisible)
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect(visible).toBeChecked({ checked: !banner.isVisible })
+  await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(!banner.isVisible)
+})
+
+test('a section is named where it stands; a name that is refused stays to be put right', async ({ panel, api }) => {
+  const banner = await section(api, 'Banner')
+  await panel.goto('/')
+  const rename = (name: string) => panel.getByRole('button', { name: text.rename(name), exact: true })
+  const field = (name: string) => panel.getByRole('textbox', { name: text.newName(name), exact: true })
+  await tabTo(panel, rename(banner.displayName))
+  await panel.keyboard.press('Enter')
+  await expect(field(banner.displayName)).toBeFocused()
+  await field(banner.displayName).fill('x'.repeat(101))
+  await panel.keyboard.press('Enter')
+  await expect(field(banner.displayName)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(banner.displayName)).toHaveValue('x'.repeat(101))
+  await field(banner.displayName).fill('  ')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await field(banner.displayName).fill('  Katta rasm ')
+  await panel.keyboard.press('Enter')
+  await expect(rename('Katta rasm')).toBeFocused()
+  await expect.poll(async () => (await section(api, 'Banner')).displayName).toBe('Katta rasm')
+
+  // Escape leaves it as it was; the pointer going elsewhere keeps what was typed.
+  await rename('Katta rasm').click()
+  await field('Katta rasm').fill('Boshqa')
+  await panel.keyboard.press('Escape')
+  await expect(rename('Katta rasm')).toBeFocused()
+  await rename('Katta rasm').click()
+  await field('Katta rasm').fill('Bosh rasm')
+  await panel.getByRole('heading', { level: 1 }).click()
+  await expect.poll(async () => (await section(api, 'Banner')).displayName).toBe('Bosh rasm')
+  await panel.reload()
+  await expect(rename('Bosh rasm')).toBeVisible()
+})
+
+test('changes made quickly one after the other all arrive', async ({ panel, api }) => {
+  const [a, b, c] = await sections(api)
+  if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
+  await panel.goto('/')
+  const visible = (one: Section) => panel.getByRole('checkbox', { name: text.switch(one.displayName, text.show), exact: true })
+  await expect(visible(a)).toBeAttached()
+  const calls = recordCalls(panel)
+  for (const one of [a, b, c]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await visible(one).press('Space')
+  }
+  await panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true }).click()
+  await expect
+    .poll(async () => (await sections(api)).slice(0, 3).map((one) => [one.name, one.isVisible]))
+    .toEqual([
+      [b.name, !b.isVisible],
+      [a.name, !a.isVisible],
+      [c.name, !c.isVisible],
+    ])
+  expect(calls.filter((call) => call === 'PUT /api/admin/sections')).toHaveLength(4)
+  expect(calls.filter((call) => call.startsWith('GET'))).toEqual([])
+})
+
+test('somebody else’s change is shown instead of being overwritten', async ({ panel, api }) => {
+  const stored = await sections(api)
+  await panel.goto('/')
+  const [a] = stored
+  if (a === undefined) throw new Error('no sections')
+  const visible = (name: string) => panel.getByRole('checkbox', { name: text.switch(name, text.show), exact: true })
+  await expect(visible(a.displayName)).toBeAttached()
+  const theirs = await api.call('PUT', '/sections', {
+    sections: stored.map((one) => (one.name === a.name ? { ...one, displayName: 'Ularniki' } : one)),
+  })
+  expect(theirs.status).toBe(200)
+  await visible(a.displayName).press('Space')
+  await expect(panel.getByText(text.changedElsewhere)).toBeVisible()
+  await expect(visible('Ularniki')).toBeChecked({ checked: a.isVisible })
+  await visible('Ularniki').press('Space')
+  await expect.poll(async () => (await section(api, a.name)).isVisible).toBe(!a.isVisible)
+  expect((await section(api, a.name)).displayName).toBe('Ularniki')
+})
+
+test('a change that does not arrive is told and taken back', async ({ panel, api }) => {
+  const banner = await section(api, 'Banner')
+  await panel.goto('/')
+  const visible = panel.getByRole('checkbox', { name: text.switch(banner.displayName, text.show), exact: true })
+  await expect(visible).toBeAttached()
+  await panel.route('**/api/admin/sections', (route) => route.abort())
+  await visible.press('Space')
+  await expect(panel.getByText(t.errors.network)).toBeVisible()
+  await expect(visible).toBeChecked({ checked: banner.isVisible })
+  expect((await section(api, 'Banner')).isVisible).toBe(banner.isVisible)
+})
