@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createCourse, updateCourse } from '#/api/generated/courses/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
-import { CourseCreate, CourseInput } from '#/api/generated/rules.schemas.zod'
+import { CourseInput } from '#/api/generated/rules.schemas.zod'
 import { SelectField, SwitchField } from '#/form/fields/choice'
 import { ColourField } from '#/form/fields/colour'
 import { LinkField } from '#/form/fields/link'
@@ -38,10 +38,10 @@ type Values = {
   detailUrl: string
 }
 
-const form = defineForm<CourseRow, Values, CourseInput, CourseCreate>({
+const form = defineForm<CourseRow, Values, CourseInput>({
   resource: courses,
   schema: CourseInput,
-  added: { schema: CourseCreate, fields: ['courseId'] },
+  added: { schema: CourseInput, fields: ['courseId'] },
   blank: {
     courseId: null,
     name: '',
@@ -58,6 +58,7 @@ const form = defineForm<CourseRow, Values, CourseInput, CourseCreate>({
     imageIllustration: null,
     detailUrl: '',
   },
+  required: ['price', 'lessonsCount', 'modulesCount', 'courseDuration'],
   reads: { categoryId: 'category.id' },
   copy: (values) => ({ ...values, courseId: null }),
   images: { imageIllustration: { folder: 'course-illustrations', rule: 'any' } },
