@@ -30,6 +30,11 @@ export const formText = {
     required: 'majburiy',
   },
 
+  rating: {
+    mark: (mark: number) => `${mark} ball`,
+    clear: 'Bahoni olib tashlash',
+  },
+
   rows: {
     count: (count: number, most: number) => `${count} / ${most}`,
     full: (most: number) => `Koʻpi bilan ${most} ta qoʻshish mumkin`,

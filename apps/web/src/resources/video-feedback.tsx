@@ -1,0 +1,15 @@
+import { feedbackText as text } from '#/text/uz.feedback'
+import { defineFeedback, trail } from './feedback'
+import { ListScreen } from './kit/list-screen'
+
+const LIST = '/section-management/edit/video-feedbacks'
+
+export const videoFeedback = defineFeedback(1, {
+  key: 'video-feedback',
+  texts: text.films,
+  paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/${id}` },
+})
+
+export function VideoFeedbackList() {
+  return <ListScreen resource={videoFeedback} crumbs={[...trail, { label: text.films.title }]} />
+}

@@ -1,0 +1,33 @@
+/** Text and video feedback: of the whole site, and of a course. */
+export const feedbackText = {
+  type: 'Turi',
+  name: 'Ism-familiya',
+  profession: 'Kasbi',
+  body: 'Fikr matni',
+  words: 'Qisqa matn',
+  rating: 'Baho',
+  image: 'Rasm',
+  video: 'Video',
+  thumbnail: 'Muqova rasmi',
+  thumbnailHelp: 'Video ijro etilmasdan oldin koʻrinadi. Rasm tanlang yoki videodagi kadrni oling.',
+  noRating: '—',
+  mark: (mark: number, most: number) => `${mark} / ${most}`,
+  view: (name: string) => `${name}: koʻrish`,
+  play: (name: string) => `${name}: videoni koʻrish`,
+  noBody: 'Matn yozilmagan.',
+
+  text: {
+    title: 'Matnli fikrlar',
+    add: 'Fikr qoʻshish',
+    empty: 'Hali birorta matnli fikr qoʻshilmagan.',
+    addTitle: 'Yangi matnli fikr',
+    editTitle: 'Matnli fikrni tahrirlash',
+  },
+  films: {
+    title: 'Video fikrlar',
+    add: 'Video fikr qoʻshish',
+    empty: 'Hali birorta video fikr qoʻshilmagan.',
+    addTitle: 'Yangi video fikr',
+    editTitle: 'Video fikrni tahrirlash',
+  },
+} as const
