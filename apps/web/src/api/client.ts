@@ -17,8 +17,8 @@ export type RequestConfig = {
 }
 
 export type RequestOptions = Omit<Partial<RequestConfig>, 'url' | 'method' | 'data' | 'params'> & {
-  /** Where the answer is null: an object by which {@link changeIdOf} knows the change. */
-  stands?: object
+  /** By what {@link changeIdOf} knows the change beside the answer: where that is null, or only a part of it is shown. */
+  alias?: object
 }
 
 /** The error type of the generated hooks. */
@@ -258,7 +258,7 @@ async function worded(error: ApiError): Promise<ApiError> {
   return error
 }
 
-async function unwrap(reply: Reply, request: { method: string; url: string }, stands?: object): Promise<unknown> {
+async function unwrap(reply: Reply, request: { method: string; url: string }, alias?: object): Promise<unknown> {
   const body = parse(reply.text)
   if (reply.status < 200 || reply.status >= 300 || property(body, 'success') !== true) {
     const error = await worded(failure(reply, request))
@@ -267,8 +267,9 @@ async function unwrap(reply: Reply, request: { method: string; url: string }, st
   }
   const data = property(body, 'data')
   const changeId = Number(reply.header('x-change-id') ?? Number.NaN)
-  const known = typeof data === 'object' && data !== null ? data : stands
-  if (known && Number.isSafeInteger(changeId)) changeIds.set(known, changeId)
+  for (const known of [data, alias]) {
+    if (typeof known === 'object' && known !== null && Number.isSafeInteger(changeId)) changeIds.set(known, changeId)
+  }
   return data
 }
 
@@ -287,7 +288,7 @@ export async function http<T extends { data: unknown }>(
     headers: { ...config.headers, ...options.headers },
   }
   const reply = await authorised(config.url, config.method, async (token) => await send(whole, token))
-  return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.stands)
+  return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.alias)
 }
 
 export type UploadOptions = {

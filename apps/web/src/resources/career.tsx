@@ -41,7 +41,7 @@ export const careers = defineResource<CareerRow, { rows: CareerRow[]; total: num
   remove: async (type, version) => {
     // A group without items is none: the answer is null, so something has to stand for it.
     const removed = {}
-    await saveModProfession({ type: type === 1 ? 1 : 2, items: [], version }, { stands: removed })
+    await saveModProfession({ type: type === 1 ? 1 : 2, title: '', items: [], version }, { alias: removed })
     return removed
   },
 })

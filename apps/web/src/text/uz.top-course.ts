@@ -1,0 +1,26 @@
+/** Top-rated courses and the slides of the new-course carousel: their lists and their form. */
+export const topCourseText = {
+  name: 'Sarlavha',
+  course: 'Kurs',
+  desc: 'Tavsif',
+  image: 'Rasm',
+  link: 'Havola',
+  linkHelp: 'Kiritilmasa, kursning oʻz sahifasi ochiladi.',
+  kind: 'Roʻyxat',
+
+  rated: {
+    title: 'Eng yuqori baholangan kurslar',
+    add: 'Kurs qoʻshish',
+    empty: 'Hali birorta kurs qoʻshilmagan.',
+    addTitle: 'Yangi kurs',
+    editTitle: 'Kursni tahrirlash',
+  },
+  carousel: {
+    title: 'Karusel slaydlari',
+    add: 'Slayd qoʻshish',
+    empty: 'Hali birorta slayd qoʻshilmagan.',
+    addTitle: 'Yangi slayd',
+    editTitle: 'Slaydni tahrirlash',
+    full: (most: number) => `Karuselda koʻpi bilan ${most} ta slayd boʻladi. Yangisini qoʻshish uchun birini oʻchiring.`,
+  },
+} as const
