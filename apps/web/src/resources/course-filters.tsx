@@ -7,6 +7,9 @@ import { courseText as text } from '#/text/uz.course'
 import { LinkButton } from '#/ui/button'
 import { categoriesQuery } from './course-categories'
 
+// The router takes a link for the present page when the address only begins with its search.
+const EXACTLY = { exact: true } as const
+
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
 
 /** The three lists of courses, one at a time; the filters stay as they are from one to the other. */
@@ -33,6 +36,7 @@ export function CourseTabs({ status }: { status: CourseRow['status'] }) {
           {...(one === status ? { bg: 'bg.panel' } : {})}
           aria-current={one === status ? 'page' : undefined}
           activeProps={{}}
+          activeOptions={EXACTLY}
         >
           {text.tabs[one]}
         </LinkButton>
