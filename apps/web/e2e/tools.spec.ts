@@ -86,6 +86,7 @@ test('a copy begins with the row’s values and is nothing until it is saved', a
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('FigJam')
+  await panel.waitForTimeout(800)
   await panel.reload()
   await expect(panel.getByText(formText.draft.restored)).toBeVisible()
   await expect(name).toHaveValue('FigJam')

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchTheme } from './app/colour-mode'
@@ -35,7 +35,10 @@ createRoot(place).render(
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <ConfirmHost />
-          <Notices />
+          {/* A notice may lead somewhere. */}
+          <RouterContextProvider router={router}>
+            <Notices />
+          </RouterContextProvider>
         </QueryClientProvider>
       </ChakraProvider>
     </CacheProvider>

@@ -11,6 +11,8 @@ export type FormContextValue = {
   spec: FormSpec
   labels: Readonly<Record<string, string>>
   uploads: Readonly<Record<string, Upload>>
+  /** Changes a field beside the one that is being typed into. */
+  set: (name: string, value: unknown) => void
   /** Saves the form again, after an upload has failed. */
   save: () => void
   /** A value that is still being made (a photo made smaller): saving waits for it. */

@@ -326,6 +326,7 @@ export function FormBody<Row extends StoredRow>(props: {
     spec,
     labels: record.labels,
     uploads,
+    set: setField,
     save,
     await: (work: Promise<unknown>) => {
       works.current.add(work)

@@ -2,10 +2,11 @@ import { Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useController, useWatch, type Control } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import type { SocialRow } from '#/api/generated/model/socialRow'
 import { SocialInput } from '#/api/generated/rules.schemas.zod'
 import { createSocial, updateSocial } from '#/api/generated/socials/socials'
+import { useFormContext } from '#/form/context'
 import { SelectField } from '#/form/fields/choice'
 import { LinkField } from '#/form/fields/link'
 import { PhoneField } from '#/form/fields/phone'
@@ -35,16 +36,15 @@ const form = defineForm<SocialRow, Values, SocialInput>({
 /** The type and, by it, a link or a phone number. */
 function SocialFields({ control, id }: { control: Control<Values>; id: number | null }) {
   const all = useQuery(listQuery(socials, WHOLE))
-  const type = useWatch({ control, name: 'type' })
-  const { field: link } = useController({ control, name: 'link' })
+  const context = useFormContext()
+  const [type, link] = useWatch({ control, name: ['type', 'link'] })
   /** What was typed as the one while the other is shown: a type chosen by mistake loses nothing. */
   const other = useRef('')
   const options = typesFor(all.data?.rows ?? [], id)
   const onChosen = (next: SocialRow['type'] | null) => {
     if ((next === 'phone') === (type === 'phone')) return
-    const typed = link.value
-    link.onChange(other.current)
-    other.current = typed
+    context?.set('link', other.current)
+    other.current = link
   }
   return (
     <Stack gap="5" maxW="xl">
