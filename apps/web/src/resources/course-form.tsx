@@ -17,9 +17,9 @@ import { Panel } from '#/ui/page'
 import { courses, trail } from './course'
 import { categoriesQuery } from './course-categories'
 import { CourseState } from './course-state'
-import { rowQuery } from './kit/cache'
 import { defineForm } from './kit/form'
 import { FormScreen } from './kit/form-screen'
+import { useRow } from './kit/use-row'
 
 type Values = {
   courseId: number | null
@@ -83,15 +83,9 @@ const form = defineForm<CourseRow, Values, CourseInput>({
   update: (id, input) => updateCourse(id, input),
 })
 
-/** The stored course, from the same place in the cache as the form has it. */
-function useStored(id: string | undefined): CourseRow | undefined {
-  const number = Number(id)
-  return useQuery({ ...rowQuery(courses, number), enabled: Number.isSafeInteger(number) && number > 0 }).data
-}
-
 export function CourseForm() {
   const { id } = useParams({ strict: false })
-  const row = useStored(id)
+  const row = useRow(courses, id)
   const { data: categories } = useQuery(categoriesQuery)
   const title = id === undefined ? text.addTitle : text.editTitle
   // Until the list is there, the course's own group is.
