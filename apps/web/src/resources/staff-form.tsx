@@ -108,6 +108,7 @@ export function StaffForm() {
     >
       {(control) => (
         <>
+          {stored !== undefined && <AccessPanel row={stored} />}
           <Panel>
             <Stack gap="5" maxW="2xl">
               <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
@@ -128,7 +129,6 @@ export function StaffForm() {
               <ImageField control={control} name="photo" />
             </Stack>
           </Panel>
-          {stored !== undefined && <AccessPanel row={stored} />}
         </>
       )}
     </FormScreen>

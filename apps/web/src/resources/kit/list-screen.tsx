@@ -19,7 +19,7 @@ import { listKey, listQuery, moved, rowKey, WHOLE, withoutRow } from './cache'
 import { usedBy } from './in-use'
 import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
-import { gridOf, hasPicture, RowView } from './row'
+import { gridOf, hasPicture, lineFrom, RowView } from './row'
 import { SortableRows, useMoveFocus, type Drag } from './sorting'
 import { tellDone } from './undo'
 import { usePageSize } from './use-page-size'
@@ -390,7 +390,7 @@ function Head<Row extends ListedRow>(props: { resource: ListResource<Row>; sorte
       {...grid}
       gridAutoFlow="column"
       aria-hidden
-      hideBelow="md"
+      hideBelow={lineFrom(resource)}
       paddingY="2"
       bg="bg.subtle"
       borderBottomWidth="1px"

@@ -37,6 +37,14 @@ type Layout = {
 
 export const hasPicture = ({ imageOf, iconOf }: Layout): boolean => imageOf !== undefined || iconOf !== undefined
 
+/** From which width of the window on a row is one line: the more columns, the more room they need. */
+export const lineFrom = ({ columns }: Layout): 'md' | 'xl' => (columns.length > 1 ? 'xl' : 'md')
+
+/** A style of a card, and that of a line. */
+function either<T>(resource: Layout, card: T, line: T): { base: T; md?: T; xl?: T } {
+  return { base: card, [lineFrom(resource)]: line }
+}
+
 /** The grid of a list's rows: one line on a wide window, a card on a narrow one. */
 export function gridOf(resource: Layout, sorted: boolean) {
   const lead = sorted ? ['lead'] : []
@@ -49,23 +57,21 @@ export function gridOf(resource: Layout, sorted: boolean) {
     ...[...columns, 'changed'].map((area) => [...head, area, area]),
   ].map((areas) => `"${areas.join(' ')}"`)
   return {
-    gridTemplateAreas: {
-      base: narrow.join(' '),
-      md: `"${[...head, 'name', ...columns, 'changed', 'actions'].join(' ')}"`,
-    },
-    gridTemplateColumns: {
-      base: [...head.map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
-      md: [
+    gridTemplateAreas: either(resource, narrow.join(' '), `"${[...head, 'name', ...columns, 'changed', 'actions'].join(' ')}"`),
+    gridTemplateColumns: either(
+      resource,
+      [...head.map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
+      [
         ...(sorted ? ['6rem'] : []),
         ...(image.length > 0 ? ['2.5rem'] : []),
         'minmax(0, 2fr)',
         ...resource.columns.map(({ width }) => width ?? 'minmax(0, 1.5fr)'),
-        'minmax(0, 11rem)',
+        'minmax(0, 9.5rem)',
         `${buttons * 2.125 + 0.5}rem`,
       ].join(' '),
-    },
+    ),
     columnGap: { base: '3', md: '4' },
-    rowGap: { base: '0.5', md: '0' },
+    rowGap: either(resource, '0.5', '0'),
     alignItems: 'center',
     paddingX: { base: '3', md: '4' },
   } as const
@@ -136,17 +142,17 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         <Box as="span" srOnly>
           {text.changed}:{' '}
         </Box>
-        <Text as="span" display={{ base: 'inline', md: 'block' }} truncate>
+        <Text as="span" display={either(resource, 'inline', 'block')} truncate>
           {by === null ? text.somebody : `${by.firstName} ${by.lastName}`}
         </Text>
-        <Text as="span" hideFrom="md" aria-hidden>
+        <Text as="span" hideFrom={lineFrom(resource)} aria-hidden>
           {' · '}
         </Text>
-        <Text as="span" display={{ base: 'inline', md: 'block' }}>
+        <Text as="span" display={either(resource, 'inline', 'block')}>
           {when(row.updatedAt)}
         </Text>
       </Box>
-      <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={{ base: 'start', md: 'center' }}>
+      <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={either(resource, 'start', 'center')}>
         {resource.actions?.map((action, at) => <Fragment key={at}>{action(row)}</Fragment>)}
         {resource.copyable === true && (
           <LinkButton
