@@ -175,7 +175,7 @@ test('a course is moved from state to state beside its form, without losing what
   await dialog.getByRole('button', { name: text.moves.ACTIVE }).click()
   await expect(panel.getByText(coursePickerText.unseen.ACTIVE)).toBeVisible()
   await expect.poll(async () => (await read(api, course.id)).status).toBe('ACTIVE')
-  await panel.getByRole('checkbox', { name: text.showYes }).press('Space')
+  await panel.getByRole('checkbox', { name: text.show, exact: true }).press('Space')
   await dialog.getByRole('button', { name: text.showYes }).click()
   await expect(panel.getByText(text.seen)).toBeVisible()
   // Neither was a change of what is typed here: it is saved without a question.

@@ -88,7 +88,7 @@ function Filter(props: {
 }) {
   const { label, all, value, options, onChoose } = props
   return (
-    <NativeSelect.Root width={{ base: 'full', sm: '52' }}>
+    <NativeSelect.Root flex={{ base: '1', sm: 'none' }} width={{ base: 'auto', sm: '52' }}>
       <NativeSelect.Field
         aria-label={label}
         value={value}

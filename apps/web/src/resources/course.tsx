@@ -29,8 +29,8 @@ export function coursesOf(scope: CourseScope) {
     imageOf: (row) => row.imageIllustration,
     copyable: true,
     columns: [
-      { key: 'category', label: text.category, show: (row) => row.category?.name ?? text.noCategory },
-      { key: 'price', label: text.price, show: (row) => (row.price === 0 ? text.free : money(row.price)) },
+      { key: 'category', label: text.category, width: 'minmax(0, 1fr)', show: (row) => row.category?.name ?? text.noCategory },
+      { key: 'price', label: text.price, width: '9.5rem', show: (row) => (row.price === 0 ? text.free : money(row.price)) },
       { key: 'visible', label: text.visible, width: '4.5rem', show: (row) => <VisibleCell row={row} /> },
     ],
     list: (query, signal) => listCourses(status, { ...filter, ...query }, undefined, signal),
@@ -42,8 +42,8 @@ export function coursesOf(scope: CourseScope) {
 /** All courses, for what does not depend on where one stands. */
 export const courses = coursesOf({ status: 'ACTIVE' })
 
-/** The trail up to the list. */
-export const trail = [{ label: t.menu.courses, to: LIST }]
+/** The trail up to the list; the group's own address is the list itself. */
+export const trail = [{ label: t.menu.courses }]
 
 export function CourseList() {
   const { status = 'ACTIVE', categoryId, isProfession } = useSearch({ from: '/shell/courses' })
@@ -52,7 +52,14 @@ export function CourseList() {
     ...(categoryId === undefined ? {} : { categoryId }),
     ...(isProfession === undefined ? {} : { isProfession }),
   })
-  return <ListScreen resource={resource} crumbs={trail} tabs={<CourseTabs status={status} />} filters={<CourseFilters />} />
+  return (
+    <ListScreen
+      resource={resource}
+      crumbs={[...trail, { label: text.title }]}
+      tabs={<CourseTabs status={status} />}
+      filters={<CourseFilters />}
+    />
+  )
 }
 
 /** The column's name stands over the switch on a wide window, beside it on a phone. */

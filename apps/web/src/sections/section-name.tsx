@@ -37,6 +37,7 @@ export function SectionName(props: { name: string; help: string | undefined; onR
           size="2xs"
           variant="ghost"
           colorPalette="gray"
+          color="fg.subtle"
           aria-label={text.rename(name)}
           onClick={() => setEditing(true)}
         >

@@ -1,4 +1,4 @@
-import { Badge, Box, Grid, HStack, type BoxProps } from '@chakra-ui/react'
+import { Badge, Box, Grid, HStack, Text, type BoxProps } from '@chakra-ui/react'
 import { Switch } from '@chakra-ui/react/switch'
 import { Eye, Pencil } from 'lucide-react'
 import { MoveHandles, NOT_DRAGGED, type Drag } from '#/resources/kit/sorting'
@@ -120,9 +120,9 @@ function LayoutMark({ layout }: { layout: Section['layout'] }) {
   const { name, help } = text.layouts[layout]
   return (
     <Tooltip content={help}>
-      <Badge variant="outline" colorPalette="gray" {...REACHABLE}>
+      <Text as="span" textStyle="xs" color="fg.muted" borderRadius="l1" focusVisibleRing="outside" {...REACHABLE}>
         {name}
-      </Badge>
+      </Text>
     </Tooltip>
   )
 }

@@ -25,6 +25,7 @@ export const courseText = {
   price: 'Narxi',
   free: 'Bepul',
   visible: 'Saytda',
+  show: 'Saytda koʻrsatish',
   visibleLabel: (name: string) => `${name}: saytda koʻrsatish`,
 
   showTitle: 'Kurs saytda koʻrsatilsinmi?',

@@ -3,7 +3,7 @@ import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { courseQuery, findCourses } from '#/api/courses'
@@ -50,12 +50,19 @@ export function CoursePickerField<V extends FieldValues>(
   const [at, setAt] = useState(-1)
   const listId = useId()
   const field = useRef<HTMLInputElement | null>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const key = usePaused(typed?.trim() ?? '')
   const search = useQuery({ ...findCourses(key), enabled: open, placeholderData: keepPreviousData })
   const found = search.data?.courses ?? []
   const active = Math.min(at, found.length - 1)
   const more = (search.data?.total ?? 0) - found.length
   const searching = search.data === undefined ? search.error === null : search.isPlaceholderData
+
+  // A field at the bottom of the window opens its list into view.
+  const isListed = open && found.length > 0
+  useEffect(() => {
+    if (isListed) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [isListed])
 
   const close = () => {
     setOpen(false)
@@ -138,7 +145,7 @@ export function CoursePickerField<V extends FieldValues>(
             name={name}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={open && found.length > 0}
+            aria-expanded={isListed}
             aria-controls={listId}
             {...(open && active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
             value={shown}
@@ -165,6 +172,7 @@ export function CoursePickerField<V extends FieldValues>(
         </InputGroup>
         {open && (
           <Box
+            ref={popup}
             position="absolute"
             top="100%"
             insetX="0"
