@@ -84,6 +84,13 @@ describe('http', () => {
     expect(changeIdOf({ id: 3 })).toBeUndefined()
   })
 
+  it('knows it by another object where the answer is null', async () => {
+    serve(() => ok(null, { 'x-change-id': '42' }))
+    const removed = {}
+    await http({ url: '/api/admin/mod-profession', method: 'PUT' }, { alias: removed })
+    expect(changeIdOf(removed)).toBe(42)
+  })
+
   it('throws what the server refused with all it said', async () => {
     const fields = [{ field: 'items[2].percent', code: 'out_of_range', message: 'words' }]
     serve(() => ({ ...no(422, 'validation_failed', { fields, data: { id: 1 } }), headers: { 'retry-after': '17' } }))

@@ -38,7 +38,7 @@ export function RatingField<V extends FieldValues>(
           </Text>
         )}
       </Text>
-      <HStack gap="3" minHeight="8">
+      <HStack columnGap="3" rowGap="1" minHeight="8" wrap="wrap">
         <HStack
           ref={group}
           gap="0"

@@ -241,8 +241,9 @@ function UploadProgress({ upload, label }: { upload: Extract<Upload, { share: nu
   return (
     <Stack gap="0.5">
       <HStack gap="2">
-        <Progress.Root value={percent} size="xs" colorPalette="brand" flex="1" aria-label={text.uploadingLabel(label)}>
-          <Progress.Track>
+        <Progress.Root value={percent} size="xs" colorPalette="brand" flex="1">
+          {/* The track is what has the role: a name on the whole would be no one's. */}
+          <Progress.Track aria-label={text.uploadingLabel(label)}>
             <Progress.Range />
           </Progress.Track>
         </Progress.Root>

@@ -1,0 +1,156 @@
+import { bonusText as text } from '../src/text/uz.bonus'
+import { coursePickerText } from '../src/text/uz.course-picker'
+import { formText } from '../src/text/uz.form'
+import { t } from '../src/text/uz'
+import type { Page } from '@playwright/test'
+import type { Api } from './api'
+import { png, pngFile } from './pictures'
+import { expect, recordCalls, test } from './test'
+
+type Bonus = { id: number; courseId: number; title: string; subtitle: string; image: string; version: number }
+type List = { bonusCourses: Bonus[]; total: number; listVersion: number }
+
+const SCREEN = '/section-management/edit/bonus-courses'
+const PATH = '/landing-bonus-courses'
+
+const titles = async (api: Api) => (await api.get<List>(PATH)).bonusCourses.map((bonus) => bonus.title)
+
+async function course(api: Api, name: string): Promise<number> {
+  return (await api.call<{ id: number }>('POST', '/course', { name })).data.id
+}
+
+/** Makes bonus courses by the API, all of one course. */
+async function seed(api: Api, ...wanted: string[]): Promise<Bonus[]> {
+  const courseId = await course(api, 'Ingliz tili')
+  const image = await api.upload('course-banners', 'a.png', png(80, 40, [9, 80, 60]))
+  const bonusCourses = wanted.map((title) => ({ courseId, title, subtitle: 'Sovgʻa', image }))
+  return (await api.call<List>('PUT', PATH, { bonusCourses })).data.bonusCourses
+}
+
+/** Somebody else changes the list, as another screen would. */
+async function change(api: Api, edit: (rows: Bonus[]) => Omit<Bonus, 'id' | 'version'>[]): Promise<void> {
+  const { bonusCourses, listVersion } = await api.get<List>(PATH)
+  const { status } = await api.call('PUT', PATH, { bonusCourses: edit(bonusCourses), listVersion })
+  expect(status).toBe(200)
+}
+
+async function choose(panel: Page, name: string): Promise<void> {
+  await panel.getByRole('combobox', { name: text.course }).fill(name)
+  await panel.getByRole('option', { name }).click()
+}
+
+test('a bonus course is added, edited, deleted and brought back', async ({ panel, api }) => {
+  await course(api, 'Ingliz tili')
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await panel.getByRole('link', { name: text.add }).first().click()
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
+  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await choose(panel, 'Ingliz tili')
+  // Nobody sees a new course on the site yet: said here, and in the list.
+  await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
+  await panel.getByRole('textbox', { name: text.name }).fill('Bepul ingliz tili')
+  await panel.getByRole('textbox', { name: text.subtitle }).fill('Har bir kursga')
+  await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 200, 100))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  const row = panel.getByRole('listitem').filter({ hasText: 'Bepul ingliz tili' })
+  await expect(row).toContainText('Ingliz tili')
+  await expect(row).toContainText(coursePickerText.unseen.DRAFT)
+  const [added] = (await api.get<List>(PATH)).bonusCourses
+  expect(added).toMatchObject({ subtitle: 'Har bir kursga', version: 1 })
+
+  await panel.getByRole('link', { name: 'Bepul ingliz tili', exact: true }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}/single/${added?.id}$`))
+  await expect(panel.getByRole('combobox', { name: text.course })).toHaveValue('Ingliz tili')
+  await panel.getByRole('textbox', { name: text.name }).fill('Ingliz tili sovgʻa')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect.poll(() => titles(api)).toEqual(['Ingliz tili sovgʻa'])
+  await panel.reload()
+  await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Ingliz tili sovgʻa')
+
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.list.remove('Ingliz tili sovgʻa') }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect.poll(() => titles(api)).toEqual([])
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(() => api.get<List>(PATH)).toMatchObject({ bonusCourses: [{ id: added?.id, image: added?.image }] })
+  await panel.reload()
+  await expect(panel.getByRole('link', { name: 'Ingliz tili sovgʻa', exact: true })).toBeVisible()
+})
+
+test('the order is changed by button and taken back', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki', 'Uch')
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.list.down('Bir') }).click()
+  await expect.poll(() => titles(api)).toEqual(['Ikki', 'Bir', 'Uch'])
+  await panel.getByRole('button', { name: formText.list.up('Uch') }).click()
+  await expect.poll(() => titles(api)).toEqual(['Ikki', 'Uch', 'Bir'])
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(() => titles(api)).toEqual(['Ikki', 'Bir', 'Uch'])
+  await panel.reload()
+  await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').nth(1)).toContainText('Bir')
+})
+
+test('two people change different courses of the list, and nothing is lost', async ({ panel, api }) => {
+  const [first, second] = await seed(api, 'Bir', 'Ikki')
+  await panel.goto(`${SCREEN}/single/${second?.id}`)
+  await panel.getByRole('textbox', { name: text.name }).fill('Mening ikkinchim')
+  await change(api, (rows) => rows.map((row) => (row.id === first?.id ? { ...row, title: 'Ularning birinchisi' } : row)))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect.poll(() => titles(api)).toEqual(['Ularning birinchisi', 'Mening ikkinchim'])
+
+  // The same for a row that is added while somebody else removes one.
+  await panel.goto(`${SCREEN}/add`)
+  await choose(panel, 'Ingliz tili')
+  await panel.getByRole('textbox', { name: text.name }).fill('Uch')
+  await panel.getByRole('textbox', { name: text.subtitle }).fill('Sovgʻa')
+  await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 200, 100))
+  await change(api, (rows) => rows.slice(1))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect.poll(() => titles(api)).toEqual(['Mening ikkinchim', 'Uch'])
+})
+
+test('two people change one course of the list, and the second is asked', async ({ panel, api }) => {
+  const [row] = await seed(api, 'Bir')
+  await panel.goto(`${SCREEN}/single/${row?.id}`)
+  await panel.getByRole('textbox', { name: text.name }).fill('Meniki')
+  await change(api, (rows) => rows.map((one) => ({ ...one, title: 'Ularniki', subtitle: 'Ularning matni' })))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText('Ularniki')
+  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect((await api.get<List>(PATH)).bonusCourses).toMatchObject([{ title: 'Meniki', subtitle: 'Ularning matni', version: 3 }])
+
+  await panel.getByRole('textbox', { name: text.name }).fill('Yana meniki')
+  await change(api, () => [])
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.form.gone).first()).toBeVisible()
+  await panel.getByRole('button', { name: formText.form.reuse }).click()
+  await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Yana meniki')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect.poll(() => titles(api)).toEqual(['Yana meniki'])
+})
+
+test('an order made in an older list is refused and the newer one is shown', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki')
+  await panel.goto(SCREEN)
+  await expect(panel.getByRole('link', { name: 'Bir', exact: true })).toBeVisible()
+  await change(api, (rows) => rows.toReversed().map((row) => ({ ...row, title: `${row.title}!` })))
+  await panel.getByRole('button', { name: formText.list.down('Bir') }).click()
+  await expect(panel.getByRole('alert')).toContainText('version_conflict')
+  await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').first()).toContainText('Ikki!')
+  expect(await titles(api)).toEqual(['Ikki!', 'Bir!'])
+})
+
+test('no call is made twice', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki')
+  const calls = recordCalls(panel)
+  await panel.goto(SCREEN)
+  await expect(panel.getByRole('link', { name: 'Ikki', exact: true })).toBeVisible()
+  expect(calls.filter((call) => call.includes(PATH))).toHaveLength(1)
+})

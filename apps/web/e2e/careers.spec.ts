@@ -1,0 +1,174 @@
+import { careerText as text } from '../src/text/uz.career'
+import { formText } from '../src/text/uz.form'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { expect, recordCalls, tabTo, test } from './test'
+
+type Group = { type: 1 | 2; title: string; desc: string | null; items: { name: string; link: string | null }[]; version: number }
+
+const SCREEN = '/section-management/edit/emerging-career-options'
+
+async function groups(api: Api): Promise<Group[]> {
+  return (await api.get<{ modProfession: Group[] }>('/mod-profession')).modProfession
+}
+
+async function seed(api: Api, type: 1 | 2, title: string, ...items: string[]): Promise<Group> {
+  const body = { type, title, items: items.map((name) => ({ name })) }
+  return (await api.call<Group>('PUT', '/mod-profession', body)).data
+}
+
+test('a group is added, edited, deleted and brought back', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await panel.getByRole('link', { name: text.add }).first().click()
+  await panel.getByRole('combobox', { name: text.colour }).selectOption(text.colours[2])
+  await panel.getByRole('textbox', { name: text.name, exact: true }).fill('IT kasblari')
+  const first = panel.getByRole('group', { name: text.item(1) })
+  await first.getByRole('textbox', { name: text.itemName }).fill('Dasturchi')
+  await first.getByRole('textbox', { name: text.itemLink }).fill('http://example.uz/dasturchi')
+  await panel.getByRole('button', { name: text.addItem }).click()
+  const second = panel.getByRole('group', { name: text.item(2) })
+  await expect(second.getByRole('textbox', { name: text.itemName })).toBeFocused()
+  // A row just added has nothing to answer for yet.
+  await expect(panel.getByText(formText.fields.required)).toHaveCount(0)
+  await panel.keyboard.type('Dizayner')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  await expect(panel.getByRole('listitem').filter({ hasText: text.count(2) })).toBeVisible()
+  expect(await groups(api)).toMatchObject([
+    {
+      type: 2,
+      title: 'IT kasblari',
+      items: [
+        { name: 'Dasturchi', link: 'https://example.uz/dasturchi' },
+        { name: 'Dizayner', link: null },
+      ],
+    },
+  ])
+
+  await panel.getByRole('link', { name: 'IT kasblari', exact: true }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}/2$`))
+  await panel.getByRole('textbox', { name: text.desc }).fill('Eng kerakli kasblar')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect.poll(() => groups(api)).toMatchObject([{ desc: 'Eng kerakli kasblar', version: 2 }])
+  await panel.reload()
+  await expect(panel.getByRole('textbox', { name: text.desc })).toHaveValue('Eng kerakli kasblar')
+
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.list.remove('IT kasblari') }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect(panel.getByText(text.empty)).toBeVisible()
+  await expect.poll(() => groups(api)).toEqual([])
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect(panel.getByRole('link', { name: 'IT kasblari', exact: true })).toBeVisible()
+  expect(await groups(api)).toMatchObject([{ type: 2, items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] }])
+})
+
+test('careers are put in order and removed by keyboard, and the focus stays with them', async ({ panel, api }) => {
+  await seed(api, 1, 'Guruh', 'Bir', 'Ikki', 'Uch')
+  await panel.goto(`${SCREEN}/1`)
+  const name = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
+  await expect(name(3)).toHaveValue('Uch')
+  const up = (place: number) => panel.getByRole('button', { name: formText.rows.up(text.item(place)) })
+  await tabTo(panel, up(3))
+  await panel.keyboard.press('Enter')
+  await expect(name(2)).toHaveValue('Uch')
+  await expect(up(2)).toBeFocused()
+  await panel.keyboard.press('Enter')
+  await expect(up(1)).toBeFocused()
+  // At the top it stays, and so does the focus.
+  await panel.keyboard.press('Enter')
+  await expect(name(1)).toHaveValue('Uch')
+  await tabTo(panel, panel.getByRole('button', { name: formText.rows.remove(text.item(2)) }))
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: formText.rows.remove(text.item(2)) })).toBeFocused()
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: formText.rows.remove(text.item(2)) })).toBeFocused()
+  await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Uch', 'Ikki'])
+  await panel.reload()
+  await expect(name(1)).toHaveValue('Uch')
+})
+
+test('what is typed in a row outlives a save, a closed tab and a row that goes', async ({ panel, api }) => {
+  await seed(api, 1, 'Guruh', 'Bir', 'Ikki')
+  await panel.goto(`${SCREEN}/1`)
+  const name = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
+  await name(2).fill('Ikkinchi')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await expect(name(2)).toBeFocused()
+  await name(2).fill('Ikkinchi kasb')
+  await panel.getByRole('button', { name: formText.rows.remove(text.item(1)) }).click()
+  await expect(name(1)).toHaveValue('Ikkinchi kasb')
+  await panel.waitForTimeout(600)
+  await panel.goto(`${SCREEN}/1`)
+  await expect(panel.getByText(formText.draft.restored)).toBeVisible()
+  await expect(name(1)).toHaveValue('Ikkinchi kasb')
+  await expect(name(2)).toHaveCount(0)
+})
+
+test('each wrong career is told in its row', async ({ panel, api }) => {
+  await panel.goto(`${SCREEN}/add`)
+  await panel.getByRole('button', { name: formText.rows.remove(text.item(1)) }).click()
+  await expect(panel.getByRole('button', { name: text.addItem })).toBeFocused()
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.too_few(1))).toBeVisible()
+  await panel.getByRole('button', { name: text.addItem }).click()
+  await expect(panel.getByText(formText.fields.too_few(1))).toHaveCount(0)
+  await panel.getByRole('combobox', { name: text.colour }).selectOption(text.colours[1])
+  await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Guruh')
+  const row = panel.getByRole('group', { name: text.item(1) })
+  await row.getByRole('textbox', { name: text.itemLink }).fill('shunchaki matn')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(row.getByText(formText.fields.required)).toBeVisible()
+  await expect(row.getByText(formText.fields.wrong_link)).toBeVisible()
+  await expect(row.getByRole('textbox', { name: text.itemName })).toBeFocused()
+  await expect.poll(() => groups(api)).toEqual([])
+})
+
+test('the thirty-first career is not added', async ({ panel, api }) => {
+  await seed(api, 1, 'Guruh', ...Array.from({ length: 30 }, (_, index) => `Kasb ${index + 1}`))
+  await panel.goto(`${SCREEN}/1`)
+  await expect(panel.getByText(formText.rows.full(30))).toBeVisible()
+  await tabTo(panel, panel.getByRole('button', { name: text.addItem }), 'Shift+Tab')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('group', { name: text.item(31) })).toHaveCount(0)
+})
+
+test('only the colour left is offered, and with both there is nothing to add', async ({ panel, api }) => {
+  await seed(api, 1, 'Yashil guruh', 'Bir')
+  await panel.goto(`${SCREEN}/add`)
+  const colour = panel.getByRole('combobox', { name: text.colour })
+  await expect(colour.getByRole('option')).toHaveText([formText.field.choose, text.colours[2]])
+  await colour.selectOption(text.colours[2])
+  await panel.getByRole('textbox', { name: text.name, exact: true }).fill('Pushti guruh')
+  await panel.getByRole('textbox', { name: text.itemName }).fill('Ikki')
+  // Somebody is quicker: their group is not written over.
+  await seed(api, 2, 'Ularniki', 'Uch')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  expect((await groups(api)).map((group) => group.title)).toEqual(['Yashil guruh', 'Ularniki'])
+  await expect(panel.getByRole('textbox', { name: text.itemName })).toHaveValue('Ikki')
+
+  const calls = recordCalls(panel)
+  await panel.goto(SCREEN)
+  await expect(panel.getByText(text.full)).toBeVisible()
+  await expect(panel.getByRole('link', { name: text.add })).toHaveCount(0)
+  expect(calls.filter((call) => call.includes('mod-profession'))).toEqual(['GET /api/admin/mod-profession'])
+})
+
+test('two changes of one group meet in words', async ({ panel, api }) => {
+  const group = await seed(api, 1, 'Guruh', 'Bir')
+  await panel.goto(`${SCREEN}/1`)
+  await panel.getByRole('textbox', { name: text.itemName }).fill('Mening kasbim')
+  await api.call('PUT', '/mod-profession', { ...group, desc: 'Ularning tavsifi', items: [{ name: 'Ularning kasbi' }] })
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText('Ularning kasbi')
+  await expect(dialog).toContainText('Mening kasbim')
+  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect(await groups(api)).toMatchObject([{ desc: 'Ularning tavsifi', items: [{ name: 'Mening kasbim' }], version: 3 }])
+})

@@ -1,0 +1,40 @@
+import { finderText as text } from '../src/text/uz.finder'
+import { formText } from '../src/text/uz.form'
+import { t } from '../src/text/uz'
+import { pngFile } from './pictures'
+import { expect, test } from './test'
+
+const SCREEN = '/section-management/edit/profession-finder'
+
+test('the profession finder is filled in, changed and brought back', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.image_required)).toHaveCount(1)
+  await expect(panel.getByText(formText.fields.required)).toHaveCount(4)
+  await expect(panel.getByRole('textbox', { name: text.heading })).toBeFocused()
+
+  await panel.getByRole('textbox', { name: text.heading }).fill('Qaysi kasb sizga mos?')
+  await panel.getByRole('textbox', { name: text.desc }).fill('Testdan oʻting')
+  await panel.getByRole('textbox', { name: text.buttonText }).fill('Boshlash')
+  await panel.getByRole('textbox', { name: text.link }).fill('example.uz/test')
+  await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 320, 200))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  const stored = () => api.get<Record<string, unknown>>('/profession-finder')
+  await expect.poll(stored).toMatchObject({
+    title: 'Qaysi kasb sizga mos?',
+    link: 'https://example.uz/test',
+    imageMobile: null,
+    version: 1,
+  })
+  await panel.reload()
+  await expect(panel.getByRole('textbox', { name: text.buttonText })).toHaveValue('Boshlash')
+  await expect(panel.getByRole('img', { name: formText.image.alt(text.image), exact: true })).toBeVisible()
+
+  await panel.getByRole('textbox', { name: text.buttonText }).fill('Testni boshlash')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(stored).toMatchObject({ buttonText: 'Testni boshlash', version: 2 })
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(stored).toMatchObject({ buttonText: 'Boshlash' })
+  await expect(panel.getByRole('textbox', { name: text.buttonText })).toHaveValue('Boshlash')
+})
