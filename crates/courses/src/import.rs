@@ -1,10 +1,18 @@
 //! Courses from the provider's learning system (`contract.md §5`): one file, one change. The file owns a course's name,
 //! category, type, profession mark, price and counts; what editors own stays.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 
-use peshtoq_kernel::{db::Actor, db::Db, prelude::*, resource, rules::MONEY_MAX, text};
+use peshtoq_kernel::{
+    db::{Actor, Db},
+    input,
+    prelude::*,
+    resource,
+    rules::MONEY_MAX,
+    text,
+};
 use sea_orm::IntoActiveModel;
+use serde_json::{Map, value::RawValue};
 
 use crate::{
     category::{self, CourseCategory},
@@ -15,6 +23,7 @@ use crate::{
 /// One course of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schemars(title = "Course")]
 pub struct ImportedCourse {
     /// Its number in the learning system; no two courses of the file have the same.
     #[validate(range(min = 1, max = 9_007_199_254_740_991_i64))]
@@ -49,6 +58,109 @@ pub struct ImportedCourse {
     #[serde(default)]
     #[validate(range(min = 0, max = 1_000_000_000))]
     pub course_duration: i32,
+}
+
+/// Why a file was refused: the line of it that is wrong, from 1, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine {
+    /// The line.
+    pub line: usize,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl std::fmt::Display for BadLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+/// The JSON schema of the file: a list of courses.
+pub fn schema() -> Value {
+    let mut course = input::schema_of::<ImportedCourse>().clone();
+    if let Some(fields) = course["properties"].as_object_mut() {
+        for field in fields.values_mut().filter_map(Value::as_object_mut) {
+            // What the server's own reading goes by tells others nothing.
+            field.retain(|word, _| !word.starts_with("x-"));
+        }
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Courses",
+        "description": "The courses of the learning system, for `peshtoq courses import`.",
+        "type": "array",
+        "items": course
+    })
+}
+
+/// Reads a file: a JSON list of courses, held to the same rules as what editors type.
+///
+/// # Errors
+/// The first line that is wrong: broken JSON, a field that is unknown, missing or against its rule, a number that
+/// stands twice.
+pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
+    let file = file.trim_start_matches('\u{feff}');
+    let broken = |line: usize, error: serde_json::Error| BadLine {
+        line,
+        problem: error.to_string(),
+    };
+    let rows: Vec<&RawValue> = serde_json::from_str(file).map_err(|error| broken(error.line(), error))?;
+    let mut lines: HashMap<i64, usize> = HashMap::new();
+    let mut courses = Vec::with_capacity(rows.len());
+    for row in rows {
+        let place = Place::of(file, row.get());
+        let object: Map<String, Value> =
+            serde_json::from_str(row.get()).map_err(|_| place.bad("", "a course is an object"))?;
+        let known = &input::schema_of::<ImportedCourse>()["properties"];
+        if let Some(unknown) = object.keys().find(|name| known.get(name).is_none()) {
+            return Err(place.bad(unknown, "there is no such field"));
+        }
+        let read = input::read::<ImportedCourse>(object, None, &|_| None);
+        let course = read.map_err(|error| match error.fields.first() {
+            Some(failed) => place.bad(&failed.field, &failed.message),
+            None => place.bad("", &error.to_string()),
+        })?;
+        let id = course.input.course_id;
+        let line = place.line_of("courseId");
+        if let Some(first) = lines.insert(id, line) {
+            return Err(place.bad("courseId", &format!("{id} stands already on line {first}")));
+        }
+        courses.push(course.input);
+    }
+    Ok(courses)
+}
+
+/// Where a course stands in the file.
+struct Place<'a> {
+    file: &'a str,
+    row: &'a str,
+    start: usize,
+}
+
+impl<'a> Place<'a> {
+    /// `row` is a part of `file`.
+    fn of(file: &'a str, row: &'a str) -> Self {
+        let start = (row.as_ptr() as usize).saturating_sub(file.as_ptr() as usize);
+        Self { file, row, start }
+    }
+
+    /// The line of a field of the course; of the course itself where it lacks the field.
+    fn line_of(&self, field: &str) -> usize {
+        let within = self.row.find(&format!("\"{field}\"")).unwrap_or(0);
+        let before = self.file.get(..self.start + within).unwrap_or_default();
+        before.matches('\n').count() + 1
+    }
+
+    fn bad(&self, field: &str, problem: &str) -> BadLine {
+        let problem = match field {
+            "" => problem.to_owned(),
+            _ => format!("{field}: {problem}"),
+        };
+        BadLine {
+            line: self.line_of(field),
+            problem,
+        }
+    }
 }
 
 /// What an import did.
@@ -129,16 +241,12 @@ async fn categories(
 ) -> Result<HashMap<String, i64>> {
     let rows = category::Entity::find().all(write.conn()).await?;
     let mut ids: HashMap<String, i64> = rows.into_iter().map(|row| (row.unique_key, row.id)).collect();
-    let named: BTreeSet<&str> = courses
-        .iter()
-        .filter_map(|course| course.category.as_ref().map(Text::as_str))
-        .collect();
-    let missing: BTreeMap<String, &str> = named
-        .into_iter()
-        .map(|name| (text::unique_key(name), name))
-        .filter(|(key, _)| !ids.contains_key(key))
-        .collect();
-    for (key, name) in missing {
+    let named = courses.iter().filter_map(|course| course.category.as_ref());
+    for name in named.map(Text::as_str) {
+        let key = text::unique_key(name);
+        if ids.contains_key(&key) {
+            continue;
+        }
         let row = category::ActiveModel {
             name: Set(name.to_owned()),
             ..Default::default()
@@ -201,4 +309,58 @@ fn apply(row: &mut course::ActiveModel, sent: ImportedCourse, category: Option<i
     row.lessons_count = Set(lessons_count);
     row.modules_count = Set(modules_count);
     row.course_duration = Set(course_duration);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(file: &str) -> String {
+        read(file).expect_err("refused").to_string()
+    }
+
+    #[test]
+    fn a_right_file_is_read() {
+        let file = "\u{feff}[\n  {\"courseId\": 1, \"name\": \" A \", \"category\": null, \"price\": null},\n  {\"courseId\": 2, \"name\": \"B\"}\n]";
+        let courses = read(file).expect("right");
+        assert_eq!((courses.len(), courses[0].name.as_str(), courses[0].price), (2, "A", 0));
+        assert!(read("[]").expect("right").is_empty());
+    }
+
+    #[test]
+    fn the_wrong_line_is_named() {
+        let two = |second: &str| {
+            refusal(&format!(
+                "[\n{{\"courseId\": 1, \"name\": \"A\"}},\n{{\n{second}\n}}\n]"
+            ))
+        };
+        assert!(refusal("").starts_with("line 1: "));
+        assert!(refusal("[\n{\"courseId\": 1,,}\n]").starts_with("line 2: "));
+        assert!(refusal("[\n{\"courseId\": 1, \"name\": \"A\"},\n{\"courseId\"").starts_with("line 3: "));
+        assert!(refusal("{\"courses\": []}").starts_with("line 1: "));
+        assert_eq!(refusal("[\n7]"), "line 2: a course is an object");
+        assert_eq!(
+            two("\"courseId\": 2,\n\"naem\": \"B\""),
+            "line 5: naem: there is no such field"
+        );
+        assert_eq!(
+            two("\"name\": \"B\",\n\"courseId\": 1"),
+            "line 5: courseId: 1 stands already on line 2"
+        );
+        assert!(
+            two("\"courseId\": 2").starts_with("line 3: name: "),
+            "what is missing has no line of its own"
+        );
+        assert!(two("\"courseId\": 2,\n\"name\": 5").starts_with("line 5: name: "));
+        assert!(two("\"courseId\": 0,\n\"name\": \"B\"").starts_with("line 4: courseId: "));
+        assert!(two("\"courseId\": 2, \"name\": \"B\",\n\"price\": -1").starts_with("line 5: price: "));
+    }
+
+    #[test]
+    fn the_documented_schema_is_current() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/courses-import.schema.json");
+        let committed = std::fs::read_to_string(path).unwrap_or_default();
+        let fresh = serde_json::to_string_pretty(&schema()).expect("JSON") + "\n";
+        assert_eq!(committed, fresh, "`peshtoq courses schema` prints it");
+    }
 }

@@ -1,7 +1,7 @@
 //! Sections of a page: which there are, in what order, which are shown (`contract.md §4–6`). The landing page and every
 //! course have their own; all stand in one table, a group each.
 
-use peshtoq_kernel::{list, prelude::*, resource};
+use peshtoq_kernel::{input, list, prelude::*, resource};
 
 number_enum! {
     /// How much of a section is edited (`spec.md §3`, Layout).
@@ -97,16 +97,16 @@ pub async fn save<R: Resource<Table = Entity>>(
             failed.push(FieldError::new(R::LIST_KEY, FieldCode::TooFew));
         }
     }
-    peshtoq_kernel::input::refuse(failed)?;
     let is_other = found
         .iter()
         .zip(&sent)
         .any(|(row, sent)| list::is_other_version::<R>(*row, sent.version));
-    if is_other {
+    if is_other && list::versions_were_read(&failed) {
         let total = stored.len();
         let rows = resource::answer::<R>(write.conn(), stored).await?;
         return Err(Error::new(Code::VersionConflict).with_data(json!({R::LIST_KEY: rows, "total": total})));
     }
+    input::refuse(failed)?;
     let mut modes = modes.into_iter();
     let wanted = found.into_iter().zip(sent).map(|(row, sent)| {
         let mode = modes.next().flatten();

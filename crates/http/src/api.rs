@@ -11,9 +11,10 @@ use axum::{
     routing::{any, get},
 };
 use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
-use peshtoq_kernel::change::Registry;
+use peshtoq_kernel::{change::Registry, codes::Code};
 use peshtoq_landing::{
-    banner::Banner, feedback::Feedback, finder::ProfessionFinder, partner::Partner, social::Social, top_course::TopCourse,
+    banner::Banner, feedback::Feedback, finder::ProfessionFinder, partner::Partner, social::Social,
+    top_course::TopCourse,
 };
 
 use crate::{
@@ -57,8 +58,17 @@ pub fn api() -> Api {
     let names = names!("profession", "professions");
     api.resource::<Profession>(names);
     api.order::<Profession>(names, "/api/admin/professions/order");
-    let names = names!("course_category", "course_categories", "course-category", "course-categories");
-    api.resource::<CourseCategory>(names);
+    let names = names!(
+        "course_category",
+        "course_categories",
+        "course-category",
+        "course-categories"
+    );
+    api.list::<CourseCategory>(names);
+    api.get::<CourseCategory>(names);
+    api.create::<CourseCategory>(names);
+    api.update::<CourseCategory>(names);
+    api.delete::<CourseCategory>(names).also_refuses(Code::InUse);
     api.order::<CourseCategory>(names, "/api/admin/course-categories/order");
 
     // Courses

@@ -114,7 +114,9 @@ pub fn typescript() -> Result<String, serde_json::Error> {
         &folders,
         "Record<MediaFolder, MediaFolderRule>",
     )?;
-    out.push_str("/** A section type of a page: its layout (1 Static, 2 Dynamic, 3 StaticPlus) and where it is edited. */\n");
+    out.push_str(
+        "/** A section type of a page: its layout (1 Static, 2 Dynamic, 3 StaticPlus) and where it is edited. */\n",
+    );
     out.push_str("export type SectionEntry = { name: string; displayName: string; layout: 1 | 2 | 3; screen: string | null };\n\n");
     constant(
         &mut out,

@@ -36,7 +36,10 @@ struct ModProfessions {
 
 async fn list_careers(State(app): State<App>) -> Outcome<ModProfessions> {
     let query = career::Entity::find().order_by_asc(career::Column::Colour);
-    let rows = query.all(app.db().reader()).await.map_err(peshtoq_kernel::error::Error::from)?;
+    let rows = query
+        .all(app.db().reader())
+        .await
+        .map_err(peshtoq_kernel::error::Error::from)?;
     let mod_profession = resource::answer::<Career>(app.db().reader(), rows).await?;
     Ok(Answer::ok(ModProfessions { mod_profession }))
 }
@@ -65,7 +68,9 @@ async fn save_bonus_courses(
     Body(body): Body,
 ) -> Outcome<BonusCourses> {
     let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    Ok(bonus_course::save(write, body, &|path| app.media_path(path)).await?.into())
+    Ok(bonus_course::save(write, body, &|path| app.media_path(path))
+        .await?
+        .into())
 }
 
 async fn save_sections(

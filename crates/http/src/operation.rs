@@ -174,6 +174,12 @@ impl Operation {
         self
     }
 
+    /// It may refuse with this code too, besides what its kind of operation refuses with.
+    pub fn also_refuses(&mut self, code: Code) -> &mut Self {
+        self.refuses.push(code);
+        self
+    }
+
     /// It makes a row: 201.
     pub fn creates(mut self) -> Self {
         self.status = 201;

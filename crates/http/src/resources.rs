@@ -121,10 +121,16 @@ impl Api {
     /// caller read is what it sends back.
     pub fn whole_list<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("list_{}", names.plural);
-        let operation = Operation::new(Method::GET, names.many, names.tag, id, "Lists rows; all of them by default.")
-            .query::<WholePaging>()
-            .query::<R::Filter>()
-            .gives::<ListOf<R>>(example_list::<R>());
+        let operation = Operation::new(
+            Method::GET,
+            names.many,
+            names.tag,
+            id,
+            "Lists rows; all of them by default.",
+        )
+        .query::<WholePaging>()
+        .query::<R::Filter>()
+        .gives::<ListOf<R>>(example_list::<R>());
         self.add(operation, whole_list::<R>)
     }
 

@@ -107,6 +107,13 @@ pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<
     }
 }
 
+/// Whether every version of a body could be read; a stand-in for one would conflict with everything.
+pub fn versions_were_read(failed: &[FieldError]) -> bool {
+    failed
+        .iter()
+        .all(|failed| failed.field != "listVersion" && !failed.field.ends_with(".version"))
+}
+
 /// A row of the list as it shall be.
 pub struct Wanted<R: Resource> {
     stored: Option<ModelOf<R>>,

@@ -206,7 +206,7 @@ pub async fn save(mut write: Write, body: Map<String, Value>, media_path: MediaP
             .iter()
             .zip(rows)
             .any(|(row, sent)| list::is_other_version::<BonusCourse>(*row, sent.version));
-    if is_other {
+    if is_other && list::versions_were_read(&failed) {
         let list = whole(write.conn(), stored).await?;
         let list = serde_json::to_value(list).map_err(Error::internal)?;
         return Err(Error::new(Code::VersionConflict).with_data(list));

@@ -70,7 +70,10 @@ const INDEXES: &[(&str, &[&str], bool)] = &[
 ];
 
 fn course(table: &'static str) -> ForeignKeyCreateStatement {
-    ForeignKey::create().from(table, "course_id").to("course", "id").to_owned()
+    ForeignKey::create()
+        .from(table, "course_id")
+        .to("course", "id")
+        .to_owned()
 }
 
 fn tables() -> Vec<TableCreateStatement> {
@@ -99,7 +102,11 @@ fn tables() -> Vec<TableCreateStatement> {
             .col(text_null("detail_url"))
             .col(boolean("is_imported"))
             .col(text("search"))
-            .foreign_key(ForeignKey::create().from("course", "category_id").to("course_category", "id"))
+            .foreign_key(
+                ForeignKey::create()
+                    .from("course", "category_id")
+                    .to("course_category", "id"),
+            )
             .to_owned(),
         resource("section")
             .col(reference_null("course_id"))

@@ -13,7 +13,9 @@ const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
 
 /// No upload last touched before this moment can still be running, whoever runs it.
 pub fn broken_off() -> SystemTime {
-    SystemTime::now().checked_sub(RUNNING_UPLOAD).unwrap_or(SystemTime::UNIX_EPOCH)
+    SystemTime::now()
+        .checked_sub(RUNNING_UPLOAD)
+        .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 /// Removes old history, sessions that have ended, and unused media, again and again.
@@ -42,7 +44,11 @@ async fn tidy(app: &App, history_days: u32) -> Result<()> {
 /// # Errors
 /// When the database or the store fails.
 pub async fn collect(app: &App) -> Result<u64> {
-    let swept = app.media().sweep_unfinished(broken_off()).await.map_err(media::refusal)?;
+    let swept = app
+        .media()
+        .sweep_unfinished(broken_off())
+        .await
+        .map_err(media::refusal)?;
     let unused = media::collect(app.db(), app.media()).await?;
     let unknown = media::collect_unknown(app.db(), app.media()).await?;
     let derived = app.media().sweep_derived().await.map_err(media::refusal)?;

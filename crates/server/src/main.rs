@@ -14,6 +14,7 @@ use std::{
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 use config::Config;
+use peshtoq_courses::import;
 use peshtoq_http::app::App;
 use peshtoq_kernel::error::Error;
 use serde_json::{Map, Value, json};
@@ -38,6 +39,9 @@ enum Command {
     /// Makes a superadmin, or sets a forgotten password
     #[command(subcommand)]
     Staff(StaffCommand),
+    /// Courses of the learning system
+    #[command(subcommand)]
+    Courses(CoursesCommand),
     /// Demo content
     #[command(subcommand)]
     Demo(DemoCommand),
@@ -76,6 +80,17 @@ enum StaffCommand {
         #[arg(long, required = true)]
         password_stdin: bool,
     },
+}
+
+#[derive(Subcommand)]
+enum CoursesCommand {
+    /// Makes and changes courses by what the learning system wrote into a file: all of it or nothing
+    Import {
+        /// A JSON list of courses; see `peshtoq courses schema`
+        file: PathBuf,
+    },
+    /// Prints the JSON schema of the file
+    Schema,
 }
 
 #[derive(Subcommand)]
@@ -144,6 +159,11 @@ fn run(cli: Cli) -> Result<(), Failed> {
             print!("{}", peshtoq_http::contract::typescript().map_err(Failed::new)?);
             return Ok(());
         }
+        Command::Courses(CoursesCommand::Schema) => {
+            let schema = serde_json::to_string_pretty(&import::schema()).map_err(Failed::new)?;
+            println!("{schema}");
+            return Ok(());
+        }
         _ => {}
     }
     let config = Config::read(cli.config.as_deref()).map_err(Failed::new)?;
@@ -152,7 +172,7 @@ fn run(cli: Cli) -> Result<(), Failed> {
         .build()
         .map_err(Failed::new)?;
     match cli.command {
-        Command::Openapi | Command::Typescript => Ok(()),
+        Command::Openapi | Command::Typescript | Command::Courses(CoursesCommand::Schema) => Ok(()),
         Command::Config => {
             show(&config);
             Ok(())
@@ -166,6 +186,12 @@ fn run(cli: Cli) -> Result<(), Failed> {
             Ok(())
         }),
         Command::Staff(command) => runtime.block_on(with_app(&config, async |app| staff(app, command).await)),
+        Command::Courses(CoursesCommand::Import { file }) => {
+            let text = std::fs::read_to_string(&file);
+            let text = text.map_err(|error| Failed::new(format!("{}: {error}", shown(&file))))?;
+            let courses = import::read(&text).map_err(|bad| Failed::new(format!("{}: {bad}", shown(&file))))?;
+            runtime.block_on(with_app(&config, async |app| import_courses(app, courses).await))
+        }
         Command::Demo(DemoCommand::Load { if_empty }) => {
             runtime.block_on(with_app(&config, async |app| load_demo(app, if_empty).await))
         }
@@ -248,6 +274,30 @@ fn refused(error: Error) -> Failed {
         true => Failed::new(format!("{}: {message}{cause}", error.code.as_str())),
         false => Failed::new(format!("{}: {}", error.code.as_str(), fields.join("; "))),
     }
+}
+
+async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> Result<(), Failed> {
+    let report = import::import(app.db(), courses).await.map_err(refused)?;
+    for name in &report.categories {
+        println!("category made: {name}");
+    }
+    for (id, name) in &report.made {
+        println!("made: {id} {name}");
+    }
+    for (id, name, fields) in &report.changed {
+        println!("changed: {id} {name} ({})", fields.join(", "));
+    }
+    for (id, name) in &report.clashes {
+        println!("left alone: {id} {name} (made by hand)");
+    }
+    println!(
+        "{} made, {} changed, {} as they were, {} left alone",
+        report.made.len(),
+        report.changed.len(),
+        report.same,
+        report.clashes.len()
+    );
+    Ok(())
 }
 
 async fn load_demo(app: &App, if_empty: bool) -> Result<(), Failed> {

@@ -2,8 +2,10 @@
 
 mod auth;
 mod conventions;
+mod courses;
 mod faults;
 mod harness;
+mod landing;
 mod media;
 mod operations;
 mod order_undo;

@@ -202,7 +202,7 @@ pub fn mp4(data: usize) -> Vec<u8> {
 }
 
 /// A film, 640×360.
-fn webm() -> Vec<u8> {
+pub fn webm() -> Vec<u8> {
     fn element(id: &[u8], body: &[u8]) -> Vec<u8> {
         let length = (0x0100_0000_0000_0000 | body.len() as u64).to_be_bytes();
         [id, &length, body].concat()

@@ -87,44 +87,208 @@ const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ("get_skill", "GET", "/api/admin/skill/{id}", Active, 200),
     ("update_skill", "PUT", "/api/admin/skill/{id}", Active, 200),
     ("delete_skill", "DELETE", "/api/admin/skill/{id}", Active, 200),
+    ("list_socials", "GET", "/api/admin/socials", Active, 200),
+    ("create_social", "POST", "/api/admin/social", Active, 201),
+    ("get_social", "GET", "/api/admin/social/{id}", Active, 200),
+    ("update_social", "PUT", "/api/admin/social/{id}", Active, 200),
+    ("delete_social", "DELETE", "/api/admin/social/{id}", Active, 200),
+    ("order_socials", "PUT", "/api/admin/socials/order", Active, 200),
+    ("list_feedback", "GET", "/api/admin/feedback", Active, 200),
+    ("create_feedback", "POST", "/api/admin/feedback", Active, 201),
+    ("get_feedback", "GET", "/api/admin/feedback/{id}", Active, 200),
+    ("update_feedback", "PUT", "/api/admin/feedback/{id}", Active, 200),
+    ("delete_feedback", "DELETE", "/api/admin/feedback/{id}", Active, 200),
+    ("order_feedback", "PUT", "/api/admin/feedback/order", Active, 200),
+    ("list_top_courses", "GET", "/api/admin/top-courses", Active, 200),
+    ("create_top_course", "POST", "/api/admin/top-course", Active, 201),
+    ("get_top_course", "GET", "/api/admin/top-course/{id}", Active, 200),
+    ("update_top_course", "PUT", "/api/admin/top-course/{id}", Active, 200),
+    ("delete_top_course", "DELETE", "/api/admin/top-course/{id}", Active, 200),
+    ("order_top_courses", "PUT", "/api/admin/top-courses/order", Active, 200),
+    (
+        "get_bonus_courses",
+        "GET",
+        "/api/admin/landing-bonus-courses",
+        Active,
+        200,
+    ),
+    (
+        "save_bonus_courses",
+        "PUT",
+        "/api/admin/landing-bonus-courses",
+        Active,
+        200,
+    ),
+    ("list_mod_professions", "GET", "/api/admin/mod-profession", Active, 200),
+    ("save_mod_profession", "PUT", "/api/admin/mod-profession", Active, 200),
+    (
+        "get_profession_finder",
+        "GET",
+        "/api/admin/profession-finder",
+        Active,
+        200,
+    ),
+    (
+        "save_profession_finder",
+        "PUT",
+        "/api/admin/profession-finder/save",
+        Active,
+        200,
+    ),
+    ("list_sections", "GET", "/api/admin/sections", Active, 200),
+    ("save_sections", "PUT", "/api/admin/sections", Active, 200),
+    ("list_tools", "GET", "/api/admin/tools", Active, 200),
+    ("create_tool", "POST", "/api/admin/tool", Active, 201),
+    ("get_tool", "GET", "/api/admin/tool/{id}", Active, 200),
+    ("update_tool", "PUT", "/api/admin/tool/{id}", Active, 200),
+    ("delete_tool", "DELETE", "/api/admin/tool/{id}", Active, 200),
+    ("list_professions", "GET", "/api/admin/professions", Active, 200),
+    ("create_profession", "POST", "/api/admin/profession", Active, 201),
+    ("get_profession", "GET", "/api/admin/profession/{id}", Active, 200),
+    ("update_profession", "PUT", "/api/admin/profession/{id}", Active, 200),
+    ("delete_profession", "DELETE", "/api/admin/profession/{id}", Active, 200),
+    ("order_professions", "PUT", "/api/admin/professions/order", Active, 200),
+    (
+        "list_course_categories",
+        "GET",
+        "/api/admin/course-categories",
+        Active,
+        200,
+    ),
+    (
+        "create_course_category",
+        "POST",
+        "/api/admin/course-category",
+        Active,
+        201,
+    ),
+    (
+        "get_course_category",
+        "GET",
+        "/api/admin/course-category/{id}",
+        Active,
+        200,
+    ),
+    (
+        "update_course_category",
+        "PUT",
+        "/api/admin/course-category/{id}",
+        Active,
+        200,
+    ),
+    (
+        "delete_course_category",
+        "DELETE",
+        "/api/admin/course-category/{id}",
+        Active,
+        200,
+    ),
+    (
+        "order_course_categories",
+        "PUT",
+        "/api/admin/course-categories/order",
+        Active,
+        200,
+    ),
+    ("list_courses", "GET", "/api/admin/courses/{status}", Active, 200),
+    ("create_course", "POST", "/api/admin/course", Active, 201),
+    ("get_course", "GET", "/api/admin/course/{id}", Active, 200),
+    ("update_course", "PUT", "/api/admin/course/{id}", Active, 200),
+    (
+        "set_course_visibility",
+        "PATCH",
+        "/api/admin/course/{id}/visibility",
+        Active,
+        200,
+    ),
+    (
+        "set_course_status",
+        "PATCH",
+        "/api/admin/course/{id}/status",
+        Active,
+        200,
+    ),
 ];
 
+/// What rows are called in a life: three that are made, and what the first becomes.
+const NAMES: [&str; 4] = ["nom-bir", "nom-ikki", "nom-uch", "nom-yangi"];
+
 /// The life of each resource that has rows: `verb_one` and `list_many`, the key of its list, the field that keeps rows
-/// apart, whether it has an order, and the code of a row that is not there.
+/// apart and what it says, whether `key` finds it, whether it has an order, and the code of a row that is not there.
 struct Life {
+    one: &'static str,
+    many: &'static str,
+    list_key: &'static str,
+    name: &'static str,
+    names: [&'static str; 4],
+    is_searched: bool,
+    is_ordered: bool,
+    not_found: &'static str,
+}
+
+/// A life with names that people give.
+const fn life(
     one: &'static str,
     many: &'static str,
     list_key: &'static str,
     name: &'static str,
     is_ordered: bool,
     not_found: &'static str,
+) -> Life {
+    Life {
+        one,
+        many,
+        list_key,
+        name,
+        names: NAMES,
+        is_searched: true,
+        is_ordered,
+        not_found,
+    }
 }
 
 const LIVES: &[Life] = &[
+    life("partner", "partners", "partners", "name", true, "partner_not_found"),
+    life("skill", "skills", "skills", "name", false, "skill_not_found"),
+    life("staff_member", "staff", "staff", "login", false, "staff_not_found"),
     Life {
-        one: "partner",
-        many: "partners",
-        list_key: "partners",
-        name: "name",
-        is_ordered: true,
-        not_found: "partner_not_found",
+        names: ["facebook", "instagram", "linkedin", "youtube"],
+        is_searched: false,
+        ..life("social", "socials", "socials", "type", true, "social_not_found")
     },
-    Life {
-        one: "skill",
-        many: "skills",
-        list_key: "skills",
-        name: "name",
-        is_ordered: false,
-        not_found: "skill_not_found",
-    },
-    Life {
-        one: "staff_member",
-        many: "staff",
-        list_key: "staff",
-        name: "login",
-        is_ordered: false,
-        not_found: "staff_not_found",
-    },
+    life(
+        "feedback",
+        "feedback",
+        "feedback",
+        "fullName",
+        true,
+        "feedback_not_found",
+    ),
+    life(
+        "top_course",
+        "top_courses",
+        "topCourses",
+        "title",
+        true,
+        "top_course_not_found",
+    ),
+    life("tool", "tools", "tools", "name", false, "tool_not_found"),
+    life(
+        "profession",
+        "professions",
+        "professions",
+        "name",
+        true,
+        "profession_not_found",
+    ),
+    life(
+        "course_category",
+        "course_categories",
+        "courseCategories",
+        "name",
+        true,
+        "course_category_not_found",
+    ),
 ];
 
 fn document() -> Value {
@@ -353,6 +517,10 @@ impl<'a> Driver<'a> {
         let properties = self.document.pointer(path).expect("the schema")["properties"]
             .as_object()
             .expect("properties");
+        // An example names a course as if there were one.
+        if body.get("courseId").is_some() {
+            body["courseId"] = Value::Null;
+        }
         for (name, property) in properties {
             if property["x-kind"] == "image" {
                 let folder = property["x-folder"].as_str().expect("the folder of a picture");
@@ -380,18 +548,19 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
 
     let rows_before = server.get("/api/admin/skills", &boss).await.ok();
     for (id, _, path, who, _) in OPERATIONS {
-        let parameters: &[(&str, String)] = if path.contains("{id}") {
-            &[("id", "1".to_owned())]
-        } else {
-            &[]
-        };
+        let mut parameters = Vec::new();
+        for (name, value) in [("id", "1"), ("status", "ACTIVE")] {
+            if path.contains(&format!("{{{name}}}")) {
+                parameters.push((name, value.to_owned()));
+            }
+        }
         let example = driver.described[*id].2["requestBody"]["content"]["application/json"]
             .get("example")
             .cloned();
         let call = async |token: Option<&str>| {
             let method: Method = driver.described[*id].0.parse().expect("a method");
             let reply = server
-                .call(method, &driver.address(id, parameters), token, example.clone())
+                .call(method, &driver.address(id, &parameters), token, example.clone())
                 .await;
             driver.judge(id, &reply);
             reply
@@ -421,7 +590,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
             "Bearer".to_owned(),
         ] {
             let method: Method = driver.described[*id].0.parse().expect("a method");
-            let address = format!("{}{}", server.base, driver.address(id, parameters));
+            let address = format!("{}{}", server.base, driver.address(id, &parameters));
             let request = server.client.request(method, address).header("authorization", value);
             Server::read(request).await.refused(401, "unauthenticated");
         }
@@ -490,6 +659,9 @@ async fn operations_answer_as_the_document_says(server: Server) {
         live(&driver, &boss, life).await;
     }
     live_as_single(&driver, &boss).await;
+    live_as_course(&driver, &boss).await;
+    live_as_list(&driver, &boss).await;
+    live_as_careers(&driver, &boss).await;
     live_as_staff(&driver, &boss).await;
     live_as_self(&driver, &boss).await;
     let succeeded = driver.succeeded.lock().expect("unpoisoned").clone();
@@ -564,6 +736,8 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
         many,
         list_key,
         name,
+        names,
+        is_searched,
         is_ordered,
         not_found,
     } = *life;
@@ -588,9 +762,9 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
     // Made
     let body = driver.body(&create, person).await;
     let mut made = Vec::new();
-    for suffix in ["bir", "ikki", "uch"] {
+    for value in &names[..3] {
         let mut body = body.clone();
-        body[name] = json!(format!("nom-{suffix}"));
+        body[name] = json!(value);
         let row = driver.call(&create, &[], token, Some(body.clone())).await.created();
         assert_holds(&row, &body);
         assert_eq!((&row["version"], &row["createdAt"]), (&json!(1), &row["updatedAt"]));
@@ -602,8 +776,10 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
     for row in &made {
         assert!(now.contains(row), "{row} is not in the list");
     }
-    let (found, total) = rows(&[("key", "nom-ikki".to_owned())]).await;
-    assert_eq!((found.as_slice(), total), (&made[1..2], 1));
+    if is_searched {
+        let (found, total) = rows(&[("key", names[1].to_owned())]).await;
+        assert_eq!((found.as_slice(), total), (&made[1..2], 1));
+    }
     let (page, _) = rows(&[("page", "2".to_owned()), ("perPage", "2".to_owned())]).await;
     assert_eq!(page, now[2..now.len().min(4)]);
     driver
@@ -632,10 +808,10 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
 
     // Changed: what was read may be sent back, whatever it carries besides.
     let mut change = made[0].clone();
-    change[name] = json!("nom-yangi");
+    change[name] = json!(names[3]);
     let changed = driver.call(&update, &first, token, Some(change.clone())).await;
     let row = changed.data().clone();
-    assert_eq!((&row[name], &row["version"]), (&json!("nom-yangi"), &json!(2)));
+    assert_eq!((&row[name], &row["version"]), (&json!(names[3]), &json!(2)));
     let conflict = driver.call(&update, &first, token, Some(change.clone())).await;
     conflict.refused(409, "version_conflict");
     assert_eq!(conflict.body["data"], row, "the current row goes with a conflict");
@@ -715,32 +891,13 @@ fn total_of(rows: &[Value]) -> u64 {
 }
 
 async fn live_as_single(driver: &Driver<'_>, person: &Person) {
+    for (get, save) in [
+        ("get_banner", "save_banner"),
+        ("get_profession_finder", "save_profession_finder"),
+    ] {
+        single(driver, person, get, save).await;
+    }
     let token = Some(&*person.access);
-    assert_eq!(driver.call("get_banner", &[], token, None).await.ok(), Value::Null);
-    let picture = driver.upload(token, "course-banners", png(90, 30, 9)).await.created();
-    let mut body = driver.body("save_banner", person).await;
-    body["bannerMobile"] = picture[0]["path"].clone();
-    let row = driver.call("save_banner", &[], token, Some(body.clone())).await.ok();
-    assert_holds(&row, &body);
-    assert_eq!(driver.call("get_banner", &[], token, None).await.ok(), row);
-    body["version"] = json!(1);
-    body["link"] = json!("https://example.uz/yangi");
-    let second = driver.call("save_banner", &[], token, Some(body.clone())).await;
-    let conflict = driver.call("save_banner", &[], token, Some(body)).await;
-    conflict.refused(409, "version_conflict");
-    assert_eq!(&conflict.body["data"], second.data());
-    assert_eq!(
-        driver.call("save_banner", &[], token, Some(json!({}))).await.status,
-        422
-    );
-    driver
-        .call("undo_change", &[("id", second.change().to_string())], token, None)
-        .await
-        .ok();
-    assert_eq!(
-        driver.call("get_banner", &[], token, None).await.ok()["link"],
-        row["link"]
-    );
     driver
         .upload(token, "nowhere", png(1, 1, 1))
         .await
@@ -749,6 +906,190 @@ async fn live_as_single(driver: &Driver<'_>, person: &Person) {
         .upload(token, "partners", b"no picture".to_vec())
         .await
         .refused(415, "unsupported_media_type");
+    driver.upload(token, "course-banners", png(90, 30, 9)).await.created();
+}
+
+async fn single(driver: &Driver<'_>, person: &Person, get: &str, save: &str) {
+    let token = Some(&*person.access);
+    assert_eq!(driver.call(get, &[], token, None).await.ok(), Value::Null);
+    let mut body = driver.body(save, person).await;
+    let row = driver.call(save, &[], token, Some(body.clone())).await.ok();
+    assert_holds(&row, &body);
+    assert_eq!(driver.call(get, &[], token, None).await.ok(), row);
+    body["version"] = json!(1);
+    body["link"] = json!("https://example.uz/yangi");
+    let second = driver.call(save, &[], token, Some(body.clone())).await;
+    let conflict = driver.call(save, &[], token, Some(body)).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(&conflict.body["data"], second.data());
+    assert_eq!(driver.call(save, &[], token, Some(json!({}))).await.status, 422);
+    driver
+        .call("undo_change", &[("id", second.change().to_string())], token, None)
+        .await
+        .ok();
+    assert_eq!(driver.call(get, &[], token, None).await.ok()["link"], row["link"]);
+}
+
+/// A course: made with its sections, listed by status, shown, hidden and moved.
+async fn live_as_course(driver: &Driver<'_>, person: &Person) {
+    let token = Some(&*person.access);
+    let category = driver.call("list_course_categories", &[], token, None).await.ok();
+    let category = category["courseCategories"][0].clone();
+    let mut body = driver.body("create_course", person).await;
+    body["categoryId"] = category["id"].clone();
+    let row = driver
+        .call("create_course", &[], token, Some(body.clone()))
+        .await
+        .created();
+    assert_eq!(row["courseId"], row["id"]);
+    assert!(row["id"].as_i64().is_some_and(|id| id >= 1_000_000), "{row}");
+    assert_eq!(
+        (&row["status"], &row["isVisible"], &row["category"]["name"]),
+        (&json!("DRAFT"), &json!(false), &category["name"])
+    );
+    let id = [("id", id_of(&row))];
+    assert_eq!(driver.call("get_course", &id, token, None).await.ok(), row);
+    let list = async |status: &str| {
+        let parameters = [("status", status.to_owned()), ("key", "frontend".to_owned())];
+        driver.call("list_courses", &parameters, token, None).await
+    };
+    assert_eq!(list("DRAFT").await.ok()["courses"], json!([row]));
+    assert_eq!(list("ACTIVE").await.ok(), json!({"courses": [], "total": 0}));
+    list("draft").await.refused_fields(&[("status", "unknown_value")]);
+
+    let mut change = row.clone();
+    change["name"] = json!("Backend dasturlash");
+    let changed = driver
+        .call("update_course", &id, token, Some(change.clone()))
+        .await
+        .ok();
+    assert_eq!(
+        (&changed["name"], &changed["version"], &changed["category"]),
+        (&json!("Backend dasturlash"), &json!(2), &row["category"]),
+        "an absent categoryId keeps the category"
+    );
+    driver
+        .call("update_course", &id, token, Some(change))
+        .await
+        .refused(409, "version_conflict");
+    let status = json!({"status": "ACTIVE", "version": 2});
+    let active = driver.call("set_course_status", &id, token, Some(status.clone())).await;
+    assert_eq!(active.data()["status"], "ACTIVE");
+    let stale = driver.call("set_course_status", &id, token, Some(status)).await;
+    stale.refused(409, "version_conflict");
+    let visible = json!({"isVisible": true, "version": 3});
+    let shown = driver.call("set_course_visibility", &id, token, Some(visible)).await;
+    assert_eq!(
+        (&shown.data()["isVisible"], &shown.data()["version"]),
+        (&json!(true), &json!(4))
+    );
+    driver
+        .call(
+            "set_course_visibility",
+            &id,
+            token,
+            Some(json!({"isVisible": "x", "version": "y"})),
+        )
+        .await
+        .refused_fields(&[("isVisible", "wrong_format"), ("version", "wrong_format")]);
+    driver
+        .call("undo_change", &[("id", shown.change().to_string())], token, None)
+        .await
+        .ok();
+    assert_eq!(
+        driver.call("get_course", &id, token, None).await.ok()["isVisible"],
+        false
+    );
+    for unknown in ["abc", "0", "999999"] {
+        let unknown = [("id", unknown.to_owned())];
+        for (call, body) in [
+            ("get_course", None),
+            ("update_course", Some(json!({"name": "x"}))),
+            ("set_course_status", Some(json!({"status": "DRAFT"}))),
+            ("set_course_visibility", Some(json!({"isVisible": false}))),
+        ] {
+            driver
+                .call(call, &unknown, token, body)
+                .await
+                .refused(404, "course_not_found");
+        }
+    }
+}
+
+/// Lists that are saved as a whole: the bonus courses and the sections of the landing page.
+async fn live_as_list(driver: &Driver<'_>, person: &Person) {
+    let token = Some(&*person.access);
+    let courses = [("status", "ACTIVE".to_owned())];
+    let courses = driver.call("list_courses", &courses, token, None).await.ok();
+    let course = &courses["courses"][0];
+    let image = driver.server.picture(person, "course-banners", 64, 64, 5).await;
+    let bonus = |title: &str| json!({"courseId": course["id"], "title": title, "subtitle": "a", "image": image});
+    let empty = driver.call("get_bonus_courses", &[], token, None).await.ok();
+    assert_eq!((&empty["bonusCourses"], &empty["total"]), (&json!([]), &json!(0)));
+    let body = json!({"bonusCourses": [bonus("bir"), bonus("ikki")], "listVersion": empty["listVersion"]});
+    let saved = driver.call("save_bonus_courses", &[], token, Some(body.clone())).await;
+    assert_eq!(saved.data()["bonusCourses"][1]["course"]["name"], course["name"]);
+    assert_eq!(
+        &driver.call("get_bonus_courses", &[], token, None).await.ok(),
+        saved.data()
+    );
+    let conflict = driver.call("save_bonus_courses", &[], token, Some(body)).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(&conflict.body["data"], saved.data());
+
+    let whole = driver.call("list_sections", &[], token, None).await.ok();
+    assert_eq!(
+        (whole["total"].as_u64(), whole["sections"].as_array().map(Vec::len)),
+        (Some(19), Some(19))
+    );
+    let mut changed = whole.clone();
+    let sections = changed["sections"].as_array_mut().expect("a list");
+    sections.reverse();
+    sections[0]["isVisible"] = json!(false);
+    let saved = driver.call("save_sections", &[], token, Some(changed.clone())).await;
+    assert_eq!(saved.data()["sections"][0]["name"], "Footer");
+    let conflict = driver.call("save_sections", &[], token, Some(changed)).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(&conflict.body["data"], saved.data());
+    driver
+        .call("undo_change", &[("id", saved.change().to_string())], token, None)
+        .await
+        .ok();
+    let back = driver.call("list_sections", &[], token, None).await.ok();
+    assert_eq!(back["sections"][18]["isVisible"], true);
+    assert_eq!(back["sections"][0], whole["sections"][0]);
+}
+
+/// The careers: one group a colour, written by it, removed by an empty list.
+async fn live_as_careers(driver: &Driver<'_>, person: &Person) {
+    let token = Some(&*person.access);
+    let body = driver.body("save_mod_profession", person).await;
+    let row = driver
+        .call("save_mod_profession", &[], token, Some(body.clone()))
+        .await
+        .ok();
+    assert_holds(&row, &body);
+    let list = async || driver.call("list_mod_professions", &[], token, None).await.ok();
+    assert_eq!(list().await, json!({"modProfession": [row]}));
+    let stale = json!({"type": 1, "items": [], "version": 7});
+    let conflict = driver.call("save_mod_profession", &[], token, Some(stale)).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(conflict.body["data"], row);
+    let gone = driver
+        .call(
+            "save_mod_profession",
+            &[],
+            token,
+            Some(json!({"type": 1, "items": [], "version": 1})),
+        )
+        .await;
+    assert_eq!(gone.data(), &Value::Null);
+    assert_eq!(list().await, json!({"modProfession": []}));
+    driver
+        .call("undo_change", &[("id", gone.change().to_string())], token, None)
+        .await
+        .ok();
+    assert_eq!(list().await["modProfession"][0]["items"], body["items"]);
 }
 
 /// Where staff goes beyond a plain resource.

@@ -114,6 +114,14 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
         (&json!(rules::LINK_MAX), &json!(order::GROUP_MAX))
     );
     assert_eq!(held["htmlTextMax"], html::TEXT_MAX);
+    assert_eq!(held["colourPattern"], rules::COLOUR_PATTERN);
+    assert_eq!(
+        (&held["moneyMax"], &held["spotlightMax"]),
+        (
+            &json!(rules::MONEY_MAX),
+            &json!(peshtoq_landing::top_course::SPOTLIGHT_MAX)
+        )
+    );
     assert_eq!(
         (&held["imageMaxSide"], &held["imageMaxPixels"]),
         (&json!(peshtoq_media::MAX_SIDE), &json!(peshtoq_media::MAX_PIXELS))
@@ -159,7 +167,7 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
         ("PasswordRegExp", script(&pattern), 4),
         ("LoginRegExp", script(rules::LOGIN_PATTERN), 5),
         ("PhoneNumberRegExp", script(rules::PHONE_PATTERN), 3),
-        ("LinkMax", rules::LINK_MAX.to_string(), 2),
+        ("LinkMax", rules::LINK_MAX.to_string(), 6),
         ("IdsMax", order::GROUP_MAX.to_string(), 1),
     ] {
         let found = zod_constants(&zod, ending);

@@ -81,7 +81,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
             // Look-aheads: the browser's engine alone knows them. What they mean is tested where it is enforced.
             "pattern" => None,
             "additionalProperties" if rule.is_boolean() => None,
-            "description" | "example" => None,
+            "description" | "example" | "default" => None,
             note if note.starts_with("x-") => None,
             other => panic!("{place}: a word of JSON Schema that nobody checks: {other}"),
         };

@@ -156,6 +156,53 @@ async fn demo_content_is_loaded_once() {
 }
 
 #[tokio::test]
+async fn courses_are_imported_beside_a_running_server() {
+    let program = Program::new();
+    program.superadmin("boss");
+    let server = program.serve();
+    let token = server.token("boss").await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("courses.json");
+    let path = file.display().to_string();
+    let import = |text: &str| {
+        std::fs::write(&file, text).expect("written");
+        program.run(&["courses", "import", &path], "")
+    };
+    let two = "[\n{\"courseId\": 1, \"name\": \"A\", \"category\": \"IT\"},\n{\"courseId\": 2, \"name\": \"B\"}\n]";
+    assert_eq!(
+        import(two).ok(),
+        "category made: IT\nmade: 1 A\nmade: 2 B\n2 made, 0 changed, 0 as they were, 0 left alone\n"
+    );
+    let (_, courses) = server.get("/api/admin/courses/ACTIVE", &token).await;
+    assert_eq!(courses["data"]["total"], 2);
+    assert_eq!(import(two).ok(), "0 made, 0 changed, 2 as they were, 0 left alone\n");
+    assert_eq!(
+        import(&two.replace("\"B\"", "\"C\"")).ok(),
+        "changed: 2 C (name)\n0 made, 1 changed, 1 as they were, 0 left alone\n"
+    );
+    // Nothing of a file that is wrong anywhere.
+    for (text, says) in [
+        (
+            "[\n{\"courseId\": 3, \"name\": \"D\"},\n{\"courseId\": 3, \"name\": \"E\"}\n]",
+            "line 3: courseId",
+        ),
+        (
+            "[\n{\"courseId\": 3, \"name\": \"D\"},\n{\"courseId\": 4, \"naem\": \"E\"}\n]",
+            "line 3: naem",
+        ),
+        ("[\n{\"courseId\": 3, \"name\": \"D\"},\n{\"courseId\": 4,\n]", "line 4"),
+    ] {
+        import(text).failed(&[&path, says]);
+    }
+    program
+        .run(&["courses", "import", "nowhere.json"], "")
+        .failed(&["nowhere.json"]);
+    let (_, courses) = server.get("/api/admin/courses/ACTIVE", &token).await;
+    assert_eq!(courses["data"]["total"], 2);
+    assert!(program.run(&["courses", "schema"], "").ok().contains("courseId"));
+}
+
+#[tokio::test]
 async fn unused_files_are_collected() {
     let program = Program::new();
     program.superadmin("boss");
