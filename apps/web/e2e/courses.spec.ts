@@ -62,7 +62,9 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await number.fill('78')
   await save.click()
-  await expect(panel).toHaveURL(new RegExp(`${LIST}$`))
+  // There is more to do with it: its own form opens, and it stands among the drafts.
+  await expect(panel).toHaveURL(new RegExp(`${LIST}/edit/78$`))
+  await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
 
   const stored = await read(api, 78)
   expect(stored).toMatchObject({
@@ -77,6 +79,7 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
     status: 'DRAFT',
   })
 
+  await panel.goto(LIST)
   await panel.getByRole('navigation', { name: text.statuses }).getByRole('link', { name: text.tabs.DRAFT }).click()
   await panel.getByRole('link', { name: 'Frontend dasturlash', exact: true }).click()
   // Its group is there, and its number cannot be changed any more.
@@ -164,6 +167,37 @@ test('showing a course on the site asks and reminds, hiding asks too, and both a
   await expect.poll(async () => (await read(api, course.id)).isVisible).toBe(true)
 })
 
+test('a course that somebody else has changed meanwhile is not shown by mistake', async ({ panel, api }) => {
+  const course = await make(api, 'Frontend')
+  await panel.goto(LIST)
+  const visible = panel.getByRole('checkbox', { name: text.visibleLabel('Frontend') })
+  await expect(visible).toBeAttached()
+  await api.call('PUT', `/course/${course.id}`, { name: 'Backend', version: course.version })
+  await visible.press('Space')
+  await panel.getByRole('alertdialog').getByRole('button', { name: text.showYes }).click()
+  await expect(panel.getByText('version_conflict')).toBeVisible()
+  await expect(panel.getByRole('checkbox', { name: text.visibleLabel('Backend') })).not.toBeChecked()
+  expect((await read(api, course.id)).isVisible).toBe(false)
+})
+
+test('two changes of one course are shown with its group’s name', async ({ panel, api }) => {
+  const groups: number[] = []
+  for (const name of ['Dasturlash', 'Dizayn']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    groups.push((await api.call<{ id: number }>('POST', '/course-category', { name })).data.id)
+  }
+  const course = await make(api, 'Frontend', 'DRAFT', { categoryId: groups[0] })
+  await panel.goto(`${LIST}/edit/${course.id}`)
+  await panel.getByRole('textbox', { name: text.name }).fill('Mening nomim')
+  await api.call('PUT', `/course/${course.id}`, { name: 'Frontend', categoryId: groups[1], version: course.version })
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText('Dizayn')
+  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect(await read(api, course.id)).toMatchObject({ name: 'Mening nomim', category: { name: 'Dizayn' } })
+})
+
 test('a course is moved from state to state beside its form, without losing what is typed', async ({ panel, api }) => {
   const course = await make(api, 'Frontend', 'DRAFT')
   await panel.goto(`${LIST}/edit/${course.id}`)
@@ -199,7 +233,7 @@ test('a course is copied without its number', async ({ panel, api }) => {
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Frontend')
   await expect(panel.getByRole('textbox', { name: text.courseId })).toHaveValue('')
   await panel.getByRole('button', { name: formText.save.save }).click()
-  await expect(panel).toHaveURL(new RegExp(`${LIST}$`))
+  await expect(panel).toHaveURL(/edit/)
   const { courses } = await api.get<{ courses: Course[] }>('/courses/DRAFT')
   expect(courses).toEqual([expect.objectContaining({ name: 'Frontend', price: 100, status: 'DRAFT' })])
 })

@@ -105,8 +105,6 @@ test('a section is shown, hidden and made a slider at once, and back', async ({ 
   await panel.reload()
   await expect(visible).toBeChecked({ checked: !banner.isVisible })
   await expect(swiper).toBeChecked({ checked: !banner.isSwiper })
-  await panel.keyboard.press('Control+k')
-  await panel.keyboard.press('Escape')
 
   await tabTo(panel, visible)
   await panel.keyboard.press('Space')

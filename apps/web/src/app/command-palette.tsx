@@ -1,13 +1,11 @@
 import { Box, HStack, Input, Kbd, Text } from '@chakra-ui/react'
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { findCourses } from '#/api/courses'
 import { matches } from '#/lib/find'
-import { usePaused } from '#/lib/use-paused'
 import { t } from '#/text/uz'
 
 /** `beside`: what tells it from others of the same name. */
@@ -16,15 +14,35 @@ type Found = { title: string; to: string; beside: string }
 /** Fewer letters stand in the name of nearly every course. */
 const COURSES_FROM = 2
 
-/** The courses whose name has these letters; asked for once the typing pauses. */
+const TYPING_PAUSE_MS = 250
+
+/**
+ * The courses whose name has these letters; asked for once the typing pauses. What asks is fetched only then, and apart:
+ * a browser that has failed to fetch a part of this dialog's code would not try that part again.
+ */
 function useCourses(query: string): { courses: Found[]; searching: boolean } {
+  const client = useQueryClient()
   const router = useRouter()
   const typed = query.trim()
-  const key = usePaused(typed)
-  const asks = key.length >= COURSES_FROM
-  const search = useQuery({ ...findCourses(key), enabled: asks, placeholderData: keepPreviousData })
+  const asks = typed.length >= COURSES_FROM
+  const search = useQuery({
+    queryKey: ['quick-search', typed],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
+      signal.throwIfAborted()
+      const { findCourses } = await import('#/api/courses')
+      return await client.fetchQuery(findCourses(typed))
+    },
+    enabled: asks,
+    // The answer is kept with all that is known of courses, where a change of one finds it; nothing is kept here.
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    // The screens are found all the same.
+    meta: { quiet: true },
+  })
+  const searching = asks && search.isFetching
   const hasPage = router.routesByPath['/course/$id'].options.staticData?.ready !== false
-  const searching = typed.length >= COURSES_FROM && (key !== typed || search.isFetching)
   // Until the answer is there, what was found before is good for what it still matches.
   const known = asks ? (search.data?.courses ?? []) : []
   const found = searching ? known.filter((course) => matches(course.name, typed)) : known

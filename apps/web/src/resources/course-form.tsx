@@ -60,6 +60,7 @@ const form = defineForm<CourseRow, Values, CourseInput>({
   },
   required: ['price', 'lessonsCount', 'modulesCount', 'courseDuration'],
   reads: { categoryId: 'category.id' },
+  opensAdded: true,
   copy: (values) => ({ ...values, courseId: null }),
   images: { imageIllustration: { folder: 'course-illustrations', rule: 'any' } },
   meanings: { detailUrl: 'link', color: 'colour' },
@@ -92,7 +93,7 @@ export function CourseForm() {
   const known = categories ?? (row === undefined || row.category === null ? [] : [row.category])
   return (
     <FormScreen
-      form={form}
+      form={{ ...form, words: { categoryId: Object.fromEntries(known.map((one) => [one.id, one.name])) } }}
       {...(id === undefined ? {} : { id })}
       crumbs={[...trail, { label: text.title, to: courses.paths.list }, { label: title }]}
       aside={row === undefined ? undefined : <CourseState row={row} />}

@@ -65,6 +65,7 @@ function NameInput(props: {
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
   const left = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
 
   const save = async (byKey: boolean) => {
     const wanted = normaliseText(typed)
@@ -82,16 +83,18 @@ function NameInput(props: {
     try {
       await onRename(wanted)
       left.current = true
-      onDone(byKey)
+      // Who has gone on meanwhile is left there.
+      onDone(document.activeElement === input.current)
     } catch (refused) {
       setSaving(false)
-      setError(refused instanceof ApiError ? (refused.fields[0]?.message ?? refused.message) : undefined)
+      setError(refused instanceof ApiError ? refused.fields[0]?.message : undefined)
     }
   }
 
   return (
     <Field.Root invalid={error !== undefined} gap="1">
       <Input
+        ref={input}
         size="sm"
         value={typed}
         dir="auto"

@@ -10,6 +10,8 @@ export type Section = SectionRow
 export type SectionEdit<Row extends Section> = {
   /** Told once it is stored. */
   said: string
+  /** Where it is typed, a refused field is told there. */
+  typed?: boolean
   apply: (rows: readonly Row[]) => readonly Row[]
 }
 
@@ -20,7 +22,7 @@ function setting<Row extends Section>(row: Row, fields: Fields, said: string): S
 }
 
 export function renaming<Row extends Section>(row: Row, displayName: string): SectionEdit<Row> {
-  return setting(row, { displayName }, text.renamed(displayName))
+  return { ...setting(row, { displayName }, text.renamed(displayName)), typed: true }
 }
 
 export function showing<Row extends Section>(row: Row, isVisible: boolean): SectionEdit<Row> {

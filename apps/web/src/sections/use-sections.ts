@@ -43,11 +43,10 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     scope: { id: source.key },
     mutationFn: store,
     onSuccess: (answer, edit) => tellDone(client, source.key, edit.said, answer.source),
-    onError: async (error) => {
-      // A field's own error is told where it was typed.
-      const conflict = error instanceof ApiError && error.code === 'version_conflict'
-      if (conflict) notify.info(text.changedElsewhere)
-      else notify.error(error)
+    onError: async (error, edit) => {
+      const refused = error instanceof ApiError ? error : undefined
+      if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)
+      else if (edit.typed !== true || refused === undefined || refused.fields.length === 0) notify.error(error)
       await client.invalidateQueries(options)
     },
     meta: { quiet: true },

@@ -13,6 +13,8 @@ export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> 
   fresh: FormSpec<V>
   /** What a copy of a row begins with, where not all of it may be the same. */
   copy?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  /** There is more to do with a new row than to fill it in: once saved, its own form opens instead of the list. */
+  opensAdded?: boolean
   create: (input: Record<string, unknown>) => Promise<Row>
   update: (id: number, input: Record<string, unknown>, version: number) => Promise<Row>
 }
@@ -76,10 +78,11 @@ type Added<V extends FieldValues, New> = Bodies<New> & { fields: readonly (keyof
 /** Ties a single's form to the generated calls and rules. */
 export function defineSingle<Row extends StoredRow, V extends FieldValues, Input extends Record<string, unknown>>(
   given: Omit<SingleForm<Row, V>, 'schema' | 'save'> &
-    Bodies<Input> & { save: (input: Sent<Input> & { version?: number }) => Promise<Row> },
+    Bodies<Input> & { save: (input: Sent<Input> & { version: number }) => Promise<Row> },
 ): SingleForm<Row, V> {
   return {
     ...given,
-    save: (input, version) => given.save({ ...typed(given.schema, input), ...(version === null ? {} : { version }) }),
+    // No record has the version 0: one that somebody else has made meanwhile is not written over.
+    save: (input, version) => given.save({ ...typed(given.schema, input), version: version ?? 0 }),
   }
 }
