@@ -1,0 +1,350 @@
+//! The words of the demo content: an imagined provider, Registon, with its courses and people. Sites are under a name
+//! that belongs to nobody.
+
+/// Partners: name, site, colour.
+pub const PARTNERS: [(&str, &str, &str); 8] = [
+    ("Zarafshon Bank", "https://zarafshonbank.example.uz", "#0f5c4d"),
+    ("Ipak Yoʻli Telekom", "https://ipaktelekom.example.uz", "#1d4f91"),
+    ("Chorsu Market", "https://chorsumarket.example.uz", "#b3541e"),
+    ("Samarqand Soft", "https://samarqandsoft.example.uz", "#5b3a8c"),
+    ("Oltin Vodiy Agro", "https://oltinvodiy.example.uz", "#4f6b1d"),
+    ("Turon Logistika", "https://turonlogistika.example.uz", "#7a1f2b"),
+    ("Registon Media", "https://registonmedia.example.uz", "#8a5a2b"),
+    ("Moviy Gumbaz Studio", "https://moviygumbaz.example.uz", "#0b6b8f"),
+];
+
+/// Skills that courses teach.
+pub const SKILLS: [&str; 24] = [
+    "HTML va CSS",
+    "JavaScript",
+    "TypeScript",
+    "React",
+    "Node.js",
+    "Maʼlumotlar bazasi",
+    "Git bilan ishlash",
+    "Algoritmlar",
+    "Figmada dizayn",
+    "Tipografika",
+    "Rang nazariyasi",
+    "Foydalanuvchi tadqiqoti",
+    "Prototip yaratish",
+    "Kontent yozish",
+    "Ijtimoiy tarmoqlarda reklama",
+    "Qidiruv tizimlari uchun optimallashtirish",
+    "Veb-tahlil",
+    "Excel va Google Sheets",
+    "SQL soʻrovlari",
+    "Python asoslari",
+    "Maʼlumotlarni vizuallashtirish",
+    "Loyiha boshqaruvi",
+    "Taqdimot qilish",
+    "Ingliz tilida muloqot",
+];
+
+/// Tools that courses work with: name, colour.
+pub const TOOLS: [(&str, &str); 12] = [
+    ("VS Code", "#1d4f91"),
+    ("GitHub", "#2b2b2b"),
+    ("Figma", "#b3541e"),
+    ("Photoshop", "#0b6b8f"),
+    ("PostgreSQL", "#2f5d8a"),
+    ("Docker", "#0b6b8f"),
+    ("Postman", "#b3541e"),
+    ("Google Analytics", "#8a5a2b"),
+    ("Power BI", "#7a5c00"),
+    ("Excel", "#0f5c4d"),
+    ("Notion", "#3a2414"),
+    ("Trello", "#1d4f91"),
+];
+
+/// Professions: name, what it is about, colour.
+pub const PROFESSIONS: [(&str, &str, &str); 8] = [
+    (
+        "Frontend dasturchi",
+        "Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, shakllar.",
+        "#1d4f91",
+    ),
+    (
+        "Backend dasturchi",
+        "Saytning ichki qismini quradi: maʼlumotlar, hisob-kitob, xavfsizlik.",
+        "#0f5c4d",
+    ),
+    (
+        "UX/UI dizayner",
+        "Ilova va saytlarni qulay va chiroyli qiladi.",
+        "#5b3a8c",
+    ),
+    (
+        "Maʼlumotlar tahlilchisi",
+        "Raqamlardan qaror chiqarishga yordam beradi.",
+        "#8a5a2b",
+    ),
+    (
+        "SMM mutaxassisi",
+        "Brendni ijtimoiy tarmoqlarda olib boradi va mijoz topadi.",
+        "#b3541e",
+    ),
+    (
+        "Grafik dizayner",
+        "Logotip, afisha va reklama uchun rasm chizadi.",
+        "#7a1f2b",
+    ),
+    (
+        "Loyiha menejeri",
+        "Jamoa ishini rejalashtiradi va natijaga olib boradi.",
+        "#0b6b8f",
+    ),
+    (
+        "QA muhandisi",
+        "Dasturni sinovdan oʻtkazadi va xatolarni birinchi boʻlib topadi.",
+        "#4f6b1d",
+    ),
+];
+
+/// Categories of courses.
+pub const CATEGORIES: [&str; 4] = ["Dasturlash", "Dizayn", "Marketing", "Maʼlumotlar tahlili"];
+
+/// A course of the imagined provider.
+pub struct DemoCourse {
+    /// Its number in the learning system.
+    pub id: i64,
+    /// Its name.
+    pub name: &'static str,
+    /// Its place among [`CATEGORIES`].
+    pub category: usize,
+    /// What it is about.
+    pub desc: &'static str,
+    /// Its price in soʻm.
+    pub price: i64,
+    /// How many lessons and modules it has.
+    pub counts: (i32, i32),
+    /// Its colour.
+    pub colour: &'static str,
+    /// Whether it teaches a whole profession.
+    pub is_profession: bool,
+    /// Where it stands, and whether the site shows it.
+    pub state: (&'static str, bool),
+}
+
+/// The courses.
+pub const COURSES: [DemoCourse; 9] = [
+    DemoCourse {
+        id: 101,
+        name: "Frontend dasturlash",
+        category: 0,
+        desc: "Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy ustoz.",
+        price: 6_800_000,
+        counts: (96, 8),
+        colour: "#1d4f91",
+        is_profession: true,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 102,
+        name: "Backend dasturlash",
+        category: 0,
+        desc: "Server, maʼlumotlar bazasi va API. Haqiqiy loyihada jamoa bilan ishlaysiz.",
+        price: 7_200_000,
+        counts: (104, 9),
+        colour: "#0f5c4d",
+        is_profession: true,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 103,
+        name: "UX/UI dizayn",
+        category: 1,
+        desc: "Foydalanuvchini tushunish, prototip va tayyor maket. Portfolio bilan chiqasiz.",
+        price: 5_400_000,
+        counts: (72, 6),
+        colour: "#5b3a8c",
+        is_profession: true,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 104,
+        name: "Grafik dizayn",
+        category: 1,
+        desc: "Rang, shrift va kompozitsiya asoslari, soʻng buyurtma bilan ishlash.",
+        price: 4_200_000,
+        counts: (60, 5),
+        colour: "#7a1f2b",
+        is_profession: false,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 105,
+        name: "SMM va kontent",
+        category: 2,
+        desc: "Kontent reja, reklama va hisobot: biznes sahifasini oʻzingiz yuritasiz.",
+        price: 3_600_000,
+        counts: (48, 4),
+        colour: "#b3541e",
+        is_profession: true,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 106,
+        name: "Maʼlumotlar tahlili",
+        category: 3,
+        desc: "Excel, SQL, Python va Power BI. Raqamdan xulosagacha boʻlgan yoʻl.",
+        price: 6_200_000,
+        counts: (80, 7),
+        colour: "#8a5a2b",
+        is_profession: true,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 107,
+        name: "IT uchun ingliz tili",
+        category: 0,
+        desc: "Hujjat oʻqish, suhbatdan oʻtish va jamoada muloqot.",
+        price: 0,
+        counts: (24, 3),
+        colour: "#0b6b8f",
+        is_profession: false,
+        state: ("ACTIVE", true),
+    },
+    DemoCourse {
+        id: 108,
+        name: "Sunʼiy intellekt asoslari",
+        category: 3,
+        desc: "Kurs tayyorlanmoqda: dastur va ustozlar tez orada eʼlon qilinadi.",
+        price: 0,
+        counts: (0, 0),
+        colour: "#4f6b1d",
+        is_profession: false,
+        state: ("DRAFT", false),
+    },
+    DemoCourse {
+        id: 109,
+        name: "Kompyuter savodxonligi",
+        category: 0,
+        desc: "Windows, internet va ofis dasturlari.",
+        price: 900_000,
+        counts: (20, 2),
+        colour: "#3a2414",
+        is_profession: false,
+        state: ("ARCHIVED", false),
+    },
+];
+
+/// Socials: type and link or phone.
+pub const SOCIALS: [(&str, &str); 6] = [
+    ("telegram", "https://t.me/registon_example"),
+    ("instagram", "https://instagram.com/registon.example"),
+    ("facebook", "https://facebook.com/registon.example"),
+    ("youtube", "https://youtube.com/@registon-example"),
+    ("linkedin", "https://linkedin.com/company/registon-example"),
+    ("phone", "998712000000"),
+];
+
+/// Texts of learners: name, profession, words, stars, colours of the portrait.
+pub const TEXTS: [(&str, &str, &str, i32, (&str, &str)); 5] = [
+    (
+        "Malika Yusupova",
+        "UX/UI dizayner, Moviy Gumbaz Studio",
+        "Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.",
+        5,
+        ("#e9c79b", "#3a2414"),
+    ),
+    (
+        "Jasur Toʻraxonov",
+        "Frontend dasturchi",
+        "Ishdan keyin oʻqidim. Darslar yozib olingani uchun bironta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.",
+        5,
+        ("#9cc5b8", "#2b180d"),
+    ),
+    (
+        "Nilufar Qodirova",
+        "Maʼlumotlar tahlilchisi, Zarafshon Bank",
+        "Buxgalter edim. Endi hisobotlarni qoʻlda emas, SQL va Power BI bilan tayyorlayman. Bir kunlik ish bir soatga tushdi.",
+        5,
+        ("#c9b3dd", "#5a3620"),
+    ),
+    (
+        "Sardor Rahmonov",
+        "SMM mutaxassisi",
+        "Nazariya kam, amaliyot koʻp. Kurs davomida oilaviy kafemizning sahifasini yuritdim, buyurtmalar ikki baravar oshdi.",
+        4,
+        ("#f0b899", "#1c1c1c"),
+    ),
+    (
+        "Dilnoza Ergasheva",
+        "Backend dasturchi, Samarqand Soft",
+        "Suhbatga tayyorgarlik darslari juda foydali boʻldi: uchta taklifdan birini tanlash imkonim bor edi.",
+        5,
+        ("#a9cbe8", "#3a2414"),
+    ),
+];
+
+/// Films of learners: name, profession, colour.
+pub const FILMS: [(&str, &str, [u8; 3], &str); 2] = [
+    ("Aziza Karimova", "Grafik dizayner", [47, 143, 157], "#2f8f9d"),
+    ("Bekzod Aliyev", "Frontend dasturchi", [138, 90, 43], "#8a5a2b"),
+];
+
+/// Bonus courses: course, title, line under it.
+pub const BONUSES: [(i64, &str, &str); 3] = [
+    (107, "IT uchun ingliz tili", "Har bir kursga sovgʻa: 24 ta dars"),
+    (104, "Grafik dizayn asoslari", "Marketing kursiga qoʻshimcha"),
+    (106, "Excel va SQL", "Dasturlash kurslariga qoʻshimcha modul"),
+];
+
+/// Top-rated courses: course, title, words.
+pub const POPULAR: [(i64, &str, &str); 4] = [
+    (
+        101,
+        "Frontend dasturlash",
+        "Bitiruvchilarning 82 foizi olti oy ichida ishga joylashgan",
+    ),
+    (103, "UX/UI dizayn", "Oʻquvchilar bahosi: 5 dan 4,9"),
+    (
+        106,
+        "Maʼlumotlar tahlili",
+        "Bank va savdo kompaniyalari talab qiladigan kasb",
+    ),
+    (105, "SMM va kontent", "Toʻrt oyda mustaqil ish boshlaysiz"),
+];
+
+/// Slides of the carousel: course, title, words.
+pub const SLIDES: [(i64, &str, &str); 4] = [
+    (
+        102,
+        "Backend dasturlash: yangi oqim",
+        "Darslar 1-fevralda boshlanadi, joylar soni cheklangan",
+    ),
+    (106, "Maʼlumotlar tahlili", "Endi Power BI moduli ham bor"),
+    (104, "Grafik dizayn", "Birinchi ikki dars bepul"),
+    (107, "IT uchun ingliz tili", "Barcha oʻquvchilarimiz uchun bepul"),
+];
+
+/// Careers: colour, title, words, items.
+pub const CAREERS: [(i32, &str, &str, [&str; 6]); 2] = [
+    (
+        1,
+        "Texnologiya kasblari",
+        "Dastur yozadigan va uni ishlatib turadiganlar",
+        [
+            "Frontend dasturchi",
+            "Backend dasturchi",
+            "Mobil dasturchi",
+            "QA muhandisi",
+            "DevOps muhandisi",
+            "Maʼlumotlar muhandisi",
+        ],
+    ),
+    (
+        2,
+        "Ijodiy kasblar",
+        "Chizadigan, yozadigan va gapiradiganlar",
+        [
+            "UX/UI dizayner",
+            "Grafik dizayner",
+            "SMM mutaxassisi",
+            "Kontent muallifi",
+            "Motion dizayner",
+            "Brend menejeri",
+        ],
+    ),
+];

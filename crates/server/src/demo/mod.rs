@@ -1,0 +1,249 @@
+//! Demo content: a believable course provider, so that a first start shows a living panel. All pictures are drawn here.
+
+mod content;
+mod film;
+mod pictures;
+
+use std::collections::HashMap;
+
+use futures::stream;
+use peshtoq_courses::{
+    category::{self, CourseCategory},
+    course,
+    profession::{self, Profession},
+    skill::{self, Skill},
+    tool::{self, Tool},
+};
+use peshtoq_http::{app::App, media};
+use peshtoq_kernel::{
+    db::Actor,
+    error::{Error, Result},
+    resource::{self, Resource},
+};
+use peshtoq_landing::{
+    banner::{self, Banner},
+    bonus_course, career,
+    feedback::{self, Feedback},
+    finder::{self, ProfessionFinder},
+    partner::{self, Partner},
+    social::{self, Social},
+    top_course::{self, TopCourse},
+};
+use peshtoq_media::Folder;
+use sea_orm::{ActiveValue::Set, Condition, EntityTrait, PaginatorTrait};
+use serde_json::{Map, Value, json};
+
+/// What [`load`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loaded {
+    /// There was nothing, now there is the demo content.
+    Loaded,
+    /// There was something; it was left alone.
+    Kept,
+}
+
+/// Loads the demo content into a database that has no content yet.
+///
+/// # Errors
+/// When the database or the store fails; what was loaded until then stays.
+pub async fn load(app: &App) -> Result<Loaded> {
+    if !is_empty(app).await? {
+        return Ok(Loaded::Kept);
+    }
+    shared_lists(app).await?;
+    courses(app).await?;
+    for (name, link, colour) in content::PARTNERS {
+        let logo = draw(app, Folder::Partners, &pictures::logo(name, colour)).await?;
+        add::<Partner>(app, json!({"name": name, "link": link, "logo": logo})).await?;
+    }
+    for (kind, link) in content::SOCIALS {
+        add::<Social>(app, json!({"type": kind, "link": link})).await?;
+    }
+    feedback(app).await?;
+    praised_courses(app).await?;
+    for (kind, title, desc, items) in content::CAREERS {
+        let items: Vec<Value> = items.iter().map(|name| json!({ "name": name })).collect();
+        let body = json!({"type": kind, "title": title, "desc": desc, "items": items});
+        let write = app.db().begin(Actor::System).await?;
+        career::save(write, object(body), &|path| app.media_path(path)).await?;
+    }
+    singles(app).await?;
+    Ok(Loaded::Loaded)
+}
+
+async fn is_empty(app: &App) -> Result<bool> {
+    let db = app.db().reader();
+    let counts = [
+        banner::Entity::find().count(db).await?,
+        bonus_course::Entity::find().count(db).await?,
+        career::Entity::find().count(db).await?,
+        category::Entity::find().count(db).await?,
+        course::Entity::find().count(db).await?,
+        feedback::Entity::find().count(db).await?,
+        finder::Entity::find().count(db).await?,
+        partner::Entity::find().count(db).await?,
+        profession::Entity::find().count(db).await?,
+        skill::Entity::find().count(db).await?,
+        social::Entity::find().count(db).await?,
+        tool::Entity::find().count(db).await?,
+        top_course::Entity::find().count(db).await?,
+    ];
+    Ok(counts.iter().all(|count| *count == 0) && !peshtoq_auth::setup::initial(app.db()).await?.initialised)
+}
+
+/// The lists that courses draw on.
+async fn shared_lists(app: &App) -> Result<()> {
+    for name in content::SKILLS {
+        add::<Skill>(app, json!({"name": name})).await?;
+    }
+    for (name, colour) in content::TOOLS {
+        let image = draw(app, Folder::Other, &pictures::icon(name, colour)).await?;
+        add::<Tool>(app, json!({"name": name, "image": image})).await?;
+    }
+    for (name, desc, colour) in content::PROFESSIONS {
+        let image = draw(app, Folder::Other, &pictures::icon(name, colour)).await?;
+        add::<Profession>(app, json!({"name": name, "desc": desc, "image": image})).await?;
+    }
+    Ok(())
+}
+
+async fn courses(app: &App) -> Result<()> {
+    let mut categories = Vec::new();
+    for name in content::CATEGORIES {
+        categories.push(add::<CourseCategory>(app, json!({"name": name})).await?);
+    }
+    for course in content::COURSES {
+        let picture = pictures::course(course.name, course.colour);
+        let (lessons, modules) = course.counts;
+        let body = json!({
+            "courseId": course.id,
+            "name": course.name,
+            "desc": course.desc,
+            "categoryId": categories.get(course.category),
+            "courseType": "Onlayn",
+            "isProfession": course.is_profession,
+            "isComingSoon": lessons == 0,
+            "price": course.price,
+            "lessonsCount": lessons,
+            "modulesCount": modules,
+            // A lesson takes an hour and a half.
+            "courseDuration": lessons * 90,
+            "color": course.colour,
+            "imageIllustration": draw(app, Folder::CourseIllustrations, &picture).await?,
+        });
+        let write = app.db().begin(Actor::System).await?;
+        course::create(write, object(body), &|path| app.media_path(path)).await?;
+        let (status, is_visible) = course.state;
+        let status = course::CourseStatus::parse(status).ok_or_else(|| Error::internal("a status of the demo"))?;
+        let write = app.db().begin(Actor::System).await?;
+        course::set(write, course.id, None, |row| {
+            row.status = Set(status);
+            row.is_visible = Set(is_visible);
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+async fn feedback(app: &App) -> Result<()> {
+    for (name, profession, body, rating, (colour, hair)) in content::TEXTS {
+        let media = draw(app, Folder::StudentImages, &pictures::portrait(colour, hair)).await?;
+        let body = json!({
+            "feedbackType": 2, "fullName": name, "profession": profession, "body": body, "rating": rating, "media": media
+        });
+        add::<Feedback>(app, body).await?;
+    }
+    for (name, profession, rgb, colour) in content::FILMS {
+        let film = tokio::task::spawn_blocking(move || film::webm(rgb))
+            .await
+            .map_err(Error::internal)??;
+        let body = json!({
+            "feedbackType": 1, "fullName": name, "profession": profession, "rating": 5,
+            "media": upload(app, Folder::Videos, film).await?,
+            "thumbnail": draw(app, Folder::VideoThumbnails, &pictures::still(name, colour)).await?,
+        });
+        add::<Feedback>(app, body).await?;
+    }
+    Ok(())
+}
+
+/// What praises courses on the landing page: the top-rated ones, the carousel, the bonuses.
+async fn praised_courses(app: &App) -> Result<()> {
+    let colours: HashMap<i64, &str> = content::COURSES
+        .iter()
+        .map(|course| (course.id, course.colour))
+        .collect();
+    let picture = async |id: i64, title: &str| {
+        let colour = colours.get(&id).copied().unwrap_or("#5a3620");
+        draw(app, Folder::CourseBanners, &pictures::course(title, colour)).await
+    };
+    for (kind, rows) in [(1, content::POPULAR), (2, content::SLIDES)] {
+        for (id, title, desc) in rows {
+            let image = picture(id, title).await?;
+            let body = json!({"kind": kind, "courseId": id, "title": title, "desc": desc, "image": image});
+            add::<TopCourse>(app, body).await?;
+        }
+    }
+    let mut rows = Vec::new();
+    for (id, title, subtitle) in content::BONUSES {
+        let image = picture(id, title).await?;
+        rows.push(json!({"courseId": id, "title": title, "subtitle": subtitle, "image": image}));
+    }
+    let write = app.db().begin(Actor::System).await?;
+    let body = object(json!({ "bonusCourses": rows }));
+    bonus_course::save(write, body, &|path| app.media_path(path)).await?;
+    Ok(())
+}
+
+async fn singles(app: &App) -> Result<()> {
+    let mut body = object(json!({"link": "https://registon.example.uz/kurslar"}));
+    for (field, width, height) in [
+        ("bannerMobile", 390, 480),
+        ("bannerTablet", 768, 420),
+        ("bannerDesktop", 1440, 480),
+    ] {
+        let path = draw(app, Folder::CourseBanners, &pictures::poster(width, height)).await?;
+        body.insert(field.to_owned(), path.into());
+    }
+    save::<Banner>(app, body).await?;
+    let body = json!({
+        "title": "Qaysi kasb sizga mos?",
+        "desc": "Besh daqiqalik test qiziqishlaringizni oʻrganadi va sizga mos uchta kasbni aytadi.",
+        "image": draw(app, Folder::Other, &pictures::finder(760, 480)).await?,
+        "imageMobile": draw(app, Folder::Other, &pictures::finder(390, 420)).await?,
+        "buttonText": "Testni boshlash",
+        "link": "https://registon.example.uz/test",
+    });
+    save::<ProfessionFinder>(app, object(body)).await
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    }
+}
+
+/// Makes a row; answers its id.
+async fn add<R: Resource>(app: &App, body: Value) -> Result<i64> {
+    let write = app.db().begin(Actor::System).await?;
+    let done = resource::create::<R>(write, object(body), &|path| app.media_path(path), |_| ()).await?;
+    Ok(done.data.id)
+}
+
+async fn save<R: Resource>(app: &App, body: Map<String, Value>) -> Result<()> {
+    let write = app.db().begin(Actor::System).await?;
+    resource::save_single::<R>(write, Condition::all(), body, &|path| app.media_path(path), |_| ()).await?;
+    Ok(())
+}
+
+async fn draw(app: &App, folder: Folder, svg: &str) -> Result<String> {
+    upload(app, folder, svg.as_bytes().to_vec()).await
+}
+
+async fn upload(app: &App, folder: Folder, bytes: Vec<u8>) -> Result<String> {
+    let body = stream::iter([Ok::<_, std::io::Error>(bytes::Bytes::from(bytes))]);
+    let uploaded = app.media().upload(folder, body).await.map_err(media::refusal)?;
+    media::record(app.db(), &uploaded.file).await?;
+    Ok(uploaded.file.path.clone())
+}
