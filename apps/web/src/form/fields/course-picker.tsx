@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { courseQuery, findCourses } from '#/api/courses'
+import { ApiError } from '#/api/errors'
 import type { CourseRef } from '#/api/generated/model/courseRef'
 import { unseenMark, whyUnseen } from '#/lib/course-state'
 import { usePaused } from '#/lib/use-paused'
@@ -19,7 +20,12 @@ import { FieldFrame, type FieldLooks } from './frame'
 function useChosen(id: number | null, known: readonly (CourseRef | null | undefined)[]) {
   const course = known.find((one) => one?.id === id) ?? undefined
   const asked = useQuery({ ...courseQuery(id ?? 0), enabled: id !== null && course === undefined })
-  return { course: id === null ? undefined : (course ?? asked.data), isGone: course === undefined && asked.isError }
+  const { error } = asked
+  const isGone = error instanceof ApiError && error.status === 404
+  return {
+    course: id === null ? undefined : (course ?? asked.data),
+    problem: course !== undefined || error === null ? null : isGone ? text.gone : text.failed,
+  }
 }
 
 /**
@@ -42,7 +48,7 @@ export function CoursePickerField<V extends FieldValues>(
   const optional = props.optional ?? rules.optional
   const value: number | null = stored
   const [picked, setPicked] = useState<CourseRef | null>(null)
-  const { course, isGone } = useChosen(value, [picked, current])
+  const { course, problem } = useChosen(value, [picked, current])
 
   /** What is being typed; null while the field shows the chosen course. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -98,17 +104,17 @@ export function CoursePickerField<V extends FieldValues>(
     }
   }
 
-  const unseen = isGone ? text.gone : course === undefined ? null : whyUnseen(course)
-  const shown = typed ?? course?.name ?? (value === null || isGone ? '' : text.loading)
+  const told = problem ?? (course === undefined ? null : whyUnseen(course))
+  const shown = typed ?? course?.name ?? (value === null || problem !== null ? '' : text.loading)
   return (
     <FieldFrame
       label={label}
       hint={
-        unseen === null ? (
+        told === null ? (
           props.hint
         ) : (
           <Text as="span" color="fg.warning">
-            {unseen}
+            {told}
           </Text>
         )
       }
