@@ -107,6 +107,10 @@ test('what is typed in a row outlives a save, a closed tab and a row that goes',
   await expect(panel.getByText(formText.draft.restored)).toBeVisible()
   await expect(name(1)).toHaveValue('Ikkinchi kasb')
   await expect(name(2)).toHaveCount(0)
+  await panel.getByRole('button', { name: formText.save.discard }).last().click()
+  await panel.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
+  await expect(name(1)).toHaveValue('Bir')
+  await expect(name(2)).toHaveValue('Ikkinchi')
 })
 
 test('each wrong career is told in its row', async ({ panel, api }) => {

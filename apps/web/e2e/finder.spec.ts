@@ -1,7 +1,7 @@
 import { finderText as text } from '../src/text/uz.finder'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
-import { pngFile } from './pictures'
+import { png, pngFile } from './pictures'
 import { expect, test } from './test'
 
 const SCREEN = '/section-management/edit/profession-finder'
@@ -37,4 +37,22 @@ test('the profession finder is filled in, changed and brought back', async ({ pa
   await panel.getByRole('button', { name: t.common.undo }).last().click()
   await expect.poll(stored).toMatchObject({ buttonText: 'Boshlash' })
   await expect(panel.getByRole('textbox', { name: text.buttonText })).toHaveValue('Boshlash')
+})
+
+test('two people fill it in at once, and the second is asked', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  await panel.getByRole('textbox', { name: text.heading }).fill('Meniki')
+  await panel.getByRole('textbox', { name: text.desc }).fill('Mening matnim')
+  await panel.getByRole('textbox', { name: text.buttonText }).fill('Boshlash')
+  await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
+  await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 320, 200))
+  const image = await api.upload('other', 'a.png', png(30, 20, [1, 2, 3]))
+  const theirs = { title: 'Ularniki', desc: 'Matn', image, buttonText: 'Boshlash', link: 'https://example.uz' }
+  expect((await api.call('PUT', '/profession-finder/save', theirs)).status).toBe(200)
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText('Ularniki')
+  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect(await api.get('/profession-finder')).toMatchObject({ title: 'Meniki', desc: 'Mening matnim', version: 2 })
 })

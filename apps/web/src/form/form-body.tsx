@@ -50,8 +50,9 @@ export type FormRecord<Row extends StoredRow> = {
 type Values = Record<string, unknown>
 type Ground = { values: Values; version: number | null }
 
-function isRow<Row extends StoredRow>(value: unknown, like: Row | null): value is Row {
-  return like !== null && typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+/** The row that came along with a conflict; a new row of a list has none. */
+function isRow<Row extends StoredRow>(value: unknown, record: FormRecord<Row>): value is Row {
+  return !record.leavesAfterSave && typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
 }
 
 /**
@@ -245,7 +246,7 @@ export function FormBody<Row extends StoredRow>(props: {
       record.onSaved(saved, unsaved, here.current)
     } catch (error) {
       setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
-      if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, row)) {
+      if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, record)) {
         setConflict({ theirs: error.data, base: from.values, saveAfter: true })
         return
       }

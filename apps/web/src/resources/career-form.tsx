@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { Grid, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Control } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { RowsField } from '#/form/fields/rows'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { careerText as text } from '#/text/uz.career'
 import { Panel } from '#/ui/page'
-import { byColour, careers, trail } from './career'
+import { byColour, careers, Colour, trail } from './career'
 import { listQuery, WHOLE } from './kit/cache'
 import { defineForm } from './kit/form'
 import { FormScreen } from './kit/form-screen'
@@ -63,16 +63,16 @@ export function CareerForm() {
     >
       {(control) => (
         <Panel>
-          <Stack gap="5" maxW="2xl">
-            {type === undefined && <ColourField control={control} />}
+          <Stack gap="5" maxW="3xl">
+            {type === undefined ? <ColourField control={control} /> : <Colour type={type === '1' ? 1 : 2} />}
             <TextField control={control} name="title" />
             <LongTextField control={control} name="desc" />
             <RowsField control={control} name="items" blank={item} add={text.addItem} rowName={text.item}>
               {(path) => (
-                <Stack gap="3">
+                <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
                   <TextField control={control} name={`${path}.name`} label={text.itemName} hint="" />
                   <LinkField control={control} name={`${path}.link`} label={text.itemLink} />
-                </Stack>
+                </Grid>
               )}
             </RowsField>
           </Stack>

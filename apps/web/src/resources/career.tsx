@@ -49,7 +49,7 @@ export const careers = defineResource<CareerRow, { rows: CareerRow[]; total: num
 /** The trail up to the list. */
 export const trail = [{ label: t.screens.home, to: '/' }, { label: t.screens.edit }]
 
-function Colour({ type }: { type: CareerRow['type'] }) {
+export function Colour({ type }: { type: CareerRow['type'] }) {
   return (
     <HStack as="span" gap="2">
       <Box as="span" boxSize="3" borderRadius="full" flexShrink={0} bg={COLOURS[type]} aria-hidden />

@@ -45,9 +45,11 @@ export function FeedbackView(props: { row: FeedbackRow; open: boolean; onClose: 
                     <Mark rating={row.rating} />
                   </Box>
                 )}
-                <Text whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" {...(row.body === null ? { color: 'fg.muted' } : {})}>
-                  {row.body ?? text.noBody}
-                </Text>
+                {row.body !== null && (
+                  <Text whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto">
+                    {row.body}
+                  </Text>
+                )}
               </Stack>
             </Dialog.Body>
             <Dialog.CloseTrigger asChild position="absolute" top="3" insetEnd="3">

@@ -1,14 +1,17 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { Eye, Play, Star } from 'lucide-react'
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { deleteFeedback, getFeedback, listFeedback, orderFeedback } from '#/api/generated/feedback/feedback'
 import type { FeedbackList as Answer } from '#/api/generated/model/feedbackList'
 import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
 import { feedbackText as text } from '#/text/uz.feedback'
 import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
+import type { Crumb } from '#/ui/crumbs'
 import { Thumbnail } from '#/ui/image'
+import { STAR_COLOUR } from '#/ui/star'
 import { usePart } from '#/ui/use-part'
+import { ListScreen } from './kit/list-screen'
 import { defineResource, type ListResource } from './kit/resource'
 
 export type FeedbackType = FeedbackRow['feedbackType']
@@ -54,7 +57,7 @@ export function Mark({ rating }: { rating: number | null }) {
   if (rating === null) return text.noRating
   return (
     <HStack as="span" gap="1" whiteSpace="nowrap">
-      <Box as="span" color="orange.solid" aria-hidden>
+      <Box as="span" color={STAR_COLOUR} aria-hidden>
         <Star size={14} fill="currentColor" />
       </Box>
       {text.mark(rating, STARS)}
@@ -64,57 +67,61 @@ export function Mark({ rating }: { rating: number | null }) {
 
 const loadView = async () => (await import('./feedback-view')).FeedbackView
 
-/** Opens what was said in a window, whose code comes with the first look. */
-function useView(row: FeedbackRow) {
+const ShowContext = createContext<(row: FeedbackRow) => void>(() => undefined)
+
+/**
+ * A list of feedback, and the window in which one is read or watched. The window belongs to the list and not to its rows,
+ * which are drawn anew when the code that sorts them arrives.
+ */
+export function FeedbackScreen(props: { resource: ListResource<FeedbackRow>; crumbs: readonly Crumb[] }) {
   const [View, need] = usePart(loadView)
-  const [open, setOpen] = useState(false)
-  const show = () => {
+  const [shown, setShown] = useState<{ row: FeedbackRow; open: boolean } | null>(null)
+  const show = (row: FeedbackRow) => {
     need()
-    setOpen(true)
+    setShown({ row, open: true })
   }
-  return { show, view: View !== null && <View row={row} open={open} onClose={() => setOpen(false)} /> }
+  return (
+    <ShowContext value={show}>
+      <ListScreen {...props} />
+      {View !== null && shown !== null && <View {...shown} onClose={() => setShown({ ...shown, open: false })} />}
+    </ShowContext>
+  )
 }
 
 function ViewButton({ row }: { row: FeedbackRow }) {
-  const { show, view } = useView(row)
+  const show = use(ShowContext)
   return (
-    <>
-      <IconButton size="xs" variant="ghost" colorPalette="gray" aria-label={text.view(row.fullName)} onClick={show}>
-        <Eye />
-      </IconButton>
-      {view}
-    </>
+    <IconButton size="xs" variant="ghost" colorPalette="gray" aria-label={text.view(row.fullName)} onClick={() => show(row)}>
+      <Eye />
+    </IconButton>
   )
 }
 
 /** The video's picture with the mark of a player on it. */
 function PlayButton({ row }: { row: FeedbackRow }) {
-  const { show, view } = useView(row)
+  const show = use(ShowContext)
   return (
-    <>
-      <Box
-        asChild
-        position="relative"
-        display="block"
-        borderRadius="l2"
-        cursor="pointer"
-        focusVisibleRing="outside"
-        _hover={{ opacity: 0.85 }}
-      >
-        <button type="button" aria-label={text.play(row.fullName)} onClick={show}>
-          {row.thumbnail === null ? (
-            <Box boxSize="10" borderRadius="l2" bg="bg.emphasized" />
-          ) : (
-            <Thumbnail path={row.thumbnail} width={80} />
-          )}
-          <Box position="absolute" inset="0" display="grid" placeItems="center" aria-hidden>
-            <Text as="span" display="grid" placeItems="center" boxSize="6" borderRadius="full" bg="blackAlpha.700" color="white">
-              <Play size={12} fill="currentColor" />
-            </Text>
-          </Box>
-        </button>
-      </Box>
-      {view}
-    </>
+    <Box
+      asChild
+      position="relative"
+      display="block"
+      borderRadius="l2"
+      cursor="pointer"
+      focusVisibleRing="outside"
+      _hover={{ opacity: 0.85 }}
+    >
+      <button type="button" aria-label={text.play(row.fullName)} onClick={() => show(row)}>
+        {row.thumbnail === null ? (
+          <Box boxSize="10" borderRadius="l2" bg="bg.emphasized" />
+        ) : (
+          <Thumbnail path={row.thumbnail} width={80} />
+        )}
+        <Box position="absolute" inset="0" display="grid" placeItems="center" aria-hidden>
+          <Text as="span" display="grid" placeItems="center" boxSize="6" borderRadius="full" bg="blackAlpha.700" color="white">
+            <Play size={12} fill="currentColor" />
+          </Text>
+        </Box>
+      </button>
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { feedbackText as text } from '#/text/uz.feedback'
-import { defineFeedback, trail } from './feedback'
-import { ListScreen } from './kit/list-screen'
+import { defineFeedback, FeedbackScreen, trail } from './feedback'
 
 const LIST = '/section-management/edit/text-feedbacks'
 
@@ -11,5 +10,5 @@ export const textFeedback = defineFeedback(2, {
 })
 
 export function TextFeedbackList() {
-  return <ListScreen resource={textFeedback} crumbs={[...trail, { label: text.text.title }]} />
+  return <FeedbackScreen resource={textFeedback} crumbs={[...trail, { label: text.text.title }]} />
 }

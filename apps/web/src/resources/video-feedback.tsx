@@ -1,6 +1,5 @@
 import { feedbackText as text } from '#/text/uz.feedback'
-import { defineFeedback, trail } from './feedback'
-import { ListScreen } from './kit/list-screen'
+import { defineFeedback, FeedbackScreen, trail } from './feedback'
 
 const LIST = '/section-management/edit/video-feedbacks'
 
@@ -11,5 +10,5 @@ export const videoFeedback = defineFeedback(1, {
 })
 
 export function VideoFeedbackList() {
-  return <ListScreen resource={videoFeedback} crumbs={[...trail, { label: text.films.title }]} />
+  return <FeedbackScreen resource={videoFeedback} crumbs={[...trail, { label: text.films.title }]} />
 }

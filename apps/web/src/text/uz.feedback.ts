@@ -14,7 +14,6 @@ export const feedbackText = {
   mark: (mark: number, most: number) => `${mark} / ${most}`,
   view: (name: string) => `${name}: koʻrish`,
   play: (name: string) => `${name}: videoni koʻrish`,
-  noBody: 'Matn yozilmagan.',
 
   text: {
     title: 'Matnli fikrlar',

@@ -6,6 +6,7 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
+import { STAR_COLOUR } from '#/ui/star'
 import { useFieldRules, useLabel } from '../context'
 import type { FieldLooks } from './frame'
 
@@ -56,7 +57,7 @@ export function RatingField<V extends FieldValues>(
               padding="1"
               borderRadius="l1"
               cursor="pointer"
-              color={value !== null && mark <= value ? 'orange.solid' : 'border.emphasized'}
+              color={value !== null && mark <= value ? STAR_COLOUR : 'border.emphasized'}
               css={{ '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing' } }}
             >
               <label>

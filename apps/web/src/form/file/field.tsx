@@ -25,6 +25,7 @@ export type FileFieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPathByValue<V, ImageValue>
   label?: string
+  /** Before what is said of kinds and sizes. */
   hint?: ReactNode
   /** Height of the frame the file is shown in. */
   height?: string

@@ -36,7 +36,11 @@ export function ImageField<V extends FieldValues>(props: FileFieldProps<V>) {
   return (
     <FileField
       {...props}
-      hint={props.hint ?? hintFor(limits)}
+      hint={
+        <>
+          {props.hint} {hintFor(limits)}
+        </>
+      }
       // The browser reads more than the server stores: what it can, is converted.
       accept="image/*"
       icon={ImagePlus}

@@ -29,7 +29,11 @@ export function VideoField<V extends FieldValues>(
     <FileField
       {...rest}
       height={height}
-      hint={props.hint ?? hintFor(folder)}
+      hint={
+        <>
+          {props.hint} {hintFor(folder)}
+        </>
+      }
       accept="video/mp4,video/webm,.mp4,.webm"
       icon={Film}
       words={text}
