@@ -25,6 +25,14 @@ import { system } from './theme'
  */
 const theme = (system._config.theme ??= {})
 
+/** A switch that is off is seen as well as one that is on: 3 : 1 against the ground (WCAG 1.4.11). */
+const seenSwitchRecipe = {
+  ...switchSlotRecipe,
+  compoundVariants: [
+    { variant: 'solid', css: { control: { bg: 'border.emphasized', _checked: { bg: 'colorPalette.solid' } } } },
+  ],
+} satisfies typeof switchSlotRecipe
+
 theme.recipes = Object.assign(theme.recipes ?? {}, {
   badge: badgeRecipe,
   checkmark: checkmarkRecipe,
@@ -43,7 +51,7 @@ theme.slotRecipes = Object.assign(theme.slotRecipes ?? {}, {
   menu: menuSlotRecipe,
   nativeSelect: nativeSelectSlotRecipe,
   progress: progressSlotRecipe,
-  switch: switchSlotRecipe,
+  switch: seenSwitchRecipe,
   table: tableSlotRecipe,
   tabs: tabsSlotRecipe,
 })
