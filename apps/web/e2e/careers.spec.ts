@@ -176,3 +176,33 @@ test('two changes of one group meet in words', async ({ panel, api }) => {
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect(await groups(api)).toMatchObject([{ desc: 'Ularning tavsifi', items: [{ name: 'Mening kasbim' }], version: 3 }])
 })
+
+test('what only the server finds wrong in a row is told in that row, and goes with it', async ({ panel, api }) => {
+  await seed(api, 1, 'Guruh', 'Bir', 'Ikki', 'Uch')
+  await panel.goto(`${SCREEN}/1`)
+  const row = (place: number) => panel.getByRole('group', { name: text.item(place) })
+  await row(1).getByRole('textbox', { name: text.itemName }).fill('Birinchi')
+  const words = 'Bu nom taqiqlangan'
+  await panel.route('**/api/admin/mod-profession', async (route) => {
+    await route.fulfill({
+      status: 422,
+      json: {
+        success: false,
+        message: 'Maʼlumotlarda xatolik bor',
+        code: 'validation_failed',
+        status: 422,
+        errorId: 'x',
+        fields: [{ field: 'items[1].name', code: 'wrong_format', message: words }],
+      },
+    })
+  })
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(row(2).getByText(words)).toBeVisible()
+  await expect(row(2).getByRole('textbox', { name: text.itemName })).toBeFocused()
+  await panel.getByRole('button', { name: formText.rows.down(text.item(2)) }).click()
+  await expect(row(3).getByRole('textbox', { name: text.itemName })).toHaveValue('Ikki')
+  await panel.unroute('**/api/admin/mod-profession')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Birinchi', 'Uch', 'Ikki'])
+  await expect(panel.getByText(words)).toHaveCount(0)
+})
