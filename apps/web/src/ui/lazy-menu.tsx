@@ -1,11 +1,11 @@
 import { cloneElement, type ReactElement } from 'react'
 import type { MenuEntry, MenuProps } from './menu'
-import { usePart } from './use-part'
+import { fetchPart, usePart } from './use-part'
 
 const load = async () => (await import('./menu')).Menu
 const ahead = () => {
   // Only a head start: the press itself tells when it fails.
-  load().catch(() => undefined)
+  fetchPart(load).catch(() => undefined)
 }
 
 export type { MenuEntry }
