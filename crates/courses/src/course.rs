@@ -16,6 +16,8 @@ use crate::{category, course_section};
 
 /// Courses that are made by hand without a number of the learning system get ids from here on.
 const FIRST_OWN_ID: i64 = 1_000_000;
+/// Up to here. A greater number, which only the learning system could have given, does not lift the next one.
+const LAST_OWN_ID: i64 = 999_999_999_999;
 /// The greatest whole number that JavaScript tells from its neighbours.
 const SAFE_MAX: i64 = 9_007_199_254_740_991;
 /// More lessons, modules or minutes than any course has.
@@ -367,6 +369,7 @@ async fn next_own_id(write: &Write) -> Result<i64> {
     let highest = Entity::find()
         .select_only()
         .column_as(Column::Id.max(), "id")
+        .filter(Column::Id.between(FIRST_OWN_ID, LAST_OWN_ID))
         .into_tuple::<Option<i64>>()
         .one(write.conn())
         .await?;
@@ -374,11 +377,12 @@ async fn next_own_id(write: &Write) -> Result<i64> {
         .select_only()
         .column_as(revision::Column::RowId.max(), "id")
         .filter(revision::Column::Entity.eq(Course::NAME))
+        .filter(revision::Column::RowId.between(FIRST_OWN_ID, LAST_OWN_ID))
         .into_tuple::<Option<i64>>()
         .one(write.conn())
         .await?;
-    let last = highest.flatten().max(once.flatten()).unwrap_or(0);
-    Ok(last.max(FIRST_OWN_ID - 1) + 1)
+    let last = highest.flatten().max(once.flatten());
+    Ok(last.map_or(FIRST_OWN_ID, |last| last + 1))
 }
 
 /// Shows a course on the landing site or hides it.
@@ -487,9 +491,12 @@ pub fn refuse_used_by(courses: Vec<(i64, String)>) -> Result<()> {
     let names: Vec<&str> = courses.iter().take(TOLD).map(|(_, name)| name.as_str()).collect();
     let more = match courses.len() {
         ..=TOLD => String::new(),
-        all => format!(" va yana {} ta kurs", all - TOLD),
+        all => format!(" va yana {} ta", all - TOLD),
     };
-    let text = format!("Buni oʻchirib boʻlmaydi, undan foydalanadi: {}{more}", names.join(", "));
+    let text = format!(
+        "Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar: {}{more}",
+        names.join(", ")
+    );
     let data: Vec<Value> = courses
         .iter()
         .map(|(id, name)| json!({"id": id, "name": name}))

@@ -58,6 +58,14 @@ async fn a_course_gets_its_number_once(server: Server) {
     server.undo(reply.change(), &boss).await.ok();
     let next = make(&server, &boss, json!({"name": "E"})).await;
     assert_eq!(next["id"], 1_000_002);
+    // Nor does the greatest number there is leave none for those who come after it.
+    make(
+        &server,
+        &boss,
+        json!({"name": "F", "courseId": 9_007_199_254_740_991_i64}),
+    )
+    .await;
+    assert_eq!(make(&server, &boss, json!({"name": "G"})).await["id"], 1_000_003);
     // A stored course keeps its number, whatever a body says.
     let mut body = given.clone();
     body["courseId"] = json!(77);

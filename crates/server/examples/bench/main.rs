@@ -4,6 +4,7 @@
 //! that holds the working folder. Reads and writes are compared with bare sqlx ([`reference`]) in alternating rounds.
 
 mod files;
+mod lists;
 mod load;
 mod memory;
 mod product;
@@ -38,7 +39,7 @@ const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--no-fail]
 
 PESHTOQ_BIN names the binary that is measured.";
 
-/// Rows of the list that is read.
+/// Rows of the lists that are read.
 const SKILLS: u32 = 10_000;
 /// Connections of the reading rounds.
 const READERS: usize = 16;
@@ -158,6 +159,7 @@ async fn measure(args: &Args) -> Result<bool, Failed> {
     memory::forget_peak(running.pid())?;
     measure_reads(&running, &token, &other, args, &mut report).await?;
     measure_writes(&running, &token, &other, args, &mut report).await?;
+    lists::measure(&running, &token, &mut report).await?;
     let resident = megabytes(memory::resident(running.pid())?);
     report.at_most("resident memory after these loads", resident, 120.0, "MB");
     report.at_most(

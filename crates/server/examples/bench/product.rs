@@ -120,11 +120,12 @@ impl Product {
         self.run(&["--version"], "")
     }
 
-    /// Makes the database: demo content (with a banner and its pictures), one superadmin, and so many skills.
+    /// Makes the database: demo content (with a banner and its pictures), one superadmin, so many skills and courses, and
+    /// as many partners as a group may have.
     ///
     /// # Errors
     /// When a command or a statement fails.
-    pub async fn prepare(&self, skills: u32) -> Result<(), Failed> {
+    pub async fn prepare(&self, rows: u32) -> Result<(), Failed> {
         fs::create_dir_all(&self.folder)?;
         self.run(&["demo", "load"], "")?;
         let words = "staff create-superadmin --login benchmark --first-name Oʻlchov --last-name Sinov --password-stdin";
@@ -137,7 +138,7 @@ impl Product {
         let mut write = database.begin().await?;
         sqlx::query("DELETE FROM skill").execute(&mut *write).await?;
         let now = peshtoq_kernel::clock::now();
-        for number in 1..=skills {
+        for number in 1..=rows {
             let name = format!("Koʻnikma {number}");
             sqlx::query(
                 "INSERT INTO skill (name, search, unique_key, version, created_at, updated_at, updated_by) \
@@ -145,6 +146,36 @@ impl Product {
             )
             .bind(&name)
             .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(now)
+            .execute(&mut *write)
+            .await?;
+        }
+        for number in 1..=rows {
+            let name = format!("Kurs {number}");
+            sqlx::query(
+                "INSERT INTO course (id, name, is_profession, is_coming_soon, is_visible, status, price, lessons_count, \
+                 modules_count, course_duration, is_imported, search, version, created_at, updated_at, updated_by, \
+                 category_id) \
+                 VALUES (?1, ?2, FALSE, FALSE, FALSE, 'ACTIVE', 0, 0, 0, 0, TRUE, ?3, 1, ?4, ?4, \
+                 (SELECT min(id) FROM staff), (SELECT min(id) FROM course_category))",
+            )
+            .bind(i64::from(number) + 1000)
+            .bind(&name)
+            .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(now)
+            .execute(&mut *write)
+            .await?;
+        }
+        sqlx::query("DELETE FROM partner").execute(&mut *write).await?;
+        for position in 0..i64::try_from(peshtoq_kernel::order::GROUP_MAX)? {
+            let name = format!("Hamkor {position}");
+            sqlx::query(
+                "INSERT INTO partner (name, link, logo, search, position, version, created_at, updated_at, updated_by) \
+                 VALUES (?1, 'https://example.uz', 'partners/none.png', ?2, ?3, 1, ?4, ?4, (SELECT min(id) FROM staff))",
+            )
+            .bind(&name)
+            .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(position)
             .bind(now)
             .execute(&mut *write)
             .await?;

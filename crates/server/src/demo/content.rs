@@ -239,8 +239,17 @@ pub const SOCIALS: [(&str, &str); 6] = [
     ("phone", "998712000000"),
 ];
 
-/// Texts of learners: name, profession, words, stars, colours of the portrait.
-pub const TEXTS: [(&str, &str, &str, i32, (&str, &str)); 5] = [
+/// A text of a learner: name, profession, words, stars, colours of the portrait's ground and hair.
+pub type DemoText = (
+    &'static str,
+    &'static str,
+    &'static str,
+    i32,
+    (&'static str, &'static str),
+);
+
+/// Texts of learners.
+pub const TEXTS: [DemoText; 5] = [
     (
         "Malika Yusupova",
         "UX/UI dizayner, Moviy Gumbaz Studio",

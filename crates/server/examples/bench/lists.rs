@@ -1,0 +1,103 @@
+//! Lists as large as they get: any page and any search of many rows, and the order of a full group.
+
+use std::time::Duration;
+
+use hyper::Method;
+use serde_json::{Value, json};
+
+use crate::{
+    load::{self, Call, Connection, Failed, expect},
+    median,
+    product::Running,
+    report::Report,
+};
+
+/// What one call may take on the server, with the time it travels on loopback.
+const MOST_MS: f64 = 20.0;
+/// How long each call is repeated, one after another, in each of the rounds.
+const LASTING: Duration = Duration::from_secs(1);
+const ROUNDS: usize = 3;
+
+/// The pages and searches that are measured. The texts are found in many rows, in one, and in none.
+const READS: [(&str, &str); 8] = [
+    ("10 000 skills, first page", "/api/admin/skills?perPage=100"),
+    ("10 000 skills, last page", "/api/admin/skills?page=100&perPage=100"),
+    (
+        "10 000 skills, a search that finds most",
+        "/api/admin/skills?key=ko'nik&perPage=100",
+    ),
+    (
+        "10 000 skills, a search in Cyrillic letters that finds some",
+        "/api/admin/skills?key=%D0%BA%D0%B0%209999",
+    ),
+    (
+        "10 000 skills, a search that finds none",
+        "/api/admin/skills?key=hech%20narsa",
+    ),
+    (
+        "10 000 courses, last page",
+        "/api/admin/courses/ACTIVE?page=100&perPage=100",
+    ),
+    (
+        "10 000 courses, a search",
+        "/api/admin/courses/ACTIVE?key=kurs%209&perPage=100",
+    ),
+    ("500 partners, all of them", "/api/admin/partners?perPage=500"),
+];
+
+/// Measures the reads of [`READS`] and the order of the partners.
+///
+/// # Errors
+/// When a call is refused.
+pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Result<(), Failed> {
+    for (what, path) in READS {
+        let call = Call {
+            method: Method::GET,
+            path,
+            token: token.to_owned(),
+        };
+        let mut slowest = Vec::new();
+        for _ in 0..ROUNDS {
+            let round = load::round(running.address, &call, 1, LASTING, |_, _| None).await?;
+            slowest.push(round.percentile(0.99));
+        }
+        report.at_most(
+            &format!("{what}, p99, median of the rounds"),
+            median(&slowest),
+            MOST_MS,
+            "ms",
+        );
+    }
+    let ids = partners(running, token).await?;
+    let back: Vec<Value> = ids.iter().rev().cloned().collect();
+    let bodies = [json!({ "ids": back }).to_string(), json!({ "ids": ids }).to_string()];
+    let call = Call {
+        method: Method::PUT,
+        path: "/api/admin/partners/order",
+        token: token.to_owned(),
+    };
+    let mut slowest = Vec::new();
+    for _ in 0..ROUNDS {
+        let bodies = bodies.clone();
+        // Each call turns the whole group round.
+        let body = move |_, number: usize| Some(bodies[number % 2].clone().into_bytes());
+        let round = load::round(running.address, &call, 1, LASTING, body).await?;
+        slowest.push(round.percentile(0.99));
+    }
+    let what = format!("durable order of a group of {}, p99, median of the rounds", ids.len());
+    report.at_most(&what, median(&slowest), MOST_MS, "ms");
+    Ok(())
+}
+
+async fn partners(running: &Running, token: &str) -> Result<Vec<Value>, Failed> {
+    let call = Call {
+        method: Method::GET,
+        path: "/api/admin/partners?perPage=500",
+        token: token.to_owned(),
+    };
+    let (status, answer) = Connection::open(running.address).await?.call(&call, None).await?;
+    expect(status, hyper::StatusCode::OK, &answer)?;
+    let answer: Value = serde_json::from_slice(&answer)?;
+    let rows = answer["data"]["partners"].as_array().ok_or("no list of partners")?;
+    Ok(rows.iter().map(|row| row["id"].clone()).collect())
+}
