@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { FileQuestion } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { courseQuery } from '#/api/courses'
+import { ApiError } from '#/api/errors'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { courseScreenText as text } from '#/text/uz.course-screen'
+import { t } from '#/text/uz'
+import { LinkButton } from '#/ui/button'
+import type { Crumb } from '#/ui/crumbs'
+import { Message } from '#/ui/page'
+import { useBreadcrumbs } from '#/ui/trail'
+import { coursePath } from './course'
+
+const ALL: Crumb = { label: t.screens.courses, to: '/courses' }
+
+/** The course a screen belongs to. */
+export type OpenCourse = {
+  id: number
+  /** Until it is read, nothing: the screen itself does not wait for it. */
+  row: CourseRow | undefined
+  /** The way to the screen, without the screen. */
+  trail: readonly Crumb[]
+}
+
+/**
+ * Any screen of a course, whose number stands in the address. The course is read once for all of them, beside what the
+ * screen reads; a course that is not there is told here.
+ */
+export function CourseScreen({ children }: { children: (course: OpenCourse) => ReactNode }) {
+  const { id: given } = useParams({ strict: false })
+  const id = Number(given)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data: row, error } = useQuery({ ...courseQuery(id), enabled: isId })
+  if (!isId || (error instanceof ApiError && error.status === 404)) return <CourseMissing />
+  const trail = [ALL, { label: row?.name ?? t.screens.course, to: coursePath(id) }]
+  // What is typed for one course is not typed for another.
+  return <Fragment key={id}>{children({ id, row, trail })}</Fragment>
+}
+
+function CourseMissing() {
+  useBreadcrumbs([ALL, { label: text.missing }])
+  return (
+    <Message icon={<FileQuestion size={28} />} title={text.missing} actions={<LinkButton to="/courses">{text.toCourses}</LinkButton>}>
+      {text.missingHelp}
+    </Message>
+  )
+}

@@ -1,0 +1,46 @@
+import { COURSE_SECTIONS } from '#/api/generated/contract'
+
+/** The screens that edit what a course's page shows, as the catalogue of sections names them. */
+export type CourseScreenName = NonNullable<(typeof COURSE_SECTIONS)[number]['screen']>
+
+/** The course's own page. */
+export const coursePath = (courseId: number) => `/course/${courseId}`
+
+/** The address of a screen of a course: `/course/7/course-sections/edit/faq`. */
+export const screenPath = (courseId: number, screen: CourseScreenName) =>
+  `${coursePath(courseId)}/course-sections/edit/${screen}`
+
+/** Names what belongs to one course among the drafts and in the cache. */
+export const courseKey = (courseId: number, what: string) => `course-${courseId}/${what}`
+
+/**
+ * Lists and forms are defined with their calls, and those of a course name the course: `define` makes them for one. Each
+ * course's are made once, so that they are the same from one drawing of the screen to the next.
+ */
+export function perCourse<Made>(define: (courseId: number) => Made): (courseId: number) => Made {
+  const made = new Map<number, Made>()
+  return (courseId) => {
+    const known = made.get(courseId)
+    if (known !== undefined) return known
+    const fresh = define(courseId)
+    made.set(courseId, fresh)
+    return fresh
+  }
+}
+
+/** Screens that show the same data each in its own way: one's change is seen in all of them. */
+const VARIANTS: readonly (readonly CourseScreenName[])[] = [
+  ['profession-info', 'profession-info-blue', 'profession-info-progress'],
+  ['profession-summary', 'profession-summary-img'],
+  ['average-salary', 'average-salary-box', 'average-salary-line'],
+  ['it-benefits', 'it-benefits-with-image'],
+  ['support', 'support-with-img'],
+]
+
+/** The sections that show what this screen edits, in the catalogue's order; one where it has no variants. */
+export function sectionsOfScreen(screen: CourseScreenName): readonly { screen: CourseScreenName; label: string }[] {
+  const screens = VARIANTS.find((group) => group.includes(screen)) ?? [screen]
+  return COURSE_SECTIONS.flatMap((one) =>
+    one.screen !== null && screens.includes(one.screen) ? [{ screen: one.screen, label: one.displayName }] : [],
+  )
+}
