@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-import { fieldRules, type FormSpec } from './spec'
-import { NO_RULES, schemaAt, type FieldRules } from './rules'
+import { fieldRules, fieldSchema, type FormSpec } from './spec'
+import { NO_RULES, type FieldRules } from './rules'
 
 /** An upload on its way, with the seconds it may still take, or one that failed. */
 export type Upload = { share: number; left: number | null; cancel: () => void } | { failed: string }
@@ -28,7 +28,7 @@ export function useFormContext(): FormContextValue | null {
 /** The rules of a field, out of the schema of the form it stands in. */
 export function useFieldRules(name: string): FieldRules {
   const context = use(FormContext)
-  return context === null || schemaAt(context.spec.schema, name) === undefined ? NO_RULES : fieldRules(context.spec, name)
+  return context === null || fieldSchema(context.spec, name) === undefined ? NO_RULES : fieldRules(context.spec, name)
 }
 
 /** A field's name for people: given on the spot, or the form's. */

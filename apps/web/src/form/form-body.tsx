@@ -20,7 +20,7 @@ import { useLeaveGuard } from './leave-guard'
 import { resolverOf, type Told } from './resolver'
 import { SaveBar, type SaveState } from './save-bar'
 import { landErrors } from './server-errors'
-import { meaningOf, toInput, toKeep, toValues, type FormSpec } from './spec'
+import { inForm, meaningOf, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 /** What every stored row carries that a form needs. */
 export type StoredRow = { version: number } & Other
@@ -204,12 +204,13 @@ export function FormBody<Row extends StoredRow>(props: {
   const refuse = (error: ApiError, sent: Values) => {
     const { landed, rest } = landErrors(error.fields, names)
     for (const [index, one] of landed.entries()) {
+      const path = inForm(spec, one.path)
       const value: unknown = sent[one.path]
       if (one.code === 'media_not_found' && isPending(value)) {
         const { uploaded: _gone, ...again } = value
         setField(one.path, again)
       }
-      form.setError(one.path, { type: one.code, message: one.message }, { shouldFocus: index === 0 })
+      form.setError(path, { type: one.code, message: one.message }, { shouldFocus: index === 0 })
     }
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }

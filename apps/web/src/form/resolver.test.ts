@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { formText } from '#/text/uz.form'
 import { judge, resolverOf } from './resolver'
 import { rulesOf, schemaAt } from './rules'
-import { toInput, toValues, type FormSpec } from './spec'
+import { fieldRules, inForm, textRow, toInput, toValues, type FormSpec } from './spec'
 
 const text = formText.fields
 
@@ -200,5 +200,40 @@ describe('rows', () => {
     expect(some.errors).toMatchObject({ items: [{ name: { type: 'required' } }] })
     const all = await resolverOf(rows)(values, told, { ...options, names: ['items.0.name', 'items.1.name'] })
     expect(all.errors).toMatchObject({ items: [{ name: { type: 'required' } }, { name: { type: 'required' } }] })
+  })
+})
+
+describe('rows that are plain texts', () => {
+  const texts: FormSpec = {
+    schema: z.strictObject({
+      descriptions: z.array(z.string().check(z.minLength(1), z.maxLength(5))).check(z.minLength(1), z.maxLength(2)),
+    }),
+    blank: { descriptions: [textRow] },
+    rows: { descriptions: textRow },
+  }
+
+  it('are objects in the form and texts in the body', () => {
+    const values = toValues(texts, { descriptions: ['a', 'b'] })
+    expect(values).toEqual({ descriptions: [{ text: 'a' }, { text: 'b' }] })
+    expect(toInput(texts, values)).toEqual({ descriptions: ['a', 'b'] })
+    // A draft holds what the form held.
+    expect(toValues(texts, values)).toEqual(values)
+    expect(toValues(texts, null)).toEqual({ descriptions: [{ text: '' }] })
+  })
+
+  it('are judged where the form has them', () => {
+    const broken = judge(texts, { descriptions: [{ text: ' ' }, { text: 'abcdef' }] })
+    expect(Object.entries(broken).map(([path, { code }]) => [path, code])).toEqual([
+      ['descriptions.0.text', 'required'],
+      ['descriptions.1.text', 'too_long'],
+    ])
+    expect(judge(texts, { descriptions: [] })['descriptions']?.code).toBe('too_few')
+  })
+
+  it('have the rules of their texts, and are found by what the server calls them', () => {
+    expect(fieldRules(texts, 'descriptions.1.text')).toMatchObject({ optional: false, maxLength: 5 })
+    expect(fieldRules(texts, 'descriptions')).toMatchObject({ minLength: 1, maxLength: 2 })
+    expect(inForm(texts, 'descriptions.1')).toBe('descriptions.1.text')
+    expect(inForm(texts, 'descriptions')).toBe('descriptions')
   })
 })

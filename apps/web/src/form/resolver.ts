@@ -5,7 +5,7 @@ import { safeParse } from 'zod/v4/core'
 import { RULES } from '#/api/generated/contract'
 import { isLink } from './link'
 import { brokenRule, required, tooFew, wrongFormat, type Broken } from './messages'
-import { fieldRules, meaningOf, toInput, type FormSpec } from './spec'
+import { fieldRules, inForm, meaningOf, toInput, type FormSpec } from './spec'
 import { hasControlCharacters } from './text'
 
 const PHONE = new RegExp(RULES.phonePattern)
@@ -63,7 +63,7 @@ export function judge<Values extends FieldValues>(spec: FormSpec<Values>, values
     if (!Object.hasOwn(spec.blank, top) || found[path] !== undefined) continue
     found[path] = brokenRule(issue, at(input, issue.path), meaningOf(spec, path, values))
   }
-  return found
+  return Object.fromEntries(Object.entries(found).map(([path, broken]) => [inForm(spec, path), broken]))
 }
 
 /** What a resolver has to know of the form beside its values. */

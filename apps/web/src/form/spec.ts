@@ -41,6 +41,30 @@ function generic(path: string): string {
   return path.replaceAll(/\.\d+(?=\.|$)/g, '')
 }
 
+/**
+ * A row of a list of plain texts. The library's rows are objects, so a form holds each text as one (`rows` names
+ * {@link textRow}); the body and the server know the text alone.
+ */
+export type TextRow = { text: string }
+export const textRow: TextRow = { text: '' }
+
+/** Whether what stands at `descriptions.2` is such a row. */
+function isText<Values extends FieldValues>(spec: FormSpec<Values>, path: string): boolean {
+  const [name = ''] = path.split('.')
+  return generic(path) === name && path !== name && spec.rows?.[name] !== undefined && rulesOf(schemaAt(spec.schema, path)).kind === 'string'
+}
+
+/** The body's path of a field, `descriptions.2`, as the form names it: `descriptions.2.text`. */
+export function inForm<Values extends FieldValues>(spec: FormSpec<Values>, path: string): string {
+  return isText(spec, path) ? `${path}.text` : path
+}
+
+/** The schema of a field by its path in the form. */
+export function fieldSchema<Values extends FieldValues>(spec: FormSpec<Values>, path: string): unknown {
+  const row = path.replace(/\.text$/, '')
+  return schemaAt(spec.schema, isText(spec, row) ? row : path)
+}
+
 /** What a field is, in a form that holds these values. */
 export function meaningOf<Values extends FieldValues>(spec: FormSpec<Values>, path: string, values: Values): Meaning {
   const name = generic(path)
@@ -53,7 +77,7 @@ export function meaningOf<Values extends FieldValues>(spec: FormSpec<Values>, pa
 
 /** The rules of a field, those of its form included. */
 export function fieldRules<Values extends FieldValues>(spec: FormSpec<Values>, path: string): FieldRules {
-  const rules = rulesOf(schemaAt(spec.schema, path))
+  const rules = rulesOf(fieldSchema(spec, path))
   return spec.required?.some((name) => name === path) === true ? { ...rules, optional: false } : rules
 }
 
@@ -83,12 +107,17 @@ function readElsewhere<Values extends FieldValues>(spec: FormSpec<Values>, row: 
   return Object.fromEntries(found)
 }
 
+/** An entry of a stored list as a form's row. */
+function asRow(entry: unknown): unknown {
+  return typeof entry === 'string' ? { text: entry } : entry
+}
+
 /** A stored row as the form shows it: its fields only, with the form's own idea of empty. */
 export function toValues<Values extends FieldValues>(spec: FormSpec<Values>, row: object | null): Values {
   const values = filled(spec.blank, row === null ? null : { ...readElsewhere(spec, row), ...row })
   const rows = Object.entries(spec.rows ?? {}).flatMap(([name, blank]) => {
     const stored: unknown = values[name]
-    return blank !== undefined && Array.isArray(stored) ? [[name, stored.map((one) => filled(blank, one))] as const] : []
+    return blank !== undefined && Array.isArray(stored) ? [[name, stored.map((one) => filled(blank, asRow(one)))] as const] : []
   })
   return { ...values, ...Object.fromEntries(rows) }
 }
@@ -106,9 +135,15 @@ export function toInput<Values extends FieldValues>(
     Object.keys(spec.blank).map((name) => {
       const value: unknown = values[name]
       if (isPending(value)) return [name, pathOf(name)]
-      return [name, clean(value, (path) => fieldRules(spec, path).optional, name)]
+      return [name, plain(spec, name, clean(value, (path) => fieldRules(spec, path).optional, name))]
     }),
   )
+}
+
+/** A list of texts as the body carries it. */
+function plain<Values extends FieldValues>(spec: FormSpec<Values>, name: string, value: unknown): unknown {
+  if (!Array.isArray(value) || !isText(spec, `${name}.0`)) return value
+  return value.map((row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, 'text') : row))
 }
 
 function clean(value: unknown, mayBeEmpty: (path: string) => boolean, path: string): unknown {
