@@ -12,7 +12,7 @@ export const formText = {
     at_least: (least: string) => `${least} dan kam boʻlmasligi kerak`,
     at_most: (most: string) => `${most} dan oshmasligi kerak`,
     between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
-    out_of_range: 'Qiymat ruxsat etilgan chegaradan tashqarida',
+    out_of_range: 'Qiymat ruxsat etilgan oraliqda emas',
     wrong_format: 'Format notoʻgʻri',
     wrong_link: 'Havola notoʻgʻri. Masalan: https://example.uz',
     wrong_phone: 'Raqamni toʻliq kiriting: +998 (90) 123-45-67',
