@@ -8,8 +8,10 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
 import { firstChoice, type Difference, type Side } from './conflict'
+import { HtmlShown } from './html/shown'
 import { useFileUrl } from './image/use-file-url'
 import { isPending } from './image/value'
+import type { Meaning } from './messages'
 import { formatNumber } from './number'
 
 const text = formText.conflict
@@ -24,7 +26,7 @@ export function ConflictDialog(props: {
   found: readonly Difference[]
   other: Other
   labels: Readonly<Record<string, string>>
-  isImage: (name: string) => boolean
+  meaningOf: (name: string) => Meaning
   /** What the values of a choice are called, by field. */
   words: { readonly [name: string]: Readonly<Record<string, string>> | undefined }
   /** Whether the choice is saved at once, as when it came up while saving. */
@@ -32,7 +34,7 @@ export function ConflictDialog(props: {
   onChoose: (choice: Record<string, Side>) => void
   onClose: () => void
 }) {
-  const { found, other, labels, isImage, words, saves, onChoose, onClose } = props
+  const { found, other, labels, meaningOf, words, saves, onChoose, onClose } = props
   const [made, setChoice] = useState<Record<string, Side>>({})
   const choice = { ...firstChoice(found), ...made }
   const all = (side: Side) => setChoice(Object.fromEntries(found.map((one) => [one.name, side])))
@@ -77,7 +79,7 @@ export function ConflictDialog(props: {
                       key={one.name}
                       found={one}
                       label={labels[one.name] ?? one.name}
-                      image={isImage(one.name)}
+                      meaning={meaningOf(one.name)}
                       words={words[one.name] ?? {}}
                       chosen={choice[one.name] ?? 'mine'}
                       onChoose={(side) => setChoice((now) => ({ ...now, [one.name]: side }))}
@@ -104,12 +106,12 @@ const CHANGED_BY = { me: text.onlyMine, them: text.onlyTheirs, both: text.both }
 function Choice(props: {
   found: Difference
   label: string
-  image: boolean
+  meaning: Meaning
   words: Readonly<Record<string, string>>
   chosen: Side
   onChoose: (side: Side) => void
 }) {
-  const { found, label, image, words, chosen, onChoose } = props
+  const { found, label, meaning, words, chosen, onChoose } = props
   const group = useId()
   return (
     <Stack as="fieldset" gap="2" minW="0">
@@ -149,7 +151,7 @@ function Choice(props: {
                 <Text as="span" color="fg.muted" textStyle="xs">
                   {side === 'mine' ? text.mine : text.theirs}
                 </Text>
-                <Shown value={found[side]} image={image} words={words} />
+                <Shown value={found[side]} meaning={meaning} words={words} />
               </Stack>
             </label>
           </Flex>
@@ -174,16 +176,17 @@ function NewPicture({ file }: { file: File }) {
   )
 }
 
-/** All that stands in a row, one after the other. */
+/** All that stands in a row, one after the other; of a picked row of another list, its name. */
 function told(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row)
+  if ('id' in row && 'name' in row) return String(row.name)
   return Object.values(row)
     .filter((one) => one !== '' && one !== null)
     .join(' · ')
 }
 
 /** A field's value as far as it can be told in a few lines. */
-function Shown({ value, image, words }: { value: unknown; image: boolean; words: Readonly<Record<string, string>> }) {
+function Shown({ value, meaning, words }: { value: unknown; meaning: Meaning; words: Readonly<Record<string, string>> }) {
   if (isPending(value)) {
     return value.file.type.startsWith('video/') ? (
       <Text as="span" overflowWrap="anywhere">
@@ -193,7 +196,7 @@ function Shown({ value, image, words }: { value: unknown; image: boolean; words:
       <NewPicture file={value.file} />
     )
   }
-  if (image && typeof value === 'string') {
+  if (meaning === 'image' && typeof value === 'string') {
     return (
       <HStack as="span" gap="2" minW="0">
         <Thumbnail path={value} width={160} boxSize="16" />
@@ -216,6 +219,7 @@ function Shown({ value, image, words }: { value: unknown; image: boolean; words:
       </Box>
     )
   }
+  if (meaning === 'html' && typeof value === 'string') return <HtmlShown html={value} />
   const word = typeof value === 'string' || typeof value === 'number' ? words[value] : undefined
   const said =
     word ??

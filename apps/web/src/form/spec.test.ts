@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { toValues, type FormSpec } from './spec'
+import { toInput, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
   schema: z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
@@ -13,4 +13,13 @@ it('reads a field where the stored row has it, and a draft of the form where the
   expect(toValues(spec, { name: 'a', category: null })).toEqual({ name: 'a', categoryId: null })
   expect(toValues(spec, { name: 'a', categoryId: 5 })).toEqual({ name: 'a', categoryId: 5 })
   expect(toValues(spec, null)).toEqual({ name: '', categoryId: null })
+})
+
+it('sends rows picked out of another list by their ids', () => {
+  const picks: FormSpec = { schema: z.strictObject({ skills: z.array(z.int()) }), blank: { skills: [] } }
+  const skills = [
+    { id: 7, name: 'Figma', image: null },
+    { id: 3, name: 'React', image: null },
+  ]
+  expect(toInput(picks, { skills })).toEqual({ skills: [7, 3] })
 })

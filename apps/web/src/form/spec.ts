@@ -140,10 +140,13 @@ export function toInput<Values extends FieldValues>(
   )
 }
 
-/** A list of texts as the body carries it. */
+/** A list of texts, or of rows that are sent by their ids, as the body carries it. */
 function plain<Values extends FieldValues>(spec: FormSpec<Values>, name: string, value: unknown): unknown {
-  if (!Array.isArray(value) || !isText(spec, `${name}.0`)) return value
-  return value.map((row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, 'text') : row))
+  if (!Array.isArray(value)) return value
+  const isIds = rulesOf(schemaAt(spec.schema, `${name}.0`)).kind === 'number'
+  const member = isIds ? 'id' : isText(spec, `${name}.0`) ? 'text' : null
+  if (member === null) return value
+  return value.map((row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, member) : row))
 }
 
 function clean(value: unknown, mayBeEmpty: (path: string) => boolean, path: string): unknown {

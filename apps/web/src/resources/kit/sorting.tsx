@@ -44,7 +44,8 @@ export function useMoveFocus(): () => void {
 
 /** The handle by which a row is dragged, and the buttons that move it by one place. */
 export function MoveHandles(props: {
-  id: number
+  /** Of its own among all that is sorted on a screen. */
+  id: number | string
   name: string
   index: number
   count: number
@@ -81,7 +82,7 @@ export function MoveHandles(props: {
   )
 }
 
-function MoveButton(props: { id: number; direction: 'up' | 'down'; label: string; off: boolean; onClick: () => void }) {
+function MoveButton(props: { id: number | string; direction: 'up' | 'down'; label: string; off: boolean; onClick: () => void }) {
   const { id, direction, label, off, onClick } = props
   return (
     <IconButton

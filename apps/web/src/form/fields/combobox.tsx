@@ -1,0 +1,220 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Input } from '@chakra-ui/react/input'
+import { InputGroup } from '@chakra-ui/react/input-group'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+
+import { usePaused } from '#/lib/use-paused'
+
+/** What is typed into a combobox: `text` is null while the field shows what is chosen, `key` follows when typing pauses. */
+export function useTyping() {
+  const [text, setText] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const key = usePaused(text?.trim() ?? '')
+  return {
+    text,
+    key,
+    open,
+    show: () => setOpen(true),
+    type: (next: string) => {
+      setText(next)
+      setOpen(true)
+    },
+    close: () => {
+      setOpen(false)
+      setText(null)
+    },
+  }
+}
+
+/** What the list says besides the rows. */
+export type ComboboxWords = {
+  placeholder: string
+  /** Names the list. */
+  found: string
+  count: (count: number) => string
+  more: (count: number) => string
+  searching: string
+  nothing: (key: string) => string
+  /** There is not a single row yet. */
+  none: string
+  failed: string
+}
+
+/**
+ * Rows out of thousands, found by typing a part of their name: the combobox of the ARIA patterns. The focus stays in the
+ * field, the arrows walk through what was found, Enter takes it, Escape leaves all as it was.
+ */
+export function Combobox<Row extends { id: number }>(props: {
+  typing: ReturnType<typeof useTyping>
+  /** The search for what is typed, and what it has found. */
+  search: UseQueryResult
+  rows: readonly Row[]
+  total: number
+  words: ComboboxWords
+  /** What the field shows while nothing is typed. */
+  shown: string
+  isChosen: (row: Row) => boolean
+  children: (row: Row) => ReactNode
+  onTake: (row: Row) => void
+  /** Whether one goes on choosing after one is taken. */
+  several?: boolean
+  name: string
+  fieldRef: Ref<HTMLInputElement>
+  onTyped?: (text: string) => void
+  onBlur: () => void
+  endElement: ReactNode
+}) {
+  const { typing, search, rows, total, words, shown, isChosen, children, onTake, several = false } = props
+  const { name, fieldRef, onTyped, onBlur, endElement } = props
+  const { open, key } = typing
+  const [at, setAt] = useState(-1)
+  const listId = useId()
+  const popup = useRef<HTMLDivElement>(null)
+  const active = Math.min(at, rows.length - 1)
+  const searching = search.data === undefined ? search.error === null : search.isPlaceholderData
+
+  // A field at the bottom of the window opens its list into view.
+  const isListed = open && rows.length > 0
+  useEffect(() => {
+    if (isListed) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [isListed])
+
+  const close = () => {
+    typing.close()
+    setAt(-1)
+  }
+  const take = (row: Row) => {
+    onTake(row)
+    if (!several) close()
+  }
+  const walk = (by: 1 | -1) => {
+    if (!open) {
+      typing.show()
+      return
+    }
+    if (rows.length === 0) return
+    const next = active === -1 && by === -1 ? rows.length - 1 : (active + by + rows.length) % rows.length
+    setAt(next)
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      walk(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && open) {
+      // The form is not sent by the key that takes a row.
+      event.preventDefault()
+      const row = rows[active]
+      if (row !== undefined) take(row)
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  const told =
+    search.error !== null && search.data === undefined
+      ? words.failed
+      : searching
+        ? words.searching
+        : rows.length === 0
+          ? key === ''
+            ? words.none
+            : words.nothing(key)
+          : total > rows.length
+            ? words.more(total - rows.length)
+            : null
+
+  return (
+    <Box position="relative" width="full">
+      <InputGroup endElement={endElement}>
+        <Input
+          ref={fieldRef}
+          name={name}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={listId}
+          {...(open && active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+          value={typing.text ?? shown}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          borderColor="border.emphasized"
+          onClick={typing.show}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            close()
+            onBlur()
+          }}
+          onChange={(event) => {
+            typing.type(event.target.value)
+            // The first of what is found is what Enter takes.
+            setAt(0)
+            onTyped?.(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </InputGroup>
+      {open && (
+        <Box
+          ref={popup}
+          position="absolute"
+          top="100%"
+          insetX="0"
+          marginTop="1"
+          zIndex="dropdown"
+          maxHeight="72"
+          overflowY="auto"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l2"
+          boxShadow="lg"
+          padding="1"
+          // The focus stays in the field, wherever in the list one presses.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Box
+            id={listId}
+            role="listbox"
+            aria-label={words.found}
+            aria-busy={searching}
+            {...(several ? { 'aria-multiselectable': true } : {})}
+          >
+            {rows.map((row, index) => (
+              <Flex
+                key={row.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={isChosen(row)}
+                align="center"
+                gap="2"
+                paddingX="2.5"
+                paddingY="2"
+                minHeight="9"
+                borderRadius="l1"
+                cursor="pointer"
+                textStyle="sm"
+                {...(index === active ? { bg: 'brand.subtle', color: 'brand.fg' } : {})}
+                onPointerMove={() => setAt(index)}
+                onClick={() => take(row)}
+              >
+                {children(row)}
+              </Flex>
+            ))}
+          </Box>
+          {told !== null && (
+            <Text role="status" textStyle="xs" color="fg.muted" paddingX="2.5" paddingY="2">
+              {told}
+            </Text>
+          )}
+        </Box>
+      )}
+      <Box srOnly aria-live="polite">
+        {open && !searching && rows.length > 0 && words.count(total)}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,17 @@
+/** Lists picked out of rows that several courses share: skills, tools, professions. */
+export const pickText = {
+  placeholder: 'Qoʻshish uchun nomini yozing…',
+  found: 'Topilganlar',
+  count: (count: number) => `${count} ta topildi`,
+  more: (count: number) => `Yana ${count} ta bor. Nomini toʻliqroq yozing.`,
+  searching: 'Qidirilmoqda…',
+  nothing: (key: string) => `“${key}” topilmadi.`,
+  none: 'Hali hech narsa qoʻshilmagan.',
+  failed: 'Roʻyxatni yuklab boʻlmadi.',
+  newTab: 'yangi oynada ochiladi',
+  empty: 'Hali tanlanmagan.',
+  chosen: (label: string) => `${label}: tanlanganlar`,
+  remove: (name: string) => `${name}: olib tashlash`,
+  added: (name: string) => `${name} qoʻshildi`,
+  removed: (name: string) => `${name} olib tashlandi`,
+} as const
