@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import type { ProfessionList as Answer } from '#/api/generated/model/professionList'
 import type { ProfessionRow } from '#/api/generated/model/professionRow'
 import { deleteProfession, getProfession, listProfessions, orderProfessions } from '#/api/generated/professions/professions'
+import { screenPath } from '#/course/course'
 import { professionText as text } from '#/text/uz.profession'
 import { t } from '#/text/uz'
 import { ListScreen } from './kit/list-screen'
@@ -16,6 +17,7 @@ export const professions = defineResource<ProfessionRow, Answer>({
   nameOf: (row) => row.name,
   imageOf: (row) => row.image,
   copyable: true,
+  usedAt: (courseId) => screenPath(courseId, 'course-professions'),
   columns: [{ key: 'desc', label: text.desc, show: (row) => <Text lineClamp={2}>{row.desc}</Text> }],
   list: (query, signal) => listProfessions(query, undefined, signal),
   rowsOf: (answer) => answer.professions,

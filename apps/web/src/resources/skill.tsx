@@ -1,6 +1,7 @@
 import type { SkillList as Answer } from '#/api/generated/model/skillList'
 import type { SkillRow } from '#/api/generated/model/skillRow'
 import { deleteSkill, getSkill, listSkills } from '#/api/generated/skills/skills'
+import { screenPath } from '#/course/course'
 import { skillText as text } from '#/text/uz.skill'
 import { t } from '#/text/uz'
 import { ListScreen } from './kit/list-screen'
@@ -14,6 +15,7 @@ export const skills = defineResource<SkillRow, Answer>({
   paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/edit/${id}` },
   nameOf: (row) => row.name,
   imageOf: (row) => row.image,
+  usedAt: (courseId) => screenPath(courseId, 'technologies'),
   columns: [],
   list: (query, signal) => listSkills(query, undefined, signal),
   rowsOf: (answer) => answer.skills,

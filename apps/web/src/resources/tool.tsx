@@ -1,6 +1,7 @@
 import type { ToolList as Answer } from '#/api/generated/model/toolList'
 import type { ToolRow } from '#/api/generated/model/toolRow'
 import { deleteTool, getTool, listTools } from '#/api/generated/tools/tools'
+import { screenPath } from '#/course/course'
 import { toolText as text } from '#/text/uz.tool'
 import { t } from '#/text/uz'
 import { ListScreen } from './kit/list-screen'
@@ -15,6 +16,7 @@ export const tools = defineResource<ToolRow, Answer>({
   nameOf: (row) => row.name,
   imageOf: (row) => row.image,
   copyable: true,
+  usedAt: (courseId) => screenPath(courseId, 'technologies'),
   columns: [],
   list: (query, signal) => listTools(query, undefined, signal),
   rowsOf: (answer) => answer.tools,

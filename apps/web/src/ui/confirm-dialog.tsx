@@ -33,7 +33,15 @@ export function ConfirmDialog({ question }: { question: Pending }) {
             </Dialog.Header>
             {question.body !== undefined && (
               <Dialog.Body>
-                <Dialog.Description as="div" color="fg.muted" textStyle="sm">
+                <Dialog.Description
+                  as="div"
+                  color="fg.muted"
+                  textStyle="sm"
+                  onClick={(event) => {
+                    // A link in the question leads away from it.
+                    if (event.defaultPrevented) question.answer(false)
+                  }}
+                >
                   {question.body}
                 </Dialog.Description>
               </Dialog.Body>

@@ -25,8 +25,10 @@ export function coursesOf(error: unknown): readonly Course[] {
   return data.courses.filter(isCourse)
 }
 
+const courseForm = (courseId: number) => `/courses/edit/${courseId}`
+
 /** The ways to those courses, for the notice. */
-export function usedBy(error: unknown): ReactNode {
+export function usedBy(error: unknown, pathOf: (courseId: number) => string = courseForm): ReactNode {
   const courses = coursesOf(error)
   if (courses.length === 0) return undefined
   return (
@@ -34,9 +36,7 @@ export function usedBy(error: unknown): ReactNode {
       {courses.map((course) => (
         <li key={course.id}>
           <Box asChild color="brand.fg" textDecoration="underline" overflowWrap="anywhere" borderRadius="l1" focusVisibleRing="outside">
-            <Link to="/courses/edit/$id" params={{ id: String(course.id) }}>
-              {course.name}
-            </Link>
+            <Link to={pathOf(course.id)}>{course.name}</Link>
           </Box>
         </li>
       ))}

@@ -61,6 +61,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   const { limit } = resource
   // While searching, the total is that of what was found.
   const full = limit !== undefined && key === '' && total >= limit.most ? limit.full : undefined
+  const shownResource = full === undefined ? resource : { ...resource, copyable: false }
 
   // Each search would be a step back of its own, a letter at a time; a page is one the person meant to go to.
   const show = (next: { page?: number; key?: string }, replace = true) => {
@@ -104,7 +105,7 @@ export function ListScreen<Row extends ListedRow>(props: {
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
       tellDone(client, resource.key, text.removed(name), answer)
     } catch (error) {
-      notify.error(error, usedBy(error))
+      notify.error(error, usedBy(error, resource.usedAt))
     }
     removing.current.delete(row.id)
     // Read anew either way: a refused deletion brings the row back beside whatever else has changed meanwhile.
@@ -114,7 +115,7 @@ export function ListScreen<Row extends ListedRow>(props: {
 
   const { move, spoken } = useOrder(resource, options.queryKey)
   const { remove: send } = resource
-  const rowProps = { resource, onRemove: send === undefined ? null : (row: Row) => void remove(row, send) }
+  const rowProps = { resource: shownResource, onRemove: send === undefined ? null : (row: Row) => void remove(row, send) }
   const shown = (index: number, drag?: Drag) => {
     const row = rows[index]
     if (row === undefined) return null
@@ -219,7 +220,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             opacity={query.isPlaceholderData ? 0.6 : 1}
             transition="opacity 0.15s"
           >
-            <Head resource={resource} sorted={sorting} />
+            <Head resource={shownResource} sorted={sorting} />
             <Box as="ul" listStyleType="none" aria-label={resource.texts.title} aria-busy={query.isFetching}>
               {sorting ? (
                 <Suspense fallback={plain}>
@@ -341,7 +342,7 @@ function SearchField(props: { value: string; what: string; onSearch: (key: strin
     return () => clearTimeout(timer)
   }, [pending, typed])
   return (
-    <Box asChild maxW="sm" width="full">
+    <Box asChild maxW="sm" flex={{ base: '1 1 100%', sm: '1 1 14rem' }}>
       <search>
         <InputGroup
           startElement={<Search size={16} aria-hidden />}

@@ -14,6 +14,8 @@ export type Column<Row> = {
   key: string
   label: string
   show: (row: Row) => ReactNode
+  /** Whether a card names it: what it shows does not say by itself what it is. */
+  labelled?: boolean
   /** Its grid track on a wide window, when it is not a share of the room. */
   width?: string
 }
@@ -39,7 +41,8 @@ export type ListResource<Row extends ListedRow> = {
     addTitle: string
     editTitle: string
   }
-  paths: { list: string; add: string; edit: (id: number) => string }
+  /** `open`: where a row's name leads, when there is more to see of it than its form. */
+  paths: { list: string; add: string; edit: (id: number) => string; open?: (id: number) => string }
   nameOf: (row: Row) => string
   /** The picture shown before the name; absent where rows have none. */
   imageOf?: (row: Row) => string | null
@@ -51,6 +54,8 @@ export type ListResource<Row extends ListedRow> = {
   columns: readonly Column<Row>[]
   list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
   get: (id: number, signal: AbortSignal) => Promise<Row>
+  /** Where a course that keeps a row from being removed can be parted from it; its form when absent. */
+  usedAt?: (courseId: number) => string
   /** Absent where rows are not removed. */
   remove?: (id: number, version: number) => Promise<unknown>
   /** What narrows the list down beside its search: a part of its place in the cache. */

@@ -28,6 +28,7 @@ export type RowProps<Row extends ListedRow> = {
 /** What of a resource decides how its rows are laid out. */
 type Layout = {
   columns: readonly { width?: string }[]
+  order?: unknown
   imageOf?: unknown
   iconOf?: unknown
   copyable?: boolean
@@ -37,12 +38,12 @@ type Layout = {
 
 export const hasPicture = ({ imageOf, iconOf }: Layout): boolean => imageOf !== undefined || iconOf !== undefined
 
-/** From which width of the window on a row is one line: the more columns, the more room they need. */
-export const lineFrom = ({ columns }: Layout): 'md' | 'xl' => (columns.length > 1 ? 'xl' : 'md')
+/** From which width of the window on a row is one line: the more columns and handles, the more room they need. */
+export const lineFrom = ({ columns, order }: Layout): 'md' | 'xl' => (columns.length + (order === undefined ? 0 : 1) > 1 ? 'xl' : 'md')
 
-/** A style of a card, and that of a line. */
-function either<T>(resource: Layout, card: T, line: T): { base: T; md?: T; xl?: T } {
-  return { base: card, [lineFrom(resource)]: line }
+/** A style of a card, and that of a line. A card on a phone may have one of its own. */
+function either<T>(resource: Layout, card: T, line: T, phone: T = card): { base: T; sm: T; md?: T; xl?: T } {
+  return { base: phone, sm: card, [lineFrom(resource)]: line }
 }
 
 /** The grid of a list's rows: one line on a wide window, a card on a narrow one. */
@@ -52,12 +53,16 @@ export function gridOf(resource: Layout, sorted: boolean) {
   const buttons = 1 + (resource.remove === undefined ? 0 : 1) + (resource.copyable === true ? 1 : 0) + (resource.actions?.length ?? 0)
   const columns = resource.columns.map((_, index) => `c${index}`)
   const head = [...lead, ...image]
-  const narrow = [
-    [...head, 'name', 'actions'],
-    ...[...columns, 'changed'].map((area) => [...head, area, area]),
-  ].map((areas) => `"${areas.join(' ')}"`)
+  const areas = (...lines: string[][]) => lines.map((line) => `"${[...head, ...line].join(' ')}"`).join(' ')
+  const across = (area: string) => [area, area]
   return {
-    gridTemplateAreas: either(resource, narrow.join(' '), `"${[...head, 'name', ...columns, 'changed', 'actions'].join(' ')}"`),
+    gridTemplateAreas: either(
+      resource,
+      areas(['name', 'actions'], ...[...columns, 'changed'].map(across)),
+      areas(['name', ...columns, 'changed', 'actions']),
+      // On a phone the buttons would leave no room for a name.
+      areas(...['name', ...columns].map(across), ['changed', 'actions']),
+    ),
     gridTemplateColumns: either(
       resource,
       [...head.map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
@@ -125,7 +130,7 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
           focusVisibleRing="outside"
           _hover={{ textDecoration: 'underline' }}
         >
-          <Link to={resource.paths.edit(row.id)} onMouseEnter={prefetch} onFocus={prefetch}>
+          <Link to={(resource.paths.open ?? resource.paths.edit)(row.id)} onMouseEnter={prefetch} onFocus={prefetch}>
             <bdi>{name}</bdi>
           </Link>
         </Box>
@@ -135,6 +140,11 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
           <Box as="span" srOnly>
             {column.label}:{' '}
           </Box>
+          {column.labelled === true && (
+            <Box as="span" hideFrom={lineFrom(resource)} aria-hidden>
+              {column.label}:{' '}
+            </Box>
+          )}
           {column.show(row)}
         </Box>
       ))}
@@ -142,17 +152,17 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         <Box as="span" srOnly>
           {text.changed}:{' '}
         </Box>
-        <Text as="span" display={either(resource, 'inline', 'block')} truncate>
+        <Text as="span" display={either(resource, 'inline', 'block', 'block')} truncate>
           {by === null ? text.somebody : `${by.firstName} ${by.lastName}`}
         </Text>
-        <Text as="span" hideFrom={lineFrom(resource)} aria-hidden>
+        <Text as="span" display={either(resource, 'inline', 'none', 'none')} aria-hidden>
           {' · '}
         </Text>
-        <Text as="span" display={either(resource, 'inline', 'block')}>
+        <Text as="span" display={either(resource, 'inline', 'block', 'block')}>
           {when(row.updatedAt)}
         </Text>
       </Box>
-      <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={either(resource, 'start', 'center')}>
+      <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={either(resource, 'start', 'center', 'center')}>
         {resource.actions?.map((action, at) => <Fragment key={at}>{action(row)}</Fragment>)}
         {resource.copyable === true && (
           <LinkButton

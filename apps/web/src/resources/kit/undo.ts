@@ -7,22 +7,41 @@ import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { forget } from './cache'
 
-/** Tells of a write that went well, and offers to take it back where the server says by which change. */
-export function tellDone(client: QueryClient, key: string, text: string, answer: unknown): void {
-  const change = changeIdOf(answer)
-  if (change === undefined) {
+/** Saves that were made of several changes, by what they answered all together. */
+const parts = new WeakMap<object, readonly object[]>()
+
+/** The answer to a save that took several calls: taking it back takes them all back. */
+export function madeOf<Whole extends object>(whole: Whole, answers: readonly object[]): Whole {
+  parts.set(whole, answers)
+  return whole
+}
+
+/** The changes behind an answer, the last first. */
+function changesOf(answer: unknown): number[] {
+  const answers = typeof answer === 'object' && answer !== null ? parts.get(answer) : undefined
+  return (answers ?? [answer]).flatMap((one) => changeIdOf(one) ?? []).toReversed()
+}
+
+/**
+ * Tells of a write that went well, and offers to take it back where the server says by which change. `key` names what is
+ * read anew after that; a change of more than one thing says itself what it is.
+ */
+export function tellDone(client: QueryClient, key: string | (() => Promise<void>), text: string, answer: unknown): void {
+  const changes = changesOf(answer)
+  if (changes.length === 0) {
     notify.success(text)
     return
   }
   notify.success(text, {
     undo: async () => {
       try {
-        await progress.during(undoChange(change))
+        // oxlint-disable-next-line no-await-in-loop -- a later change stands on those before it
+        for (const change of changes) await progress.during(undoChange(change))
         notify.success(formText.list.undone)
       } catch (error) {
         notify.error(error)
       }
-      await forget(client, key)
+      await (typeof key === 'string' ? forget(client, key) : key())
     },
   })
 }
