@@ -5,9 +5,18 @@ import { useState } from 'react'
 import { mediaUrl, type MediaWidth } from '#/lib/media'
 
 /** A stored picture in a small frame, as in lists; beside a name, so it says nothing of its own. */
-export function Thumbnail(props: { path: string | null; width: MediaWidth } & Pick<BoxProps, 'boxSize'>) {
-  const { path, width, boxSize = '10' } = props
+export function Thumbnail(
+  props: {
+    path: string | null
+    width: MediaWidth
+    /** A picture of a few bytes that stands in its place until it is there. */
+    placeholder?: string | null
+  } & Pick<BoxProps, 'boxSize'>,
+) {
+  const { path, width, placeholder = null, boxSize = '10' } = props
   const [broken, setBroken] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const waits = placeholder !== null && loaded !== path
   return (
     <Box
       boxSize={boxSize}
@@ -30,7 +39,13 @@ export function Thumbnail(props: { path: string | null; width: MediaWidth } & Pi
           alt=""
           loading="lazy"
           decoding="async"
-          style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+          style={{
+            width: '100%',
+            height: '100%',
+            objectFit: 'contain',
+            ...(waits ? { background: `center / contain no-repeat url("${placeholder}")` } : {}),
+          }}
+          onLoad={() => setLoaded(path)}
           onError={() => setBroken(path)}
         />
       )}

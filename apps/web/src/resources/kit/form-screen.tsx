@@ -129,9 +129,9 @@ function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row,
 
 /** The form of a record there is one of. */
 export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
-  props: Looks<V> & { form: SingleForm<Row, V>; title: string },
+  props: Looks<V> & { form: SingleForm<Row, V>; title: string; actions?: ReactNode },
 ) {
-  const { form, title, crumbs, children, aside } = props
+  const { form, title, actions, crumbs, children, aside } = props
   const client = useQueryClient()
   const person = usePersonId()
   const query = useQuery(singleQuery(form))
@@ -156,6 +156,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
   return (
     <Screen
       title={title}
+      actions={actions}
       query={query}
       isMissing={false}
       gone={null}
@@ -202,6 +203,7 @@ function Gone(props: { draftKey: DraftKey; back: string; onReuse: (draft: Draft)
 function Screen<Row extends StoredRow>(props: {
   title: string
   description?: string
+  actions?: ReactNode
   query: UseQueryResult | null
   isMissing: boolean
   /** What stands here when there is no such row. */
@@ -212,7 +214,7 @@ function Screen<Row extends StoredRow>(props: {
   aside: ReactNode
   children: (control: Control) => ReactNode
 }) {
-  const { title, description, query, isMissing, gone, record, draft, ready, aside, children } = props
+  const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, children } = props
   const error = query?.error ?? null
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return gone
@@ -234,7 +236,7 @@ function Screen<Row extends StoredRow>(props: {
   }
   return (
     <>
-      <PageHeader title={title} {...(description === undefined ? {} : { description })} />
+      <PageHeader title={title} actions={actions} {...(description === undefined ? {} : { description })} />
       {ready && draft.ready ? (
         <FormBody record={record} draft={draft.draft} aside={aside}>
           {children}

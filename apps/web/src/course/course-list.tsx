@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ListScreen } from '#/resources/kit/list-screen'
+import type { ListedRow, ListResource } from '#/resources/kit/resource'
+import { CourseScreen } from './course-screen'
+
+/** A list of the course whose number stands in the address. */
+export function CourseList<Row extends ListedRow>(props: {
+  resource: (courseId: number) => ListResource<Row>
+  /** Over the list. */
+  note?: (courseId: number) => ReactNode
+}) {
+  const { resource, note } = props
+  return (
+    <CourseScreen>
+      {({ id, trail }) => {
+        const list = resource(id)
+        return <ListScreen resource={list} crumbs={[...trail, { label: list.texts.title }]} tabs={note?.(id)} />
+      }}
+    </CourseScreen>
+  )
+}
