@@ -366,7 +366,7 @@ export function FormBody<Row extends StoredRow>(props: {
           other={conflict.theirs}
           labels={record.labels}
           saves={conflict.saveAfter}
-          isImage={(name) => meaningOf(spec, name, values) === 'image'}
+          meaningOf={(name) => meaningOf(spec, name, values)}
           words={spec.words ?? {}}
           onChoose={settle}
           onClose={() => setConflict(null)}

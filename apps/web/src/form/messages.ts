@@ -10,7 +10,7 @@ const text = formText.fields
 export type Broken = { code: string; message: string }
 
 /** What the map has to know of a field beyond its schema. */
-export type Meaning = 'image' | 'video' | 'link' | 'phone' | 'login' | 'colour' | 'plain'
+export type Meaning = 'image' | 'video' | 'html' | 'link' | 'phone' | 'login' | 'colour' | 'plain'
 
 const shown = (value: number | bigint): string => grouped(Number(value))
 
@@ -35,7 +35,7 @@ export function brokenRule(issue: $ZodIssue, input: unknown, meaning: Meaning): 
     }
     case 'too_big': {
       const most = Number(issue.maximum)
-      if (issue.origin === 'string') return { code: 'too_long', message: text.too_long(most) }
+      if (issue.origin === 'string') return tooLong(most)
       if (issue.origin === 'array' || issue.origin === 'set') return { code: 'too_many', message: text.too_many(most) }
       return { code: 'out_of_range', message: text.at_most(shown(issue.maximum)) }
     }
@@ -60,6 +60,11 @@ export function required(meaning: Meaning): Broken {
 /** Fewer rows than there have to be. */
 export function tooFew(least: number): Broken {
   return { code: 'too_few', message: text.too_few(least) }
+}
+
+/** A text longer than it may be. */
+export function tooLong(most: number): Broken {
+  return { code: 'too_long', message: text.too_long(most) }
 }
 
 /** A field whose text has not the form it should have. */

@@ -3,8 +3,10 @@ import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-
 import { safeParse } from 'zod/v4/core'
 
 import { RULES } from '#/api/generated/contract'
+import { codePoints } from '#/lib/numbers'
+import { htmlText } from './html/text'
 import { isLink } from './link'
-import { brokenRule, required, tooFew, wrongFormat, type Broken } from './messages'
+import { brokenRule, required, tooFew, tooLong, wrongFormat, type Broken } from './messages'
 import { fieldRules, inForm, meaningOf, toInput, type FormSpec } from './spec'
 import { hasControlCharacters } from './text'
 
@@ -49,6 +51,8 @@ export function judge<Values extends FieldValues>(spec: FormSpec<Values>, values
       found[path] = wrongFormat('link')
     } else if (meaning === 'phone' && typeof value === 'string' && !PHONE.test(value)) {
       found[path] = wrongFormat('phone')
+    } else if (meaning === 'html' && typeof value === 'string' && codePoints(htmlText(value)) > RULES.htmlTextMax) {
+      found[path] = tooLong(RULES.htmlTextMax)
     }
   }
   for (const name of spec.required ?? []) {

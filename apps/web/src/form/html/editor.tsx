@@ -1,0 +1,111 @@
+import { Box } from '@chakra-ui/react'
+import { createDocument, type Editor } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+
+import { toLines } from '../text'
+import { extensions } from './extensions'
+import { LinkRow } from './link-row'
+import { richText } from './looks'
+import { cleanPasted } from './paste'
+import { storedHtml } from './text'
+import { Toolbar } from './toolbar'
+
+export type HtmlEditorProps = {
+  value: string
+  /** The field's name, for the toolbar's. */
+  label: string
+  labelledBy: string
+  describedBy: string
+  invalid: boolean
+  required: boolean
+  height: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  /** Takes the focus when the field is the first that is wrong. */
+  ref: Ref<{ focus: () => void }>
+}
+
+const showing = {
+  ...richText,
+  padding: '4',
+  overflowY: 'auto',
+  outline: 'none',
+  whiteSpace: 'pre-wrap',
+  fontVariantLigatures: 'none',
+} as const
+
+/** Puts what came from elsewhere than the keyboard into the text, if it is not there already. */
+function put(editor: Editor, html: string): void {
+  if (createDocument(html, editor.schema).eq(editor.state.doc)) return
+  const { from } = editor.state.selection
+  editor.chain().setContent(html, { emitUpdate: false }).setTextSelection(Math.min(from, editor.state.doc.content.size)).run()
+}
+
+/** The editor of rich text with its tools; its code comes only to forms that have such a field. */
+export function HtmlEditor(props: HtmlEditorProps) {
+  const { value, label, labelledBy, describedBy, invalid, required, height, onChange, onBlur, ref } = props
+  const [begun] = useState(value)
+  const [linking, setLinking] = useState(false)
+  /** What the text was when it was last told of, or put there. */
+  const last = useRef(value)
+  const tools = useRef<HTMLDivElement>(null)
+
+  const editor = useEditor({
+    extensions,
+    content: begun,
+    // Its looks are the panel's own, which the page's security policy knows.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        dir: 'auto',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+        'aria-invalid': String(invalid),
+        'aria-required': String(required),
+      },
+      transformPastedHTML: cleanPasted,
+      transformPastedText: toLines,
+      handleKeyDown: (_view, event) => {
+        if (!event.altKey || event.key !== 'F10') return false
+        event.preventDefault()
+        tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+        return true
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      last.current = storedHtml(now.getHTML())
+      onChange(last.current)
+    },
+  })
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor])
+
+  const follow = useEffectEvent((html: string) => {
+    if (html === last.current) return
+    last.current = html
+    put(editor, html)
+  })
+  useEffect(() => follow(value), [value])
+
+  return (
+    <Box
+      borderWidth="1px"
+      borderColor={invalid ? 'border.error' : 'border.emphasized'}
+      borderRadius="l2"
+      bg="bg.panel"
+      width="full"
+      _focusWithin={{ outline: '1px solid', outlineColor: invalid ? 'border.error' : 'brand.focusRing', borderColor: 'brand.focusRing' }}
+      css={{ '& .ProseMirror': { ...showing, height } }}
+      onBlur={(event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) onBlur()
+      }}
+    >
+      <Toolbar ref={tools} editor={editor} label={label} linking={linking} onLink={() => setLinking(!linking)} />
+      {linking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      <EditorContent editor={editor} />
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import { createDocument, getSchema } from '@tiptap/core'
+import { DOMSerializer } from '@tiptap/pm/model'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+import { RULES } from '#/api/generated/contract'
+import { judge } from '../resolver'
+import { extensions } from './extensions'
+import { cleanPasted } from './paste'
+import { htmlText, storedHtml } from './text'
+
+const schema = getSchema(extensions)
+
+/** What the editor makes of rich text it is given. */
+function through(html: string): string {
+  const box = document.createElement('div')
+  box.append(DOMSerializer.fromSchema(schema).serializeFragment(createDocument(html, schema).content))
+  return box.innerHTML
+}
+
+describe('the editor', () => {
+  it('keeps all that is allowed as it is, and so changes nothing by being opened', () => {
+    const stored =
+      '<h2>Salom</h2><h3>Kichik</h3><p>bir<br>ikki <strong>qalin</strong> <em>qiya</em> ' +
+      '<a href="https://a.uz" rel="noopener noreferrer">havola</a></p>' +
+      '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li></ul><blockquote><p>iqtibos</p></blockquote>'
+    expect(through(stored)).toBe(stored)
+  })
+
+  it('knows every allowed element, and no other', () => {
+    for (const tag of RULES.htmlTags) {
+      const inner = tag === 'ul' || tag === 'ol' ? '<li><p>x</p></li>' : tag === 'blockquote' || tag === 'li' ? '<p>x</p>' : 'x'
+      const html = tag === 'br' ? '<p>a<br>b</p>' : tag === 'li' ? '<ul><li><p>x</p></li></ul>' : `<${tag}>${inner}</${tag}>`
+      expect(through(html)).toContain(tag === 'br' ? '<br>' : `<${tag}>`)
+    }
+    expect(through('<h1>a</h1><p><u>b</u><code>c</code><s>d</s></p><table><tr><td>e</td></tr></table><ol start="4"><li><p>f</p></li></ol>')).toBe(
+      '<p>a</p><p>bcd</p><p>e</p><ol><li><p>f</p></li></ol>',
+    )
+    expect(through('<p><a href="javascript:x">a</a><a href="http://a.uz">b</a></p>')).toBe('<p>ab</p>')
+  })
+})
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0cm}</style></head><body lang=RU>
+<!--StartFragment-->
+<h1 style='margin-top:12.0pt'><span lang=UZ>Kasb haqida<o:p></o:p></span></h1>
+<p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span lang=UZ>Frontend</span></b><span lang=UZ> dasturchi
+sahifani <i>chizadi</i>.<o:p></o:p></span></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=UZ>HTML</span></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><![endif]>Teglar</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>CSS</p>
+<p class=MsoNormal><a href="http://example.uz/a?b=1&amp;c=2">Havola</a> <a href="file:///C:/x">fayl</a></p>
+<!--EndFragment--></body></html>`
+
+describe('what is pasted', () => {
+  it('from Word is only what rich text may have', () => {
+    expect(cleanPasted(WORD)).toBe(
+      '<h2>Kasb haqida</h2><p><strong>Frontend</strong> dasturchi sahifani <em>chizadi</em>.</p>' +
+        '<ul><li><p>HTML</p><ol><li><p>Teglar</p></li></ol></li><li><p>CSS</p></li></ul>' +
+        '<p><a href="https://example.uz/a?b=1&amp;c=2">Havola</a> fayl</p>',
+    )
+  })
+
+  it('from the web leaves its looks and its machinery behind', () => {
+    const page =
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p style="color:red"><span style="font-weight:700">Qalin</span> ' +
+      '<span style="font-style:italic">qiya</span></p></b><div>bir<div>ikki</div>uch</div>' +
+      '<script>alert(1)</script><img src="x" onerror="alert(1)"><table><tr><td>a</td><td>b</td></tr></table>' +
+      '<h5>Besh</h5><p onclick="x">12&nbsp;500 &lt;b&gt;</p><ul><li>x<ul><li>y</li></ul></li></ul>'
+    expect(cleanPasted(page)).toBe(
+      '<p><strong>Qalin</strong> <em>qiya</em></p><p>bir</p><p>ikki</p><p>uch</p><p>a</p><p>b</p>' +
+        '<h3>Besh</h3><p>12\u00a0500 &lt;b&gt;</p><ul><li><p>x</p><ul><li><p>y</p></li></ul></li></ul>',
+    )
+  })
+
+  it('is left alone when it was copied within the editor', () => {
+    const own = '<p data-pm-slice="1 1 []">a</p>'
+    expect(cleanPasted(own)).toBe(own)
+  })
+})
+
+describe('the text of rich text', () => {
+  it('is counted as the server counts it', () => {
+    expect(htmlText('<p>a &lt;b&gt; &amp;amp;</p>')).toBe('a <b> &amp;')
+    expect(htmlText('<p>&nbsp;<br></p>')).toBe('')
+    expect(storedHtml('<p>  </p><h2></h2>')).toBe('')
+    expect(storedHtml('<p>a</p><p></p><p></p>')).toBe('<p>a</p>')
+  })
+
+  it('is judged by its length without the markup', () => {
+    const spec = { schema: z.strictObject({ desc: z.string() }), blank: { desc: '' }, meanings: { desc: 'html' as const } }
+    const most = '<p><strong>'.concat('a'.repeat(RULES.htmlTextMax), '</strong></p>')
+    expect(judge(spec, { desc: most })).toEqual({})
+    expect(judge(spec, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
+    expect(judge(spec, { desc: '' })['desc']?.code).toBe('required')
+  })
+})

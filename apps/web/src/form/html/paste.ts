@@ -1,0 +1,138 @@
+import { RULES } from '#/api/generated/contract'
+import { parseLink, isLink } from '../link'
+import { toLines } from '../text'
+
+const ALLOWED: ReadonlySet<string> = new Set(RULES.htmlTags)
+
+/** What is called by another name elsewhere. */
+const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' }
+const DROPPED = 'script,style,title,meta,link,template,iframe,object,svg,math,img,video,audio,button,input,select,textarea'
+/** Elements that stand on lines of their own. */
+const BLOCKS =
+  'p,div,section,article,header,footer,main,aside,nav,address,figure,figcaption,pre,table,thead,tbody,tfoot,tr,td,th,' +
+  'dl,dt,dd,ul,ol,menu,li,blockquote,h1,h2,h3,h4,h5,h6,form,fieldset,details,summary,hr'
+
+/**
+ * What was copied from Word, a letter or a page, with no more to it than rich text may have. What has another name here
+ * (`b`, `h1`, Word's lists that are none) gets its own; everything else leaves its text behind.
+ */
+export function cleanPasted(html: string): string {
+  // Copied within the editor: it is in order, and says where it was cut.
+  if (html.includes('data-pm-slice')) return html
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  for (const one of body.querySelectorAll(DROPPED)) one.remove()
+  return toLines(blocksOf(body))
+}
+
+/**
+ * The page's security policy counts every style it is handed, even in a document nobody sees. They are kept under another
+ * name, for what they say of bold and of lists.
+ */
+function withoutStyles(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+}
+
+const styleOf = (element: Element) => (element.getAttribute('data-style') ?? '').toLowerCase()
+
+const wrap = (tag: string, inner: string) => (ALLOWED.has(tag) ? `<${tag}>${inner}</${tag}>` : inner)
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Whether a reader would see anything of it. */
+const isBlank = (inner: string) => inner.replaceAll(/<br>|[\s\u00a0]/g, '') === ''
+
+/** Word writes a list as paragraphs that name the list's depth, each with its mark typed before it. */
+type ListLine = { depth: number; tag: string; inner: string }
+
+function listLine(element: Element): ListLine | null {
+  const depth = /mso-list:[^;]*level(\d+)/.exec(styleOf(element))?.[1]
+  if (depth === undefined) return null
+  const mark = [...element.querySelectorAll('[data-style]')].find((one) => /mso-list:\s*ignore/.test(styleOf(one)))
+  const numbered = /^[\s\u00a0(]*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(mark?.textContent ?? '')
+  mark?.remove()
+  return { depth: Number(depth), tag: numbered ? 'ol' : 'ul', inner: linesOf(element) }
+}
+
+/** Lists within lists, by the depth each line names. */
+function listOf(lines: readonly ListLine[]): string {
+  const [first] = lines
+  if (first === undefined) return ''
+  const items: { line: ListLine; under: ListLine[] }[] = []
+  for (const line of lines) {
+    const last = items.at(-1)
+    if (last === undefined || line.depth <= first.depth) items.push({ line, under: [] })
+    else last.under.push(line)
+  }
+  return wrap(first.tag, items.map(({ line, under }) => wrap('li', wrap('p', line.inner) + listOf(under))).join(''))
+}
+
+/** All that stands in an element, as blocks one after the other. */
+function blocksOf(parent: Element): string {
+  let made = ''
+  let line = ''
+  let listed: ListLine[] = []
+  const end = () => {
+    made += listOf(listed)
+    listed = []
+    if (!isBlank(line)) made += wrap('p', line.trim())
+    line = ''
+  }
+  for (const node of parent.childNodes) {
+    if (node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null)) {
+      const found = listLine(node)
+      if (found === null || (listed[0] !== undefined && found.depth <= listed[0].depth && found.tag !== listed[0].tag)) end()
+      if (found === null) made += blockOf(node)
+      else if (!isBlank(found.inner)) listed.push(found)
+    } else {
+      if (listed.length > 0 && (node.textContent ?? '').trim() !== '') end()
+      line += lineOf(node)
+    }
+  }
+  end()
+  return made
+}
+
+function blockOf(element: Element): string {
+  const tag = element.localName
+  const heading = HEADINGS[tag] ?? (element.classList.contains('MsoTitle') ? 'h2' : undefined)
+  if (heading !== undefined) {
+    const inner = linesOf(element).trim()
+    return isBlank(inner) ? '' : wrap(heading, inner)
+  }
+  const inner = blocksOf(element)
+  if (inner === '') return ''
+  if (tag === 'ul' || tag === 'menu') return wrap('ul', inner)
+  if (tag === 'ol' || tag === 'li' || tag === 'blockquote') return wrap(tag, inner)
+  return inner
+}
+
+/** What stands on one line, with its marks. */
+function lineOf(node: Node): string {
+  // Two and more hard spaces are Word's way to leave room.
+  if (node.nodeType === Node.TEXT_NODE) return escape((node.textContent ?? '').replaceAll(/[ \t\r\n]+|\u00a0{2,}/g, ' '))
+  if (!(node instanceof Element)) return ''
+  if (node.localName === 'br') return '<br>'
+  const inner = linesOf(node)
+  if (isBlank(inner)) return inner
+  const style = styleOf(node)
+  const weight = /(?:^|[;\s])font-weight:\s*(\w+)/.exec(style)?.[1]
+  const bold = weight === undefined ? node.matches('b,strong') : weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
+  const italic = /(?:^|[;\s])font-style:\s*(?:italic|oblique)/.test(style) || (node.matches('i,em') && !/(?:^|[;\s])font-style:\s*normal/.test(style))
+  const marked = wrapIf(italic, 'em', wrapIf(bold, 'strong', inner))
+  const href = node.localName === 'a' ? linkOf(node.getAttribute('href') ?? '') : null
+  return href === null ? marked : `<a href="${escape(href).replaceAll('"', '&quot;')}">${marked}</a>`
+}
+
+const wrapIf = (yes: boolean, tag: string, inner: string) => (yes ? wrap(tag, inner) : inner)
+
+const linesOf = (element: Element) => [...element.childNodes].map(lineOf).join('')
+
+function linkOf(href: string): string | null {
+  if (/^(?:mailto|tel):/i.test(href)) return href
+  if (!/^https?:/i.test(href)) return null
+  const link = parseLink(href)
+  return isLink(link) ? link : null
+}

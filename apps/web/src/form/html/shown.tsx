@@ -1,0 +1,24 @@
+import { Box } from '@chakra-ui/react'
+import { createElement, useMemo, type ReactNode } from 'react'
+
+import { RULES } from '#/api/generated/contract'
+import { richText } from './looks'
+
+const ALLOWED: ReadonlySet<string> = new Set([...RULES.htmlTags, 'a'])
+
+/** The elements of rich text as React's own: nothing that is not allowed gets onto the page, links do not lead away. */
+function nodesOf(parent: Node): ReactNode[] {
+  return [...parent.childNodes].map((node, index) => {
+    if (!(node instanceof Element)) return node.textContent
+    const inner = nodesOf(node)
+    if (!ALLOWED.has(node.localName)) return inner
+    if (node.localName === 'br') return <br key={index} />
+    return createElement(node.localName === 'a' ? 'u' : node.localName, { key: index }, ...inner)
+  })
+}
+
+/** Stored rich text, to be read. */
+export function HtmlShown({ html }: { html: string }) {
+  const nodes = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
+  return <Box css={richText}>{nodes}</Box>
+}

@@ -1,0 +1,45 @@
+import { grouped } from '#/lib/numbers'
+
+/** What the field of rich text says. */
+export const htmlText = {
+  toolbar: (label: string) => `${label}: matn asboblari`,
+  tools: {
+    h2: 'Sarlavha',
+    h3: 'Kichik sarlavha',
+    strong: 'Qalin',
+    em: 'Qiya',
+    ul: 'Belgili roʻyxat',
+    ol: 'Raqamli roʻyxat',
+    blockquote: 'Iqtibos',
+    link: 'Havola',
+    clear: 'Bezakni tozalash',
+    undo: 'Bekor qilish',
+    redo: 'Qaytarish',
+  },
+  keys: {
+    h2: 'Ctrl+Alt+2',
+    h3: 'Ctrl+Alt+3',
+    strong: 'Ctrl+B',
+    em: 'Ctrl+I',
+    ul: 'Ctrl+Shift+8',
+    ol: 'Ctrl+Shift+7',
+    blockquote: 'Ctrl+Shift+B',
+    link: '',
+    clear: '',
+    undo: 'Ctrl+Z',
+    redo: 'Ctrl+Shift+Z',
+  },
+  /** Only heard: how one gets to the tools and back without a mouse. */
+  help: 'Matn asboblariga oʻtish: Alt+F10, qaytish: Escape.',
+  count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
+  countSpoken: (count: number, most: number) => `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi`,
+  limit: (most: number) => `${grouped(most)} ta belgigacha`,
+  loading: 'Matn maydoni yuklanmoqda',
+  failed: 'Matn maydonini yuklab boʻlmadi',
+  link: {
+    address: 'Havola manzili',
+    put: 'Qoʻyish',
+    remove: 'Havolani olib tashlash',
+    close: 'Yopish',
+  },
+} as const
