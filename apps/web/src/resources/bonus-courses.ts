@@ -3,6 +3,7 @@ import { getBonusCourses, saveBonusCourses } from '#/api/generated/bonus-courses
 import type { BonusCourseInput } from '#/api/generated/model/bonusCourseInput'
 import type { BonusCourseRow } from '#/api/generated/model/bonusCourseRow'
 import type { BonusCourses } from '#/api/generated/model/bonusCourses'
+import { retold } from '#/lib/retold'
 import type { ListQuery } from './kit/resource'
 import { pick } from './kit/whole'
 
@@ -34,12 +35,6 @@ function sent({ id, courseId, title, subtitle, image, version }: BonusCourseRow)
 
 function isList(data: unknown): data is BonusCourses {
   return typeof data === 'object' && data !== null && 'bonusCourses' in data && 'listVersion' in data
-}
-
-/** The same refusal, about something else. */
-function retold(error: ApiError, about: { fields?: ApiError['fields']; data?: unknown }): ApiError {
-  const { status, code, message, errorId, fields, data, retryAfter, request } = error
-  return new ApiError({ status, code, message, errorId, fields, data, retryAfter, request, ...about })
 }
 
 /** What is wrong with one row of the list, as the row's own form knows its fields. */

@@ -1,13 +1,13 @@
 import { Box, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { Message, Panel } from '#/ui/page'
-import { countSections, placing, type Section } from './section'
+import { countSections, placing, type Section, type SectionEdit } from './section'
 import { SECTION_GRID, SectionView, type SectionLinks } from './section-row'
 import { useSections, type SectionSource } from './use-sections'
 
@@ -16,8 +16,10 @@ export function SectionList<Row extends Section>(props: {
   source: SectionSource<Row>
   title: string
   linksOf: (row: Row) => SectionLinks
+  /** Under a section's name: what else of it is chosen here. */
+  moreOf?: (row: Row, onChange: (edit: SectionEdit<Row>) => void) => ReactNode
 }) {
-  const { source, title, linksOf } = props
+  const { source, title, linksOf, moreOf } = props
   const { query, rows, change, changeAndWait } = useSections(source)
   const keepMoveFocus = useMoveFocus()
   const [spoken, setSpoken] = useState('')
@@ -60,6 +62,7 @@ export function SectionList<Row extends Section>(props: {
         index={index}
         count={rows.length}
         links={linksOf(row)}
+        more={moreOf?.(row, change)}
         drag={drag}
         onMove={move}
         onChange={change}
@@ -106,7 +109,7 @@ function Head() {
       {...grid}
       gridAutoFlow="column"
       aria-hidden
-      hideBelow="md"
+      hideBelow="xl"
       paddingY="2"
       bg="bg.subtle"
       borderBottomWidth="1px"

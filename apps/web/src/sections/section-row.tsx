@@ -1,6 +1,7 @@
 import { Badge, Box, Grid, HStack, Text, type BoxProps } from '@chakra-ui/react'
 import { Switch } from '@chakra-ui/react/switch'
 import { Eye, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MoveHandles, NOT_DRAGGED, type Drag } from '#/resources/kit/sorting'
 import { sectionsText as text } from '#/text/uz.sections'
 import { LinkButton } from '#/ui/button'
@@ -12,14 +13,14 @@ import { SectionName } from './section-name'
 export const SECTION_GRID = {
   gridTemplateAreas: {
     base: '"lead name actions" "lead marks marks" "lead switches switches"',
-    md: '"lead name layout filled visible swiper actions"',
+    xl: '"lead name layout filled visible swiper actions"',
   },
   gridTemplateColumns: {
     base: 'auto minmax(0, 1fr) auto',
-    md: '6rem minmax(0, 1fr) 7.5rem 7rem 4rem 4rem 9rem',
+    xl: '6rem minmax(0, 1fr) 7.5rem 7rem 4rem 4rem 9rem',
   },
   columnGap: { base: '3', md: '4' },
-  rowGap: { base: '2', md: '0' },
+  rowGap: { base: '2', xl: '0' },
   alignItems: 'center',
   paddingX: { base: '3', md: '4' },
 } as const
@@ -39,12 +40,14 @@ export function SectionView<Row extends Section>(props: {
   index: number
   count: number
   links: SectionLinks
+  /** Under its name. */
+  more: ReactNode
   drag: Drag | undefined
   onMove: (from: number, to: number) => void
   onChange: (edit: SectionEdit<Row>) => void
   onRename: (edit: SectionEdit<Row>) => Promise<unknown>
 }) {
-  const { row, index, count, links, drag, onMove, onChange, onRename } = props
+  const { row, index, count, links, more, drag, onMove, onChange, onRename } = props
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
   const name = row.displayName
   return (
@@ -72,32 +75,33 @@ export function SectionView<Row extends Section>(props: {
       />
       <Box gridArea="name" minW="0">
         <SectionName name={name} help={links.help} onRename={(next) => onRename(renaming(row, next))} />
+        {more}
       </Box>
-      <HStack gridArea={{ base: 'marks', md: 'auto' }} display={{ base: 'flex', md: 'contents' }} gap="2" wrap="wrap">
-        <Box gridArea={{ md: 'layout' }}>
+      <HStack gridArea={{ base: 'marks', xl: 'auto' }} display={{ base: 'flex', xl: 'contents' }} gap="2" wrap="wrap">
+        <Box gridArea={{ xl: 'layout' }}>
           <LayoutMark layout={row.layout} />
         </Box>
-        <Box gridArea={{ md: 'filled' }}>
+        <Box gridArea={{ xl: 'filled' }}>
           <FilledMark row={row} />
         </Box>
       </HStack>
-      <HStack gridArea={{ base: 'switches', md: 'auto' }} display={{ base: 'flex', md: 'contents' }} gap="5" wrap="wrap">
+      <HStack gridArea={{ base: 'switches', xl: 'auto' }} display={{ base: 'flex', xl: 'contents' }} gap="5" wrap="wrap">
         <RowSwitch
-          gridArea={{ md: 'visible' }}
+          gridArea={{ xl: 'visible' }}
           label={text.switch(name, text.show)}
           short={text.visible}
           checked={row.isVisible}
           onChange={(next) => onChange(showing(row, next))}
         />
         <RowSwitch
-          gridArea={{ md: 'swiper' }}
+          gridArea={{ xl: 'swiper' }}
           label={text.switch(name, text.slide)}
           short={text.swiper}
           checked={row.isSwiper}
           onChange={(next) => onChange(sliding(row, next))}
         />
       </HStack>
-      <HStack gridArea="actions" gap="1" justify="flex-end" alignSelf={{ base: 'start', md: 'center' }}>
+      <HStack gridArea="actions" gap="1" justify="flex-end" alignSelf={{ base: 'start', xl: 'center' }}>
         {links.edit !== null && (
           <LinkButton to={links.edit} size="xs" variant="outline" colorPalette="gray" aria-label={text.editLabel(name)}>
             <Pencil />
@@ -160,7 +164,7 @@ function RowSwitch(props: {
           <Box as="span" srOnly>
             {label}
           </Box>
-          <Box as="span" hideFrom="md" aria-hidden>
+          <Box as="span" hideFrom="xl" aria-hidden>
             {short}
           </Box>
         </Switch.Label>

@@ -14,18 +14,23 @@ export type SectionSource<Row extends Section> = {
   save: (rows: readonly Row[]) => Promise<ListAnswer<Row>>
 }
 
+/** Where a list of sections stands in the cache. */
+export function sectionsQuery<Row extends Section>(source: SectionSource<Row>) {
+  return queryOptions({
+    queryKey: [source.key, 'sections'],
+    queryFn: ({ signal }) => source.load(signal),
+    // What is filled changes on other screens.
+    refetchOnMount: 'always',
+  })
+}
+
 /**
  * The sections as the person sees them: as stored, with every change on its way already made. Changes go to the server
  * one after the other, each on the list the one before it left; a refused one is simply not seen any more.
  */
 export function useSections<Row extends Section>(source: SectionSource<Row>) {
   const client = useQueryClient()
-  const options = queryOptions({
-    queryKey: [source.key, 'sections'],
-    queryFn: ({ signal }) => source.load(signal),
-    // What is filled changes on other screens.
-    refetchOnMount: 'always',
-  })
+  const options = sectionsQuery(source)
   const query = useQuery(options)
   const mutationKey = [source.key, 'sections', 'edit']
 
