@@ -1,5 +1,8 @@
 import type { ImageKind, Size } from './sniff'
 
+/** What size a field's picture may have, or, where exact, has to have. */
+export type SizeRule = Size & { exact: boolean }
+
 /** The limits of one image field, out of the server's own rules. */
 export type ImageLimits = {
   /** Kinds that can be stored as they are. */
@@ -10,7 +13,7 @@ export type ImageLimits = {
   side: number
   pixels: number
   /** The field's own rule on the picture's size. */
-  size: { width: number; height: number; exact: boolean } | null
+  size: SizeRule | null
 }
 
 /** What is known of the chosen file. */
@@ -49,6 +52,23 @@ export function fitsRule(size: Size, rule: ImageLimits['size']): boolean {
   return rule.exact
     ? size.width === rule.width && size.height === rule.height
     : size.width <= rule.width && size.height <= rule.height
+}
+
+/**
+ * What size a part of a picture gets under a rule: the rule's own where that is exact, else at most the rule's, in its own
+ * shape; then nothing is enlarged.
+ */
+export function cutSize(part: Size, rule: SizeRule): Size {
+  if (rule.exact) return { width: rule.width, height: rule.height }
+  const scale = Math.min(1, rule.width / part.width, rule.height / part.height)
+  const side = (length: number, most: number) => Math.min(most, Math.max(1, Math.round(length * scale)))
+  return { width: side(part.width, rule.width), height: side(part.height, rule.height) }
+}
+
+/** Whether a part of a picture has fewer pixels than it is to have, and so gets blurred. */
+export function enlarges(part: Size, rule: SizeRule): boolean {
+  const size = cutSize(part, rule)
+  return part.width < size.width || part.height < size.height
 }
 
 /** The largest size of the same shape that the server stores. */

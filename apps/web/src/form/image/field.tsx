@@ -8,6 +8,7 @@ import { mediaUrl } from '#/lib/media'
 import { formText } from '#/text/uz.form'
 import { useFormContext } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
+import { useImageEditor } from './edit'
 import { hintFor, limitsOf } from './limits'
 import { readImage } from './read'
 import type { Size } from './sniff'
@@ -29,11 +30,12 @@ function factsLine(facts: Facts): string {
   return [...size, ...(facts.bytes === undefined ? [] : [fileSize(facts.bytes)])].join(' · ')
 }
 
-/** A picture. The field's folder and size rule come from the form. */
-export function ImageField<V extends FieldValues>(props: FileFieldProps<V>) {
-  const { height = '44' } = props
+/** A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is there. */
+export function ImageField<V extends FieldValues>(props: FileFieldProps<V> & { placeholder?: string | null | undefined }) {
+  const { height = '44', placeholder = null } = props
   const limits = limitsOf(useFormContext()?.spec.images?.[props.name])
-  return (
+  const [edit, editor] = useImageEditor()
+  const field = (
     <FileField
       {...props}
       hint={
@@ -45,16 +47,22 @@ export function ImageField<V extends FieldValues>(props: FileFieldProps<V>) {
       accept="image/*"
       icon={ImagePlus}
       words={text}
-      read={(file) => readImage(file, limits)}
+      read={(file) => readImage(file, limits, edit)}
       renderFile={(value, label) => (
-        <Picture key={isPending(value) ? 'pending' : value} value={value} label={label} height={height} />
+        <Picture key={isPending(value) ? 'pending' : value} value={value} label={label} height={height} placeholder={placeholder} />
       )}
     />
   )
+  return (
+    <>
+      {field}
+      {editor}
+    </>
+  )
 }
 
-function Picture(props: { value: string | PendingImage; label: string; height: string }) {
-  const { value, label, height } = props
+function Picture(props: { value: string | PendingImage; label: string; height: string; placeholder: string | null }) {
+  const { value, label, height, placeholder } = props
   const pending = isPending(value) ? value : null
   const fileUrl = useFileUrl(pending?.file ?? null)
   const url = pending === null && typeof value === 'string' ? mediaUrl(value) : fileUrl
@@ -80,7 +88,15 @@ function Picture(props: { value: string | PendingImage; label: string; height: s
             <img
               src={url}
               alt={text.alt(label)}
-              style={{ width: '100%', height: '100%', objectFit: 'contain', minHeight: 0 }}
+              style={{
+                width: '100%',
+                height: '100%',
+                objectFit: 'contain',
+                minHeight: 0,
+                ...(pending === null && loaded === null && placeholder !== null
+                  ? { background: `center / contain no-repeat url("${placeholder}")` }
+                  : {}),
+              }}
               onError={() => setBroken(true)}
               onLoad={(event) => {
                 const { naturalWidth: width, naturalHeight: high } = event.currentTarget

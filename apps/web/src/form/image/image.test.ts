@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { attempts, decideImage, fitsRule, type ImageFacts, type ImageLimits } from './decide'
+import { attempts, cutSize, decideImage, enlarges, fitsRule, type ImageFacts, type ImageLimits } from './decide'
 import { ImageRefused, readImage } from './read'
 import { sniffImage, svgSize } from './sniff'
 import { isPending, uploadedPath, type PendingImage } from './value'
@@ -67,6 +67,20 @@ describe('what becomes of a chosen picture', () => {
     expect(decideImage(facts({ width: 600, height: 250 }), roadmap)).toEqual({ action: 'crop' })
     expect(decideImage(facts({ width: 1200, height: 500 }), roadmap)).toEqual({ action: 'take' })
     expect(fitsRule({ width: 651, height: 470 }, { width: 650, height: 470, exact: false })).toBe(false)
+  })
+
+  it('makes a cut part as large as the rule allows, and enlarges only for an exact one', () => {
+    const project = { width: 650, height: 470, exact: false }
+    const square = { width: 512, height: 512, exact: false }
+    const strip = { width: 1200, height: 500, exact: true }
+    expect(cutSize({ width: 651, height: 470 }, project)).toEqual({ width: 650, height: 469 })
+    expect(cutSize({ width: 1300, height: 940 }, project)).toEqual({ width: 650, height: 470 })
+    expect(cutSize({ width: 300, height: 217 }, project)).toEqual({ width: 300, height: 217 })
+    expect(cutSize({ width: 9000, height: 1 }, square)).toEqual({ width: 512, height: 1 })
+    expect(cutSize({ width: 600, height: 250 }, strip)).toEqual({ width: 1200, height: 500 })
+    expect(enlarges({ width: 600, height: 250 }, strip)).toBe(true)
+    expect(enlarges({ width: 1200, height: 500 }, strip)).toBe(false)
+    expect(enlarges({ width: 10, height: 10 }, square)).toBe(false)
   })
 
   it('gives up quality first and size after it', () => {

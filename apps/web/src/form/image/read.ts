@@ -1,8 +1,8 @@
 import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
-import { attempts, decideImage, type ImageLimits } from './decide'
-import { editImage } from './edit'
+import { attempts, decideImage, type ImageLimits, type SizeRule } from './decide'
+import type { ImageEditor } from './edit'
 import { sniffImage, svgSize, type ImageKind, type Size } from './sniff'
 import type { PendingImage } from './value'
 
@@ -49,7 +49,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
 }
 
 /** Shows a file to the browser as a picture; whoever calls lets go of it by `close`. */
-async function load(file: Blob): Promise<{ image: HTMLImageElement; close: () => void }> {
+export async function load(file: Blob): Promise<{ image: HTMLImageElement; close: () => void }> {
   const url = URL.createObjectURL(file)
   const close = () => URL.revokeObjectURL(url)
   const image = new Image()
@@ -93,14 +93,14 @@ function isTransparent(image: HTMLImageElement): boolean {
   return false
 }
 
-async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return await new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ImageRefused(text.loadFailed))), type, quality)
   })
 }
 
 /** The file's name with another ending. */
-function renamed(name: string, ending: string): string {
+export function renamed(name: string, ending: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'image'}.${ending}`
 }
 
@@ -128,17 +128,18 @@ function summary(kind: ImageKind, size: Size, bytes: number): string {
   return `${NAMES[kind]}, ${text.pixels(size.width, size.height)}, ${fileSize(bytes)}`
 }
 
-function overRule(size: Size, rule: NonNullable<ImageLimits['size']>): ImageRefused {
+function overRule(size: Size, rule: SizeRule): ImageRefused {
   const said = rule.exact ? text.notExact(rule.width, rule.height) : text.tooLarge(rule.width, rule.height)
   return new ImageRefused(`${said}. ${text.actual(size.width, size.height)}`)
 }
 
 /**
- * Reads a chosen file and makes of it what the field can take: as it is, converted, or edited by the person.
+ * Reads a chosen file and makes of it what the field can take: as it is, converted, or cut by the person; without an
+ * editor, a picture over the field's rule is refused with its size and the rule's.
  * @returns null when the person gave up editing
  * @throws ImageRefused with the reason in plain words
  */
-export async function readImage(file: File, limits: ImageLimits): Promise<PendingImage | null> {
+export async function readImage(file: File, limits: ImageLimits, edit?: ImageEditor): Promise<PendingImage | null> {
   const bytes = await bytesOf(file)
   const kind = sniffImage(bytes)
   if (kind === null) throw new ImageRefused(text.wrongKind(kindNames(limits.kinds)))
@@ -163,9 +164,12 @@ export async function readImage(file: File, limits: ImageLimits): Promise<Pendin
     case 'crop': {
       const rule = limits.size
       if (rule === null) return { kind: 'pending', file: typed, ...size }
-      if (editImage.current === null) throw overRule(size, rule)
-      const edited = await editImage.current(typed, rule)
-      return edited === null ? null : await readImage(edited, limits)
+      if (edit === undefined) throw overRule(size, rule)
+      const edited = await edit(typed, rule)
+      const taken = edited === null ? null : await readImage(edited, limits)
+      if (taken === null) return null
+      const after = summary(taken.file.type === 'image/png' ? 'png' : 'jpeg', taken, taken.file.size)
+      return { ...taken, changed: { before: summary(kind, size, file.size), after } }
     }
     case 'refuse':
       throw new ImageRefused(

@@ -1,0 +1,63 @@
+import { formText } from '#/text/uz.form'
+import type { SizeRule } from './decide'
+import { encode, ImageRefused, load, renamed } from './read'
+import { svgSize, type Size } from './sniff'
+
+/** A picture that can be cut: shown under its address, drawn from its image. */
+export type OpenPicture = Size & {
+  url: string
+  image: HTMLImageElement
+  name: string
+  /** What it is stored as once cut: a photo stays one. */
+  type: 'image/jpeg' | 'image/png'
+  /** Its size as the person knows it. */
+  original: Size
+  close: () => void
+}
+
+const PHOTOS: readonly string[] = ['image/jpeg', 'image/heic']
+
+/** Widest that drawings are drawn to be cut. */
+const DRAWN = 4000
+
+/** Opens a chosen file. A drawing has no pixels of its own: it is drawn large enough to be sharp wherever it is cut. */
+export async function openPicture(file: File, rule: SizeRule): Promise<OpenPicture> {
+  const opened = await load(file)
+  const { naturalWidth, naturalHeight } = opened.image
+  const drawing = file.type === 'image/svg+xml' ? svgSize(await file.text()) : null
+  const type = PHOTOS.includes(file.type) ? 'image/jpeg' : 'image/png'
+  const own = { width: naturalWidth, height: naturalHeight }
+  if (drawing === null) {
+    return { ...own, original: own, image: opened.image, url: opened.image.src, name: file.name, type, close: opened.close }
+  }
+  const scale = Math.min(Math.max(1, (rule.width * 2) / drawing.width, (rule.height * 2) / drawing.height), DRAWN / Math.max(drawing.width, drawing.height))
+  const large = { width: Math.max(1, Math.round(drawing.width * scale)), height: Math.max(1, Math.round(drawing.height * scale)) }
+  const blob = await drawn(opened.image, { x: 0, y: 0, ...naturalSize(opened.image, drawing) }, large, type)
+  opened.close()
+  const { image, close } = await load(blob)
+  return { ...large, original: drawing, image, url: image.src, name: file.name, type, close }
+}
+
+/** A drawing without a size of its own has none here either: then all of it is its measured size. */
+function naturalSize(image: HTMLImageElement, measured: Size): Size {
+  return image.naturalWidth > 0 && image.naturalHeight > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : measured
+}
+
+type Area = Size & { x: number; y: number }
+
+async function drawn(image: HTMLImageElement, area: Area, size: Size, type: OpenPicture['type']): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (context === null) throw new ImageRefused(formText.image.loadFailed)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
+  return await encode(canvas, type, 0.92)
+}
+
+/** A part of a picture as a file of its own, at the size it is to have. */
+export async function cutPicture(picture: OpenPicture, area: Area, size: Size): Promise<File> {
+  const blob = await drawn(picture.image, area, size, picture.type)
+  return new File([blob], renamed(picture.name, picture.type === 'image/jpeg' ? 'jpg' : 'png'), { type: picture.type })
+}

@@ -1,0 +1,201 @@
+import { Box, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import Cropper, { type Area, type Point } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+
+import { cropText as text } from '#/text/uz.crop'
+import { formText } from '#/text/uz.form'
+import { Button } from '#/ui/button'
+import { FileRefused } from '../file/refused'
+import { cutPicture, openPicture, type OpenPicture } from './cut'
+import { cutSize, enlarges, type SizeRule } from './decide'
+import type { Size } from './sniff'
+
+export type ImageDialogProps = { file: File; rule: SizeRule; onDone: (made: File | null) => void }
+
+type Way = keyof typeof text.ways
+
+const MOST_ZOOM = 5
+const STEP = 0.1
+
+const pixels = ({ width, height }: Size) => formText.image.pixels(width, height)
+
+/** The opened picture, or why it could not be opened. */
+function usePicture(file: File, rule: SizeRule): { picture: OpenPicture | null; failed: string | null } {
+  const [picture, setPicture] = useState<OpenPicture | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  useEffect(() => {
+    let opened: OpenPicture | null = null
+    let gone = false
+    openPicture(file, rule).then(
+      (found) => {
+        opened = found
+        if (gone) found.close()
+        else setPicture(found)
+      },
+      (error: unknown) => setFailed(error instanceof FileRefused ? error.message : formText.image.loadFailed),
+    )
+    return () => {
+      gone = true
+      opened?.close()
+    }
+  }, [file, rule])
+  return { picture, failed }
+}
+
+/** A picture over its field's rule: cut to the rule's shape, or, where the rule allows, made smaller as it is. */
+export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
+  const { picture, failed } = usePicture(file, rule)
+  const [way, setWay] = useState<Way>('crop')
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const help = useId()
+
+  const whole = picture && { x: 0, y: 0, width: picture.width, height: picture.height }
+  const cut = way === 'fit' ? whole : area
+  const size = cut && cutSize(cut, rule)
+  const told = failed ?? problem
+
+  const zoomTo = (next: number) => setZoom(Math.min(MOST_ZOOM, Math.max(1, next)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === '+' || event.key === '=' ? STEP : event.key === '-' ? -STEP : 0
+    if (by === 0) return
+    event.preventDefault()
+    zoomTo(zoom + by)
+  }
+  const use = async () => {
+    if (picture === null || cut === null || size === null) return
+    setWorking(true)
+    try {
+      onDone(await cutPicture(picture, cut, size))
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      setProblem(error.message)
+      setWorking(false)
+    }
+  }
+
+  return (
+    <Dialog.Root
+      open
+      size="lg"
+      placement="center"
+      scrollBehavior="inside"
+      // A drag that ends outside is no wish to give up.
+      closeOnInteractOutside={false}
+      persistentElements={[() => document.querySelector('[data-notices]')]}
+      onOpenChange={({ open }) => {
+        if (!open) onDone(null)
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1">
+              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Description color="fg.muted" textStyle="sm">
+                {(rule.exact ? text.exact : text.most)(rule.width, rule.height)}
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Stack gap="4">
+                {!rule.exact && <Ways way={way} onChoose={setWay} />}
+                <Box
+                  position="relative"
+                  height={{ base: '56', md: '80' }}
+                  bg="bg.emphasized"
+                  borderRadius="l2"
+                  overflow="hidden"
+                  onKeyDown={way === 'crop' ? onKeyDown : undefined}
+                  css={{ '& [data-testid="cropper"]:focus-visible': { outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' } }}
+                >
+                  {picture === null && failed === null && <Skeleton height="full" aria-label={formText.image.reading} aria-busy />}
+                  {picture !== null && way === 'fit' && (
+                    <img src={picture.url} alt={text.whole} style={{ width: '100%', height: '100%', objectFit: 'contain' }} />
+                  )}
+                  {picture !== null && way === 'crop' && (
+                    <Cropper
+                      image={picture.url}
+                      aspect={rule.width / rule.height}
+                      crop={crop}
+                      zoom={zoom}
+                      maxZoom={MOST_ZOOM}
+                      keyboardStep={4}
+                      disableAutomaticStylesInjection
+                      cropperProps={{ role: 'group', 'aria-label': text.area, 'aria-describedby': help }}
+                      onCropChange={setCrop}
+                      onZoomChange={zoomTo}
+                      onCropAreaChange={(_shares, found) => setArea(found)}
+                    />
+                  )}
+                </Box>
+                {way === 'crop' && (
+                  <Stack gap="1">
+                    <HStack as="label" gap="3" textStyle="sm">
+                      <Text as="span" flexShrink={0}>
+                        {text.zoom}
+                      </Text>
+                      <input
+                        type="range"
+                        min={1}
+                        max={MOST_ZOOM}
+                        step={STEP}
+                        value={zoom}
+                        style={{ flex: 1, minWidth: 0, accentColor: 'currentColor' }}
+                        onChange={(event) => zoomTo(Number(event.target.value))}
+                      />
+                    </HStack>
+                    <Text id={help} textStyle="xs" color="fg.muted">
+                      {text.areaHelp}
+                    </Text>
+                  </Stack>
+                )}
+                <Stack gap="1" textStyle="sm" aria-live="polite">
+                  {picture !== null && size !== null && (
+                    <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
+                      {text.result(pixels(picture.original), pixels(size))}
+                    </Text>
+                  )}
+                  {cut !== null && enlarges(cut, rule) && <Text color="fg.warning">{text.enlarges}</Text>}
+                  {file.type === 'image/gif' && <Text color="fg.muted">{text.still}</Text>}
+                  {told !== null && <Text color="fg.error">{told}</Text>}
+                </Stack>
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer flexWrap="wrap">
+              <Button variant="outline" colorPalette="gray" onClick={() => onDone(null)}>
+                {text.cancel}
+              </Button>
+              <Button loading={working} disabled={size === null} onClick={() => void use()}>
+                {text.use}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  const group = useId()
+  return (
+    <Flex as="fieldset" gap="5" wrap="wrap" minW="0">
+      <Box as="legend" srOnly>
+        {text.way}
+      </Box>
+      {(['crop', 'fit'] as const).map((one) => (
+        <HStack key={one} as="label" gap="2" textStyle="sm" cursor="pointer">
+          <input type="radio" name={group} checked={way === one} onChange={() => onChoose(one)} style={{ accentColor: 'currentColor' }} />
+          {text.ways[one]}
+        </HStack>
+      ))}
+    </Flex>
+  )
+}

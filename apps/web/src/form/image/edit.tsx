@@ -1,0 +1,34 @@
+import { useState, type ComponentType, type ReactNode } from 'react'
+
+import { t } from '#/text/uz'
+import { fetchPart } from '#/ui/use-part'
+import { FileRefused } from '../file/refused'
+import type { SizeRule } from './decide'
+import type { ImageDialogProps } from './dialog'
+
+/** Lets the person cut a picture to a field's rule; answers a file that keeps it, or null when they give up. */
+export type ImageEditor = (file: File, rule: SizeRule) => Promise<File | null>
+
+type Asked = ImageDialogProps & { Dialog: ComponentType<ImageDialogProps> }
+
+const load = async () => (await import('./dialog')).ImageDialog
+
+/** The window in which a picture is cut, whose code comes with the first picture that needs it. */
+export function useImageEditor(): [ImageEditor, ReactNode] {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const edit: ImageEditor = async (file, rule) => {
+    const Dialog = await fetchPart(load).catch(() => {
+      throw new FileRefused(t.errors.network)
+    })
+    return await new Promise((resolve) => {
+      const onDone = (made: File | null) => {
+        setAsked(null)
+        resolve(made)
+      }
+      setAsked({ Dialog, file, rule, onDone })
+    })
+  }
+  if (asked === null) return [edit, null]
+  const { Dialog, ...props } = asked
+  return [edit, <Dialog key="editor" {...props} />]
+}

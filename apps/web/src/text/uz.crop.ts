@@ -1,0 +1,17 @@
+/** What the window says in which a picture is cut to its field's rule. */
+export const cropText = {
+  title: 'Rasmni moslashtirish',
+  most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha rasm kerak.`,
+  exact: (width: number, height: number) => `Bu maydonga aynan ${width}×${height} px rasm kerak.`,
+  way: 'Moslashtirish usuli',
+  ways: { crop: 'Qirqish', fit: 'Toʻliq sigʻdirish' },
+  area: 'Qirqiladigan joy',
+  areaHelp: 'Koʻrsatkich tugmalari rasmni suradi, + va − kattalashtiradi va kichiklashtiradi.',
+  zoom: 'Kattalashtirish',
+  whole: 'Toʻliq rasm',
+  result: (from: string, to: string) => `${from} → ${to}`,
+  enlarges: 'Tanlangan joy kerakli oʻlchamdan kichik: rasm choʻziladi va xiralashishi mumkin.',
+  still: 'Animatsiyaning faqat birinchi kadri qoladi.',
+  use: 'Rasmni olish',
+  cancel: 'Bekor qilish',
+} as const
