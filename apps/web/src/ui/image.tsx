@@ -10,7 +10,7 @@ export function Thumbnail(
     path: string | null
     width: MediaWidth
     /** A picture of a few bytes that stands in its place until it is there. */
-    placeholder?: string | null
+    placeholder?: string | null | undefined
   } & Pick<BoxProps, 'boxSize'>,
 ) {
   const { path, width, placeholder = null, boxSize = '10' } = props
