@@ -47,8 +47,7 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
       bottom="0"
       zIndex="docked"
       marginTop="6"
-      marginX={{ base: '-4', md: '0' }}
-      paddingBottom={{ base: '0', md: '4' }}
+      paddingBottom={{ base: '3', md: '4' }}
     >
       <Flex
         align="center"
@@ -59,7 +58,7 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
         bg="bg.panel"
         borderWidth="1px"
         borderColor="border"
-        borderRadius={{ base: '0', md: 'l3' }}
+        borderRadius="l3"
         boxShadow="md"
       >
         <HStack as="output" gap="2" minW="0" textStyle="sm">

@@ -1,4 +1,4 @@
-import { Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { getBanner, saveBanner } from '#/api/generated/banner/banner'
 import type { BannerRow } from '#/api/generated/model/bannerRow'
 import { BannerInput } from '#/api/generated/rules.schemas.zod'
@@ -53,12 +53,14 @@ export function BannerForm() {
                 templateColumns={{
                   base: 'minmax(0, 1fr)',
                   md: 'repeat(2, minmax(0, 1fr))',
-                  xl: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 7fr)',
+                  xl: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 6fr)',
                 }}
               >
                 <ImageField control={control} name="bannerMobile" height="44" />
                 <ImageField control={control} name="bannerTablet" height="44" />
-                <ImageField control={control} name="bannerDesktop" height="44" />
+                <Box gridColumn={{ md: 'span 2', xl: 'auto' }} minW="0">
+                  <ImageField control={control} name="bannerDesktop" height="44" />
+                </Box>
               </Grid>
             </Stack>
           </Stack>

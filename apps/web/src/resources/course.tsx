@@ -69,7 +69,7 @@ function VisibleCell({ row }: { row: CourseRow }) {
       <Box as="span" srOnly>
         {text.visibleLabel(row.name)}
       </Box>
-      <Box as="span" hideFrom="md" aria-hidden>
+      <Box as="span" hideFrom="xl" aria-hidden>
         {text.visible}
       </Box>
     </CourseSwitch>

@@ -1,11 +1,11 @@
 import type { PartnerList as Answer } from '#/api/generated/model/partnerList'
 import type { PartnerRow } from '#/api/generated/model/partnerRow'
 import { deletePartner, getPartner, listPartners, orderPartners } from '#/api/generated/partners/partners'
-import { shownLink } from '#/form/link'
 import { partnerText as text } from '#/text/uz.partner'
 import { t } from '#/text/uz'
 import { ListScreen } from './kit/list-screen'
 import { defineResource } from './kit/resource'
+import { ShownLink } from './kit/shown-link'
 
 const LIST = '/section-management/edit/partners'
 
@@ -16,7 +16,7 @@ export const partners = defineResource<PartnerRow, Answer>({
   nameOf: (row) => row.name,
   imageOf: (row) => row.logo,
   copyable: true,
-  columns: [{ key: 'link', label: text.link, show: (row) => shownLink(row.link) }],
+  columns: [{ key: 'link', label: text.link, show: (row) => <ShownLink link={row.link} /> }],
   list: (query, signal) => listPartners(query, undefined, signal),
   rowsOf: (answer) => answer.partners,
   get: (id, signal) => getPartner({ id: String(id) }, undefined, signal),

@@ -24,6 +24,7 @@ export const staff = defineResource<StaffRow, Answer>({
     {
       key: 'lastSignInAt',
       label: text.lastSignIn,
+      labelled: true,
       show: (row) => (row.lastSignInAt === null ? text.neverSignedIn : when(row.lastSignInAt)),
     },
   ],

@@ -9,7 +9,7 @@ export const profileText = {
   firstName: 'Ism',
   lastName: 'Familiya',
   login: 'Login',
-  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va . _ -',
+  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
   loginChecking: 'Tekshirilmoqda…',
   loginFree: 'Bu login boʻsh',
   loginTaken: 'Bu login band',

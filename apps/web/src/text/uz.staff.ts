@@ -9,7 +9,7 @@ export const staffText = {
   firstName: 'Ism',
   lastName: 'Familiya',
   login: 'Login',
-  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va . _ -',
+  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
   phone: 'Telefon raqami',
   photo: 'Rasm',
   role: 'Vazifasi',
