@@ -6,11 +6,16 @@ import { formText } from '#/text/uz.form'
 export function pick<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
   const row = rows.find((one) => one.id === id)
   if (row !== undefined) return row
-  throw new ApiError({
+  throw missing('GET')
+}
+
+/** What the server tells of a row that is not there. */
+export function missing(method: string): ApiError {
+  return new ApiError({
     status: 404,
     code: 'not_found',
     message: formText.form.gone,
-    request: { method: 'GET', url: location.pathname },
+    request: { method, url: location.pathname },
   })
 }
 
