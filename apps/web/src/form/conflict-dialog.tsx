@@ -176,12 +176,12 @@ function NewPicture({ file }: { file: File }) {
   )
 }
 
-/** All that stands in a row, one after the other; of a picked row of another list, its name. */
+/** All that stands in a row, one after the other; its number says nothing to a reader. */
 function told(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row)
   if ('id' in row && 'name' in row) return String(row.name)
-  return Object.values(row)
-    .filter((one) => one !== '' && one !== null)
+  return Object.entries(row)
+    .flatMap(([name, one]) => (name === 'id' || one === '' || one === null ? [] : [one]))
     .join(' · ')
 }
 

@@ -1,0 +1,221 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { formText } from '../src/text/uz.form'
+import { htmlText as text } from '../src/text/uz.html'
+import { summaryText } from '../src/text/uz.summary'
+import type { Api } from './api'
+import { newCourse, saveForm, screenOf } from './course'
+import { expect, expectAccessible, recordCalls, tabTo, test } from './test'
+
+const editorOf = (panel: Page) => panel.getByRole('textbox', { name: summaryText.desc })
+const tool = (panel: Page, name: keyof typeof text.tools) =>
+  panel.getByRole('toolbar').getByRole('button', { name: text.tools[name], exact: true })
+const stored = async (api: Api, course: number) => (await api.get<{ desc: string } | null>(`/course/${course}/summary`))?.desc
+
+async function open(panel: Page, api: Api): Promise<number> {
+  const course = await newCourse(api)
+  await panel.goto(screenOf(course, 'profession-summary'))
+  await panel.getByRole('textbox', { name: summaryText.name }).fill('Xulosa')
+  await expect(editorOf(panel)).toBeVisible()
+  return course
+}
+
+/** What another program puts into the clipboard, pasted. */
+async function paste(editor: Locator, html: string): Promise<void> {
+  await editor.focus()
+  await editor.evaluate((node, given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', given)
+    clipboardData.setData('text/plain', 'x')
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+test('rich text is typed, marked with the tools, saved and there again', async ({ panel, api }) => {
+  const course = await open(panel, api)
+  const editor = editorOf(panel)
+  await editor.click()
+  await tool(panel, 'h2').click()
+  await expect(tool(panel, 'h2')).toHaveAttribute('aria-pressed', 'true')
+  await panel.keyboard.type('Sarlavha')
+  await panel.keyboard.press('Enter')
+  await panel.keyboard.type('Oddiy ')
+  await panel.keyboard.press('Control+b')
+  await panel.keyboard.type('qalin')
+  await panel.keyboard.press('Control+b')
+  await panel.keyboard.type(' matn')
+  await panel.keyboard.press('Enter')
+  await tool(panel, 'ul').click()
+  await panel.keyboard.type('bir')
+  await panel.keyboard.press('Enter')
+  await panel.keyboard.type('ikki')
+  await panel.keyboard.press('Enter')
+  await panel.keyboard.press('Enter')
+  await tool(panel, 'blockquote').click()
+  await panel.keyboard.type('Iqtibos')
+  await saveForm(panel)
+  const html =
+    '<h2>Sarlavha</h2><p>Oddiy <strong>qalin</strong> matn</p><ul><li><p>bir</p></li><li><p>ikki</p></li></ul>' +
+    '<blockquote><p>Iqtibos</p></blockquote>'
+  expect(await stored(api, course)).toBe(html)
+  await panel.reload()
+  await expect(editor.locator('h2')).toHaveText('Sarlavha')
+  await expect(editor.locator('strong')).toHaveText('qalin')
+  // Opened and left alone, it is unchanged.
+  await expect(panel.getByText(formText.save.clean)).toBeVisible()
+
+  await editor.click()
+  await panel.keyboard.press('Control+a')
+  await tool(panel, 'clear').click()
+  await saveForm(panel)
+  await expect.poll(() => stored(api, course)).toBe('<p>Sarlavha</p><p>Oddiy qalin matn</p><p>bir</p><p>ikki</p><p>Iqtibos</p>')
+})
+
+test('all of it works by keyboard alone, and Tab leaves the text', async ({ panel, api }) => {
+  const course = await open(panel, api)
+  const editor = editorOf(panel)
+  await tabTo(panel, tool(panel, 'h2'))
+  await panel.keyboard.press('ArrowRight')
+  await panel.keyboard.press('ArrowRight')
+  await expect(tool(panel, 'strong')).toBeFocused()
+  await panel.keyboard.press('End')
+  await expect(tool(panel, 'redo')).toBeFocused()
+  await panel.keyboard.press('ArrowRight')
+  await expect(tool(panel, 'h2')).toBeFocused()
+  // One stop of the Tab key: the next is the text.
+  await panel.keyboard.press('Tab')
+  await expect(editor).toBeFocused()
+  await panel.keyboard.type('Salom')
+  await panel.keyboard.press('Alt+F10')
+  await expect(tool(panel, 'h2')).toBeFocused()
+  await panel.keyboard.press('Escape')
+  await expect(editor).toBeFocused()
+  await panel.keyboard.press('Control+Shift+8')
+  await expect(editor.locator('li')).toHaveText('Salom')
+  await panel.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
+  await panel.keyboard.press('Shift+Tab')
+  await expect(editor).toBeFocused()
+  await saveForm(panel)
+  expect(await stored(api, course)).toBe('<ul><li><p>Salom</p></li></ul>')
+})
+
+test('a link is put on words, changed and taken away; only a site will do', async ({ panel, api }) => {
+  const course = await open(panel, api)
+  const editor = editorOf(panel)
+  await editor.click()
+  await panel.keyboard.type('sayt')
+  await panel.keyboard.press('Control+a')
+  await tool(panel, 'link').click()
+  const address = panel.getByRole('textbox', { name: text.link.address })
+  await expect(address).toBeFocused()
+  await panel.keyboard.type('javascript:alert(1)')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
+  await address.fill('http://example.uz/a')
+  await panel.keyboard.press('Enter')
+  await expect(editor).toBeFocused()
+  await expect(editor.locator('a')).toHaveAttribute('href', 'https://example.uz/a')
+  await saveForm(panel)
+  expect(await stored(api, course)).toBe('<p><a href="https://example.uz/a" rel="noopener noreferrer">sayt</a></p>')
+
+  await panel.keyboard.press('End')
+  await tool(panel, 'link').click()
+  await address.fill('example.uz/b')
+  await panel.getByRole('button', { name: text.link.put, exact: true }).click()
+  await expect(editor.locator('a').last()).toHaveAttribute('href', 'https://example.uz/b')
+  await editor.locator('a').first().click()
+  await tool(panel, 'link').click()
+  await panel.getByRole('button', { name: text.link.remove }).click()
+  await expect(editor.locator('a[href$="/a"]')).toHaveCount(0)
+})
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0cm}</style></head><body>
+<h1 style='margin-top:12.0pt'><span lang=UZ>Kasb haqida<o:p></o:p></span></h1>
+<p class=MsoNormal style='text-align:justify'><b><span style='color:red'>Frontend</span></b> dasturchi</p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><![endif]>HTML</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span><![endif]>CSS</p>
+<img src="x" onerror="alert(1)"><script>alert(1)</script></body></html>`
+
+test('what is pasted from Word is cleaned', async ({ panel, api }) => {
+  const course = await open(panel, api)
+  await paste(editorOf(panel), WORD)
+  await saveForm(panel)
+  expect(await stored(api, course)).toBe(
+    '<h2>Kasb haqida</h2><p><strong>Frontend</strong> dasturchi</p><ol><li><p>HTML</p></li><li><p>CSS</p></li></ol>',
+  )
+})
+
+test('it is counted, and too much of it is refused', async ({ panel, api }) => {
+  await open(panel, api)
+  await paste(editorOf(panel), `<p><b>${'a'.repeat(50_000)}</b></p>`)
+  await expect(panel.getByText(text.count(50_000, 50_000))).toBeVisible()
+  await editorOf(panel).press('End')
+  await panel.keyboard.type('b')
+  await expect(panel.getByText(text.count(50_001, 50_000))).toBeVisible()
+  const calls = recordCalls(panel)
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(formText.fields.too_long(50_000))).toBeVisible()
+  await expect(editorOf(panel)).toHaveAttribute('aria-invalid', 'true')
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+})
+
+test('a blank text is missing, and gets the focus', async ({ panel, api }) => {
+  await open(panel, api)
+  await editorOf(panel).press('Enter')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.required)).toHaveCount(1)
+  await expect(editorOf(panel)).toBeFocused()
+})
+
+test('a draft comes back, and another person’s text can be read in the question', async ({ panel, api }) => {
+  const course = await open(panel, api)
+  await editorOf(panel).click()
+  await panel.keyboard.type('Mening matnim')
+  await panel.waitForTimeout(800)
+  const theirs = { title: 'Ularniki', desc: '<h2>Ularning</h2><ul><li>matni</li></ul>' }
+  expect((await api.call('PUT', `/course/${course}/summary`, theirs)).status).toBe(200)
+  await panel.reload()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog.getByRole('heading', { name: 'Ularning' })).toBeVisible()
+  await expect(dialog).toContainText('Mening matnim')
+  await dialog.getByRole('button', { name: formText.conflict.allMine }).click()
+  await dialog.getByRole('button', { name: formText.conflict.put }).click()
+  await expect(editorOf(panel)).toHaveText('Mening matnim')
+  await saveForm(panel)
+  expect(await stored(api, course)).toBe('<p>Mening matnim</p>')
+})
+
+test('its code that does not come is told in its place, and asked for again', async ({ panel, api }) => {
+  const course = await newCourse(api)
+  await panel.route('**/assets/editor-*.js', (route) => route.abort())
+  await panel.goto(screenOf(course, 'profession-summary'))
+  await expect(panel.getByText(text.failed)).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: summaryText.name })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1366] as const) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 768 } })
+
+      test('the editor is accessible', async ({ panel, api }) => {
+        await open(panel, api)
+        await paste(editorOf(panel), `${WORD}<blockquote>Iqtibos</blockquote><p><a href="https://a.uz">${'havola'.repeat(40)}</a></p>`)
+        await editorOf(panel).locator('a').click()
+        await expect(tool(panel, 'link')).toBeVisible()
+        await expectAccessible(panel, 'the editor with all it can hold')
+        await tool(panel, 'link').click()
+        await panel.getByRole('textbox', { name: text.link.address }).fill('x')
+        await panel.keyboard.press('Enter')
+        await expectAccessible(panel, 'a link that is none')
+        await panel.keyboard.press('Escape')
+        await editorOf(panel).press('Control+a')
+        await panel.keyboard.press('Delete')
+        await panel.keyboard.press('Control+s')
+        await expect(panel.getByText(formText.fields.required)).toBeVisible()
+        await expectAccessible(panel, 'the editor with an error')
+      })
+    })
+  }
+}

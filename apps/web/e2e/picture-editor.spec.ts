@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+
+import { cropText as text } from '../src/text/uz.crop'
+import { formText } from '../src/text/uz.form'
+import { toolText } from '../src/text/uz.tool'
+import { newCourse, screenOf } from './course'
+import { pngFile } from './pictures'
+import type { Server } from './server'
+import { expect, expectAccessible, test } from './test'
+
+const pixels = formText.image.pixels
+
+/** The size of a stored PNG, out of its header. */
+async function storedSize(server: Server, path: string): Promise<[width: number, height: number]> {
+  const bytes = Buffer.from(await (await fetch(`${server.url}/media/${path}`)).arrayBuffer())
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+
+/** Chooses a picture that breaks the field's rule, and answers the window that asks what to do with it. */
+async function choose(panel: Page, field: string, width: number, height: number) {
+  await panel.getByTestId(`${field}-file`).setInputFiles(pngFile('katta.png', width, height))
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('an icon of 513 pixels is cut to 512 and stored', async ({ panel, api, server }) => {
+  await panel.goto('/courses/tools/add')
+  const dialog = await choose(panel, 'image', 513, 513)
+  await expect(dialog).toContainText(text.most(512, 512))
+  await expect(dialog).toContainText(text.result(pixels(513, 513), pixels(512, 512)))
+  await dialog.getByRole('button', { name: text.use }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByText(pixels(512, 512)).first()).toBeVisible()
+  await panel.getByRole('textbox', { name: toolText.name }).fill('Figma')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(/\/courses\/tools$/)
+  const { tools } = await api.get<{ tools: { image: string }[] }>('/tools')
+  expect(await storedSize(server, tools[0]?.image ?? '')).toEqual([512, 512])
+})
+
+test('it is cut and zoomed by keyboard, scaled down whole, or given up', async ({ panel }) => {
+  await panel.goto('/courses/tools/add')
+  const dialog = await choose(panel, 'image', 1000, 500)
+  await expect(dialog).toContainText(text.result(pixels(1000, 500), pixels(500, 500)))
+  const area = dialog.getByRole('group', { name: text.area })
+  await area.focus()
+  await panel.keyboard.press('ArrowRight')
+  for (let step = 0; step < 10; step += 1) await panel.keyboard.press('+')
+  await expect(dialog.getByRole('slider', { name: text.zoom })).toHaveValue('2')
+  await expect(dialog).toContainText(text.result(pixels(1000, 500), pixels(250, 250)))
+
+  await dialog.getByRole('radio', { name: text.ways.fit }).check()
+  await expect(dialog).toContainText(text.result(pixels(1000, 500), pixels(512, 256)))
+  await panel.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('button', { name: formText.image.choose })).toBeVisible()
+
+  await choose(panel, 'image', 1000, 500)
+  await dialog.getByRole('radio', { name: text.ways.fit }).check()
+  await dialog.getByRole('button', { name: text.use }).press('Enter')
+  await expect(panel.getByText(pixels(512, 256)).first()).toBeVisible()
+})
+
+test('a drawing is sharp, an animation says what it loses', async ({ panel }) => {
+  await panel.goto('/courses/tools/add')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="280" fill="#8b5a37"/></svg>'
+  await panel.getByTestId('image-file').setInputFiles({ name: 'belgi.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  await expect(dialog).toContainText(text.result(pixels(600, 600), pixels(512, 512)))
+  await dialog.getByRole('button', { name: text.use }).click()
+  await expect(panel.getByText(formText.image.changed('', '').trim().split(':')[0] ?? '')).toBeVisible()
+  await expect(panel.getByText(pixels(512, 512)).first()).toBeVisible()
+})
+
+test('without a network the picture is refused, and the form stands', async ({ panel, context }) => {
+  await panel.goto('/courses/tools/add')
+  await panel.getByRole('textbox', { name: toolText.name }).fill('Figma')
+  await context.setOffline(true)
+  await panel.getByTestId('image-file').setInputFiles(pngFile('katta.png', 513, 513))
+  await expect(panel.getByText('Internet bilan biron muammo bor').first()).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: toolText.name })).toHaveValue('Figma')
+  await context.setOffline(false)
+  await choose(panel, 'image', 513, 513)
+})
+
+test('a project of 651×470 becomes 650×470', async ({ panel, api, server }) => {
+  const course = await newCourse(api)
+  await panel.goto(`${screenOf(course, 'student-projects')}/add`)
+  const dialog = await choose(panel, 'image', 651, 470)
+  await expect(dialog).toContainText(text.result(pixels(651, 470), pixels(650, 470)))
+  await dialog.getByRole('button', { name: text.use }).click()
+  await panel.locator('input[name="title"]').fill('Loyiha')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(/student-projects$/)
+  const { courseWorkSamples } = await api.get<{ courseWorkSamples: { image: string }[] }>(`/course/${course}/work-samples?category=3`)
+  expect(await storedSize(server, courseWorkSamples[0]?.image ?? '')).toEqual([650, 470])
+})
+
+test('a roadmap of 1200×501 becomes 1200×500; a small one is told to get blurred', async ({ panel, api, server }) => {
+  const course = await newCourse(api)
+  await panel.goto(screenOf(course, 'support-roadmap'))
+  const dialog = await choose(panel, 'image', 600, 250)
+  await expect(dialog).toContainText(text.exact(1200, 500))
+  await expect(dialog).toContainText(text.enlarges)
+  // Whole and with bars at its sides it would not have the shape it must have.
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await dialog.getByRole('button', { name: text.cancel }).click()
+
+  await choose(panel, 'image', 1200, 501)
+  await expect(dialog).toContainText(text.result(pixels(1200, 501), pixels(1200, 500)))
+  await expect(dialog).not.toContainText(text.enlarges)
+  await dialog.getByRole('button', { name: text.use }).click()
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  const { roadmaps } = await api.get<{ roadmaps: { image: string }[] }>(`/course/${course}/roadmap`)
+  expect(await storedSize(server, roadmaps[0]?.image ?? '')).toEqual([1200, 500])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1366] as const) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 768 } })
+
+      test('the window is accessible', async ({ panel }) => {
+        await panel.goto('/courses/tools/add')
+        const dialog = await choose(panel, 'image', 1000, 500)
+        await expect(dialog.getByRole('group', { name: text.area })).toBeVisible()
+        await expectAccessible(panel, 'cutting')
+        await dialog.getByRole('radio', { name: text.ways.fit }).check()
+        await expectAccessible(panel, 'scaling down')
+      })
+    })
+  }
+}
