@@ -123,7 +123,7 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   await panel.keyboard.press('Enter')
   const question = panel.getByRole('alertdialog')
   await expect(question).toContainText(text.blockQuestion('Nodir Yusupov'))
-  await expect(question.getByRole('button', { name: t.common.cancel })).toBeFocused()
+  await expect(question.getByRole('button', { name: t.common.no, exact: true })).toBeFocused()
   await panel.keyboard.press('Tab')
   await panel.keyboard.press('Enter')
   await expect(row).toContainText(text.statuses.BLOCKED)

@@ -132,7 +132,7 @@ pub fn colour(colour: &str) -> Result<(), ValidationError> {
     if COLOUR.is_match(colour) {
         return Ok(());
     }
-    Err(refused("wrong_format", "Rang #rrggbb koʻrinishida boʻlsin"))
+    Err(refused("wrong_format", "Rangni #1d4f91 koʻrinishida yozing"))
 }
 
 /// A validation error with one of our field codes and its text.

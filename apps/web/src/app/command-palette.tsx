@@ -81,6 +81,16 @@ export function CommandPalette(props: { open: boolean; onClose: () => void; isSu
   )
 }
 
+/** The name of the list or group a screen stands under. */
+function above(path: string, titles: ReadonlyMap<string, string>): string {
+  const parts = path.split('/')
+  for (let length = parts.length - 1; length > 1; length -= 1) {
+    const title = titles.get(parts.slice(0, length).join('/'))
+    if (title !== undefined) return title
+  }
+  return path.startsWith('/section-management/') ? t.menu.sections : ''
+}
+
 function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: boolean }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
@@ -88,12 +98,14 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
   const navigate = useNavigate()
   const listId = useId()
 
-  const screens = Object.values(router.routesById).flatMap((route): Found[] => {
+  const open = Object.values(router.routesById).flatMap((route): Omit<Found, 'beside'>[] => {
     const { title, superadmin } = route.options.staticData ?? {}
     const path: string = route.fullPath
     if (title === undefined || path.includes('$') || path === '/signin' || (superadmin === true && !isSuperadmin)) return []
-    return [{ title, to: path, beside: path }]
+    return [{ title, to: path }]
   })
+  const titles = new Map([...open.map(({ to, title }) => [to, title] as const), ['/courses', t.menu.courses]])
+  const screens = open.map((screen): Found => ({ ...screen, beside: above(screen.to, titles) }))
   const { courses, searching } = useCourses(query)
   const found = [...screens.filter((screen) => matches(screen.title, query)), ...courses]
   const chosen = found[Math.min(at, found.length - 1)]

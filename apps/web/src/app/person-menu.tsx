@@ -15,7 +15,6 @@ async function leave(): Promise<void> {
     title: t.shell.signOutTitle,
     body: t.shell.signOutQuestion,
     confirmLabel: t.shell.signOut,
-    cancelLabel: t.common.cancel,
   })
   if (!sure) return
   try {

@@ -16,6 +16,7 @@ export const bonusCourses = defineResource<BonusCourseRow, BonusCourses>({
   paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/single/${id}` },
   nameOf: (row) => row.title,
   imageOf: (row) => row.image,
+  photos: true,
   copyable: true,
   columns: [{ key: 'course', label: text.course, show: (row) => <CourseName course={row.course} /> }],
   list: (query, signal) => readBonusCourses(query, signal),

@@ -27,6 +27,7 @@ export function coursesOf(scope: CourseScope) {
     paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/edit/${id}` },
     nameOf: (row) => row.name,
     imageOf: (row) => row.imageIllustration,
+    photos: true,
     copyable: true,
     columns: [
       { key: 'category', label: text.category, width: 'minmax(0, 1fr)', show: (row) => row.category?.name ?? text.noCategory },

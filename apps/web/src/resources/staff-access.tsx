@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { setStaffStatus } from '#/api/generated/staff/staff'
 import { usePerson } from '#/app/person'
-import { t } from '#/text/uz'
 import { staffText as text } from '#/text/uz.staff'
 import { IconButton } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
@@ -36,7 +35,6 @@ export function useAccess(row: StaffRow): Access | null {
       title: blocked ? text.unblockTitle : text.blockTitle,
       body: blocked ? text.unblockQuestion(name) : text.blockQuestion(name),
       confirmLabel: blocked ? text.unblock : text.block,
-      cancelLabel: t.common.cancel,
       danger: !blocked,
     })
     if (!sure) return

@@ -20,6 +20,7 @@ function defineTopCourses(kind: TopCourseRow['kind'], { path, texts, ...place }:
     paths: { list: path, add: `${path}/add`, edit: (id) => `${path}/${id}` },
     nameOf: (row) => row.title,
     imageOf: (row) => row.image,
+    photos: true,
     copyable: true,
     columns: [{ key: 'course', label: text.course, show: (row) => <CourseName course={row.course} /> }],
     list: (query, signal) => listTopCourses({ ...query, kind }, undefined, signal),

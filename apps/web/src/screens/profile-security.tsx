@@ -30,7 +30,6 @@ function Device({ row }: { row: Session }) {
       title: text.sessionEndTitle,
       body: text.sessionEndQuestion(name),
       confirmLabel: text.sessionEnd,
-      cancelLabel: t.common.cancel,
       danger: true,
     })
     if (sure) end.mutate()
@@ -52,9 +51,10 @@ function Device({ row }: { row: Session }) {
             </Badge>
           )}
         </HStack>
-        <Text textStyle="xs" color="fg.muted">
-          {text.sessionSeen(when(row.lastUsedAt))} · {text.sessionSince(when(row.createdAt))}
-        </Text>
+        <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.muted">
+          <span>{text.sessionSeen(when(row.lastUsedAt))}</span>
+          <span>{text.sessionSince(when(row.createdAt))}</span>
+        </Flex>
       </Stack>
       {!row.current && (
         <Button

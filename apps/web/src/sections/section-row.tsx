@@ -17,7 +17,7 @@ export const SECTION_GRID = {
   },
   gridTemplateColumns: {
     base: 'auto minmax(0, 1fr) auto',
-    xl: '6rem minmax(0, 1fr) 7.5rem 7rem 4rem 4rem 9rem',
+    xl: '5rem minmax(0, 1fr) 7.5rem 7rem 4rem 4rem 9rem',
   },
   columnGap: { base: '3', md: '4' },
   rowGap: { base: '2', xl: '0' },

@@ -2,9 +2,9 @@
 export const bannerText = {
   title: 'Banner boʻlimi',
   link: 'Havola',
-  mobile: 'Mobil rasm',
-  tablet: 'Planshet rasmi',
-  desktop: 'Kompyuter rasmi',
+  mobile: 'Telefon uchun rasm',
+  tablet: 'Planshet uchun rasm',
+  desktop: 'Kompyuter uchun rasm',
   images: 'Rasmlar',
   imagesHelp: 'Har bir ekran kengligi uchun alohida rasm koʻrsatiladi.',
   linkHelp: 'Banner bosilganda ochiladigan sahifa.',

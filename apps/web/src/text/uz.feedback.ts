@@ -1,7 +1,7 @@
 /** Text and video feedback: of the whole site, and of a course. */
 export const feedbackText = {
   type: 'Turi',
-  name: 'Ism-familiya',
+  name: 'Ism va familiya',
   profession: 'Kasbi',
   body: 'Fikr matni',
   words: 'Qisqa matn',

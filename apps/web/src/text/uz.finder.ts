@@ -4,7 +4,7 @@ export const finderText = {
   heading: 'Sarlavha',
   desc: 'Tavsif',
   image: 'Rasm',
-  imageMobile: 'Mobil rasm',
+  imageMobile: 'Telefon uchun rasm',
   mobileHelp: 'Yuklanmasa, telefonda ham asosiy rasm koʻrsatiladi.',
   buttonText: 'Tugma matni',
   link: 'Tugma havolasi',

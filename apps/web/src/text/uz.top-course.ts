@@ -12,7 +12,7 @@ export const topCourseText = {
     title: 'Eng yuqori baholangan kurslar',
     add: 'Kurs qoʻshish',
     empty: 'Hali birorta kurs qoʻshilmagan.',
-    addTitle: 'Yangi kurs',
+    addTitle: 'Roʻyxatga kurs qoʻshish',
     editTitle: 'Kursni tahrirlash',
   },
   carousel: {
@@ -21,6 +21,6 @@ export const topCourseText = {
     empty: 'Hali birorta slayd qoʻshilmagan.',
     addTitle: 'Yangi slayd',
     editTitle: 'Slaydni tahrirlash',
-    full: (most: number) => `Karuselda koʻpi bilan ${most} ta slayd boʻladi. Yangisini qoʻshish uchun birini oʻchiring.`,
+    full: (most: number) => `Karuselda koʻpi bilan ${most} ta slayd boʻlishi mumkin. Yangisini qoʻshish uchun birini oʻchiring.`,
   },
 } as const

@@ -146,7 +146,7 @@ export const t = {
     carouselAdd: 'Yangi slayd',
     carouselEdit: 'Slaydni tahrirlash',
     topRated: 'Eng yuqori baholangan kurslar',
-    topRatedAdd: 'Kurs qoʻshish',
+    topRatedAdd: 'Roʻyxatga kurs qoʻshish',
     topRatedEdit: 'Kursni tahrirlash',
     sectionView: 'Boʻlim koʻrinishi',
     edit: 'Tahrirlash',

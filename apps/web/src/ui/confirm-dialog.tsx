@@ -46,7 +46,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
                 </Dialog.Description>
               </Dialog.Body>
             )}
-            <Dialog.Footer>
+            <Dialog.Footer flexWrap="wrap">
               <Button ref={cancel} variant="outline" colorPalette="gray" onClick={() => question.answer(false)}>
                 {question.cancelLabel ?? t.common.no}
               </Button>

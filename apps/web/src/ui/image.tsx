@@ -1,5 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react'
-import { ImageOff } from 'lucide-react'
+import { Image as NoImage, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 
 import { mediaUrl, type MediaWidth } from '#/lib/media'
@@ -11,9 +11,12 @@ export function Thumbnail(
     width: MediaWidth
     /** A picture of a few bytes that stands in its place until it is there. */
     placeholder?: string | null | undefined
+    /** A photo fills the frame, cut where it is of another shape; a logo or an icon is shown whole. */
+    fill?: boolean
   } & Pick<BoxProps, 'boxSize'>,
 ) {
-  const { path, width, placeholder = null, boxSize = '10' } = props
+  const { path, width, placeholder = null, fill = false, boxSize = '10' } = props
+  const fit = fill ? 'cover' : 'contain'
   const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const waits = placeholder !== null && loaded !== path
@@ -25,13 +28,15 @@ export function Thumbnail(
       borderWidth="1px"
       borderColor="border"
       // Logos are drawn for a light page, dark lettering on no ground: they keep one in the dark theme too.
-      bg={path === null || broken === path ? 'bg.muted' : 'white'}
+      bg={fill || path === null || broken === path ? 'bg.muted' : 'white'}
       color="fg.subtle"
       overflow="hidden"
       display="grid"
       placeItems="center"
     >
-      {path === null || broken === path ? (
+      {path === null ? (
+        <NoImage size={16} aria-hidden />
+      ) : broken === path ? (
         <ImageOff size={16} aria-hidden />
       ) : (
         <img
@@ -42,8 +47,8 @@ export function Thumbnail(
           style={{
             width: '100%',
             height: '100%',
-            objectFit: 'contain',
-            ...(waits ? { background: `center / contain no-repeat url("${placeholder}")` } : {}),
+            objectFit: fit,
+            ...(waits ? { background: `center / ${fit} no-repeat url("${placeholder}")` } : {}),
           }}
           onLoad={() => setLoaded(path)}
           onError={() => setBroken(path)}

@@ -46,6 +46,8 @@ export type ListResource<Row extends ListedRow> = {
   nameOf: (row: Row) => string
   /** The picture shown before the name; absent where rows have none. */
   imageOf?: (row: Row) => string | null
+  /** Whether its pictures fill their frame, as photos do and logos and icons do not. */
+  photos?: boolean
   /** In its place, for rows whose picture is no stored file: a sign, a person. */
   iconOf?: (row: Row) => ReactNode
   /** Whether a row can be the beginning of a new one: its add form then opens with the row's values. */

@@ -46,6 +46,9 @@ function either<T>(resource: Layout, card: T, line: T, phone: T = card): { base:
   return { base: phone, sm: card, [lineFrom(resource)]: line }
 }
 
+/** An area as wide as a card. */
+const across = (area: string) => [area, area]
+
 /** The grid of a list's rows: one line on a wide window, a card on a narrow one. */
 export function gridOf(resource: Layout, sorted: boolean) {
   const lead = sorted ? ['lead'] : []
@@ -54,7 +57,6 @@ export function gridOf(resource: Layout, sorted: boolean) {
   const columns = resource.columns.map((_, index) => `c${index}`)
   const head = [...lead, ...image]
   const areas = (...lines: string[][]) => lines.map((line) => `"${[...head, ...line].join(' ')}"`).join(' ')
-  const across = (area: string) => [area, area]
   return {
     gridTemplateAreas: either(
       resource,
@@ -67,7 +69,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
       resource,
       [...head.map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
       [
-        ...(sorted ? ['6rem'] : []),
+        ...(sorted ? ['5rem'] : []),
         ...(image.length > 0 ? ['2.5rem'] : []),
         'minmax(0, 2fr)',
         ...resource.columns.map(({ width }) => width ?? 'minmax(0, 1.5fr)'),
@@ -75,7 +77,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
         `${buttons * 2.125 + 0.5}rem`,
       ].join(' '),
     ),
-    columnGap: { base: '3', md: '4' },
+    columnGap: { base: '2', sm: '3', md: '4' },
     rowGap: either(resource, '0.5', '0'),
     alignItems: 'center',
     paddingX: { base: '3', md: '4' },
@@ -118,7 +120,7 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
       )}
       {hasPicture(resource) && (
         <Box gridArea="image">
-          {resource.iconOf === undefined ? <Thumbnail path={resource.imageOf?.(row) ?? null} width={80} /> : resource.iconOf(row)}
+          {resource.iconOf === undefined ? <Thumbnail path={resource.imageOf?.(row) ?? null} width={80} fill={resource.photos === true} /> : resource.iconOf(row)}
         </Box>
       )}
       <Box gridArea="name" minW="0">

@@ -55,7 +55,7 @@ export function MoveHandles(props: {
 }) {
   const { id, name, index, count, onMove, attachHandle, dragging } = props
   return (
-    <Flex gridArea="lead" direction={{ base: 'column', md: 'row' }} align="center">
+    <Flex gridArea="lead" direction={{ base: 'column', md: 'row' }} align="center" marginLeft="-1.5">
       {attachHandle !== undefined && (
         <IconButton
           ref={attachHandle}
