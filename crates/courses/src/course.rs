@@ -12,7 +12,7 @@ use sea_orm::{ActiveValue, IntoActiveModel, QuerySelect};
 use serde_json::Map;
 use validator::ValidationError;
 
-use crate::{category, course_section};
+use crate::{category, section};
 
 /// Courses that are made by hand without a number of the learning system get ids from here on.
 const FIRST_OWN_ID: i64 = 1_000_000;
@@ -335,10 +335,6 @@ impl Resource for Course {
         }
         Ok(failed)
     }
-
-    async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
-        course_section::remove_all(write, row.id).await
-    }
 }
 
 /// Makes a course, DRAFT and hidden, with all its sections.
@@ -358,7 +354,7 @@ pub async fn create(
         row.is_imported = Set(false);
     })
     .await?;
-    course_section::make_all(&write, row.id).await?;
+    section::make_all(&write, row.id).await?;
     let data = resource::answer_one::<Course>(write.conn(), row).await?;
     let change = write.commit().await?;
     Ok(Done { data, change })
@@ -476,6 +472,20 @@ pub fn is_shown() -> Condition {
     Condition::all()
         .add(Column::IsVisible.eq(true))
         .add(Column::Status.eq(CourseStatus::Active))
+}
+
+/// The same as [`refuse_used_by`], for courses of which only the ids are known.
+///
+/// # Errors
+/// 409 `in_use` with the courses.
+pub async fn refuse_used_by_ids(write: &Write, ids: Vec<i64>) -> Result<()> {
+    let mut courses: Vec<(i64, String)> = refs(write.conn(), ids)
+        .await?
+        .into_values()
+        .map(|course| (course.id, course.name))
+        .collect();
+    courses.sort();
+    refuse_used_by(courses)
 }
 
 /// Refuses a removal when courses use what is to be removed, and names them (`contract.md §4`).

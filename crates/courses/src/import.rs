@@ -17,7 +17,7 @@ use serde_json::{Map, value::RawValue};
 use crate::{
     category::{self, CourseCategory},
     course::{self, Course, CourseStatus},
-    course_section,
+    section,
 };
 
 /// One course of the file.
@@ -224,7 +224,7 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
                 };
                 apply(&mut active, sent, category);
                 resource::store::<Course>(&mut write, None, active).await?;
-                course_section::make_all(&write, id).await?;
+                section::make_all(&write, id).await?;
                 report.made.push((id, name));
             }
         }

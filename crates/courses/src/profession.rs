@@ -2,6 +2,8 @@
 
 use peshtoq_kernel::prelude::*;
 
+use crate::pick;
+
 /// The table `profession`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "profession")]
@@ -94,5 +96,9 @@ impl Resource for Profession {
 
     fn tags(_: &Model) -> Vec<String> {
         vec!["section:ProfessionMatcher".into()]
+    }
+
+    async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
+        pick::professions::refuse_if_picked(write, row.id).await
     }
 }

@@ -1,7 +1,9 @@
 //! Sections of a page: which there are, in what order, which are shown (`contract.md §4–6`). The landing page and every
 //! course have their own; all stand in one table, a group each.
 
-use peshtoq_kernel::{input, list, prelude::*, resource};
+use peshtoq_kernel::{input, list, prelude::*, resource, text};
+
+use crate::catalogue::COURSE_SECTIONS;
 
 number_enum! {
     /// How much of a section is edited (`spec.md §3`, Layout).
@@ -132,4 +134,35 @@ pub async fn save<R: Resource<Table = Entity>>(
     });
     let wanted = wanted.collect();
     list::save::<R>(write, group, stored, wanted).await
+}
+
+/// The group of a course's sections.
+pub fn group(course_id: i64) -> String {
+    format!("course:{course_id}")
+}
+
+/// Gives a new course its sections. They belong to its making and are no revisions of their own: undoing it removes
+/// them with the course.
+///
+/// # Errors
+/// When the database fails.
+pub async fn make_all(write: &Write, course_id: i64) -> Result<()> {
+    let rows = (0..).zip(COURSE_SECTIONS).map(|(position, entry)| ActiveModel {
+        course_id: Set(Some(course_id)),
+        name: Set(entry.name.to_owned()),
+        display_name: Set(entry.display_name.to_owned()),
+        is_visible: Set(false),
+        is_swiper: Set(false),
+        mode: Set(Mode::Default),
+        search: Set(text::search_column(entry.display_name)),
+        group_key: Set(group(course_id)),
+        position: Set(position),
+        version: Set(1),
+        created_at: Set(write.at()),
+        updated_at: Set(write.at()),
+        updated_by: Set(write.actor().id()),
+        ..Default::default()
+    });
+    Entity::insert_many(rows).exec_without_returning(write.conn()).await?;
+    Ok(())
 }

@@ -2,6 +2,8 @@
 
 use peshtoq_kernel::prelude::*;
 
+use crate::pick;
+
 /// The table `skill`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "skill")]
@@ -77,5 +79,9 @@ impl Resource for Skill {
 
     fn media(row: &Model) -> Vec<String> {
         row.image.iter().cloned().collect()
+    }
+
+    async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
+        pick::skills::refuse_if_picked(write, row.id).await
     }
 }

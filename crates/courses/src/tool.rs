@@ -2,6 +2,8 @@
 
 use peshtoq_kernel::prelude::*;
 
+use crate::pick;
+
 /// The table `tool`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "tool")]
@@ -77,5 +79,9 @@ impl Resource for Tool {
 
     fn media(row: &Model) -> Vec<String> {
         vec![row.image.clone()]
+    }
+
+    async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
+        pick::tools::refuse_if_picked(write, row.id).await
     }
 }

@@ -41,6 +41,15 @@ impl<T> Answer<T> {
         }
     }
 
+    /// The same answer with its data in another shape.
+    pub fn map<U>(self, shape: impl FnOnce(T) -> U) -> Answer<U> {
+        Answer {
+            status: self.status,
+            data: shape(self.data),
+            change: self.change,
+        }
+    }
+
     /// The same answer with the id of the change in its header.
     pub fn with_change(mut self, change: Option<i64>) -> Self {
         self.change = change;
@@ -74,15 +83,17 @@ impl<T: Serialize> IntoResponse for Answer<T> {
     }
 }
 
-/// A list under its own key, with its total.
+/// A list under its own key, with its total where it has one.
 #[derive(Debug)]
 pub struct ListOf<R: Resource>(pub Page<R::Fields>);
 
 impl<R: Resource> Serialize for ListOf<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(2))?;
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry(R::LIST_KEY, &self.0.rows)?;
-        map.serialize_entry("total", &self.0.total)?;
+        if R::HAS_TOTAL {
+            map.serialize_entry("total", &self.0.total)?;
+        }
         map.end()
     }
 }
@@ -94,6 +105,13 @@ impl<R: Resource> JsonSchema for ListOf<R> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let row = generator.subschema_for::<Row<R::Fields>>();
+        if !R::HAS_TOTAL {
+            return json_schema!({
+                "type": "object",
+                "properties": {R::LIST_KEY: {"type": "array", "items": row}},
+                "required": [R::LIST_KEY]
+            });
+        }
         json_schema!({
             "type": "object",
             "properties": {

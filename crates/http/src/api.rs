@@ -18,7 +18,8 @@ use peshtoq_landing::{
 };
 
 use crate::{
-    app::App, auth, changes, courses, guard, landing, layers, media, operation::Api, panel, partners, resources::names,
+    app::App, auth, changes, course_page, courses, guard, landing, layers, media, operation::Api, panel, partners,
+    resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -73,6 +74,7 @@ pub fn api() -> Api {
 
     // Courses
     courses::describe(&mut api);
+    course_page::describe(&mut api);
 
     api
 }

@@ -109,6 +109,7 @@ pub fn describe(api: &mut Api) {
     .changes();
     api.add(operation, create);
     api.update::<Course>(names);
+    api.delete::<Course>(names).only_superadmins().also_refuses(Code::InUse);
     let operation = Operation::new(
         Method::PATCH,
         "/api/admin/course/{id}/visibility",

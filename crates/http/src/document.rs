@@ -158,7 +158,9 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             builder = builder.request_body(Some(body.build()));
         }
     }
-    builder = builder.response(operation.status.to_string(), success(operation, schemas));
+    for status in operation.or_status.iter().chain([&operation.status]) {
+        builder = builder.response(status.to_string(), success(operation, schemas));
+    }
     for (status, codes) in refusals(operation) {
         builder = builder.response(status.to_string(), refusal(&codes, schemas));
     }

@@ -67,6 +67,8 @@ pub struct Operation {
     pub(crate) summary: String,
     pub(crate) access: Access,
     pub(crate) status: u16,
+    /// Another status of success, where it may do one of two things.
+    pub(crate) or_status: Option<u16>,
     pub(crate) takes: Takes,
     pub(crate) gives: Gives,
     pub(crate) queries: Vec<&'static Value>,
@@ -93,6 +95,7 @@ impl Operation {
             summary: summary.into(),
             access: Access::default(),
             status: 200,
+            or_status: None,
             takes: Takes::Nothing,
             gives: Gives::Null,
             queries: Vec::new(),
@@ -183,6 +186,18 @@ impl Operation {
     /// It makes a row: 201.
     pub fn creates(mut self) -> Self {
         self.status = 201;
+        self
+    }
+
+    /// It may also change a row that is there: 200 besides 201.
+    pub fn or_changes(mut self) -> Self {
+        self.or_status = Some(200);
+        self
+    }
+
+    /// Only superadmins may call it.
+    pub fn only_superadmins(&mut self) -> &mut Self {
+        self.access = Access::Superadmin;
         self
     }
 

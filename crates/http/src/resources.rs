@@ -103,7 +103,10 @@ fn taken<R: Resource>() -> Option<Code> {
 }
 
 pub(crate) fn example_list<R: Resource>() -> Value {
-    json!({R::LIST_KEY: [example_row::<R>()], "total": 1})
+    match R::HAS_TOTAL {
+        true => json!({R::LIST_KEY: [example_row::<R>()], "total": 1}),
+        false => json!({R::LIST_KEY: [example_row::<R>()]}),
+    }
 }
 
 impl Api {

@@ -113,6 +113,15 @@ pub trait Undoable: Send + Sync {
     fn for_superadmins(&self) -> bool {
         false
     }
+    /// The resource that its rows belong to.
+    fn parent(&self) -> Option<&'static str> {
+        None
+    }
+    /// Removes the rows that belong to a row of the parent.
+    fn remove_of<'a>(&'a self, write: &'a mut Write, parent: i64) -> Boxed<'a, Result<()>> {
+        let _ = (write, parent);
+        Box::pin(async { Ok(()) })
+    }
     /// Puts the row back to what it was before the revision.
     fn restore<'a>(&'a self, write: &'a mut Write, revision: &'a revision::Model) -> Boxed<'a, Result<()>>;
     /// What must hold after all of a change was put back.
@@ -135,6 +144,14 @@ impl Registry {
     /// The table of that name.
     pub fn get(&self, name: &str) -> Option<&dyn Undoable> {
         self.0.get(name).map(Box::as_ref)
+    }
+
+    /// The tables whose rows belong to rows of that resource, by name.
+    pub fn children_of(&self, parent: &str) -> impl Iterator<Item = &dyn Undoable> {
+        let mut children: Vec<&dyn Undoable> = self.0.values().map(Box::as_ref).collect();
+        children.retain(|table| table.parent() == Some(parent));
+        children.sort_by_key(|table| table.name());
+        children.into_iter()
     }
 
     /// All names.

@@ -2,7 +2,7 @@
 //!
 //! The files themselves are the business of the media crate; references are kept here because every write replaces them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -162,6 +162,28 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
 pub async fn is_video(conn: &impl ConnectionTrait, path: &str) -> Result<bool> {
     let file = file::Entity::find_by_id(path.to_owned()).one(conn).await?;
     Ok(file.is_some_and(|file| file.is_video))
+}
+
+/// The tiny previews of stored pictures that have one, by path.
+///
+/// # Errors
+/// When the database fails.
+pub async fn placeholders(
+    conn: &impl ConnectionTrait,
+    paths: impl IntoIterator<Item = &str>,
+) -> Result<HashMap<String, String>> {
+    let paths: BTreeSet<&str> = paths.into_iter().collect();
+    if paths.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let files = file::Entity::find()
+        .filter(file::Column::Path.is_in(paths))
+        .all(conn)
+        .await?;
+    Ok(files
+        .into_iter()
+        .filter_map(|file| Some((file.path, file.placeholder?)))
+        .collect())
 }
 
 /// Replaces what a row uses. What it lets go of starts its 48 hours anew.

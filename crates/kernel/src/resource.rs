@@ -66,6 +66,10 @@ pub trait Resource: Sized + Send + Sync + 'static {
     const UNIQUE: Option<(&'static str, FieldCode)> = None;
     /// Whether rows have a position.
     const ORDERED: bool = false;
+    /// Whether a list of them says how many there are in all (`spec.md §3`: some do not).
+    const HAS_TOTAL: bool = true;
+    /// The resource that rows belong to, and the column that refers to it: they go and come back with it.
+    const PARENT: Option<(&'static str, &'static str)> = None;
     /// How the list of an unordered resource is sorted: newest first, or by id.
     const NEWEST_FIRST: bool = true;
     /// Whether only superadmins may undo a change of another person's row.
@@ -362,13 +366,7 @@ pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -
         query = query.filter(condition);
     }
     let key = paging.key.as_ref().map_or("", |key| key.as_str());
-    let patterns = text::search_patterns(key);
-    if let (Some(column), false) = (column::<R::Table>("search"), patterns.is_empty()) {
-        let any = patterns.into_iter().fold(Condition::any(), |any, pattern| {
-            any.add(Expr::col(column).like(LikeExpr::new(pattern).escape('\\').into_like_expr()))
-        });
-        query = query.filter(any);
-    }
+    query = searched::<R>(query, text::search_patterns(key));
     let total = query.clone().count(db.reader()).await?;
     let skip = (paging.page - 1).saturating_mul(paging.per_page);
     let rows = sorted::<R>(query)
@@ -380,6 +378,16 @@ pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -
         rows: answer::<R>(db.reader(), rows).await?,
         total,
     })
+}
+
+fn searched<R: Resource>(query: sea_orm::Select<R::Table>, patterns: Vec<String>) -> sea_orm::Select<R::Table> {
+    let (Some(column), false) = (column::<R::Table>("search"), patterns.is_empty()) else {
+        return query;
+    };
+    let any = patterns.into_iter().fold(Condition::any(), |any, pattern| {
+        any.add(Expr::col(column).like(LikeExpr::new(pattern).escape('\\').into_like_expr()))
+    });
+    query.filter(any)
 }
 
 fn sorted<R: Resource>(query: sea_orm::Select<R::Table>) -> sea_orm::Select<R::Table> {
@@ -414,6 +422,20 @@ pub async fn find<R: Resource>(conn: &impl ConnectionTrait, id: i64, condition: 
         .filter(known::<R::Table>("id").eq(id))
         .filter(condition);
     query.one(conn).await?.ok_or_else(|| Error::new(R::NOT_FOUND))
+}
+
+/// The stored rows of these ids whose name matches one of the patterns of [`text::search_patterns`]; all of them where
+/// there is no pattern. In no order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_all<R: Resource>(
+    conn: &impl ConnectionTrait,
+    ids: Vec<i64>,
+    patterns: Vec<String>,
+) -> Result<Vec<ModelOf<R>>> {
+    let query = R::Table::find().filter(known::<R::Table>("id").is_in(ids));
+    Ok(searched::<R>(query, patterns).all(conn).await?)
 }
 
 /// The one row of a single, or none when it was never saved.
@@ -683,6 +705,10 @@ pub async fn delete<R: Resource>(
 /// 409 `in_use`.
 pub async fn remove<R: Resource>(write: &mut Write, stored: ModelOf<R>) -> Result<()> {
     R::before_delete(write, &stored).await?;
+    let db = write.db().clone();
+    for child in db.registry().children_of(R::NAME) {
+        child.remove_of(write, id_of::<R::Table>(&stored)).await?;
+    }
     R::Table::delete_many()
         .filter(known::<R::Table>("id").eq(id_of::<R::Table>(&stored)))
         .exec(write.conn())
@@ -692,6 +718,33 @@ pub async fn remove<R: Resource>(write: &mut Write, stored: ModelOf<R>) -> Resul
         order::close_gap::<R>(write, &group_of::<R::Table>(&stored), position_of::<R::Table>(&stored)).await?;
     }
     note::<R>(write, Some(&stored), None).await
+}
+
+/// The rows that belong to a row of their parent.
+pub fn of_parent<R: Resource>(parent: i64) -> Condition {
+    Condition::all().add_option(parent_column::<R>().map(|column| column.eq(parent)))
+}
+
+/// Says on a new row what it belongs to.
+pub fn belong<R: Resource>(row: &mut ActiveOf<R>, parent: i64) {
+    if let Some(column) = parent_column::<R>() {
+        row.set(column, parent.into());
+    }
+}
+
+/// The column of the id.
+pub fn id_column<R: Resource>() -> <R::Table as EntityTrait>::Column {
+    known::<R::Table>("id")
+}
+
+/// Where a row stands: its group, its place there, its id. Rows without an order stand by their id.
+pub fn place_of<R: Resource>(row: &ModelOf<R>) -> (String, i32, i64) {
+    let position = if R::ORDERED { position_of::<R::Table>(row) } else { 0 };
+    (group_of::<R::Table>(row), position, id_of::<R::Table>(row))
+}
+
+fn parent_column<R: Resource>() -> Option<<R::Table as EntityTrait>::Column> {
+    R::PARENT.map(|(_, column)| known::<R::Table>(column))
 }
 
 /// A resource as a table whose changes can be undone.
@@ -709,6 +762,21 @@ impl<R: Resource> Undoable for Undo<R> {
 
     fn for_superadmins(&self) -> bool {
         R::FOR_SUPERADMINS
+    }
+
+    fn parent(&self) -> Option<&'static str> {
+        R::PARENT.map(|(name, _)| name)
+    }
+
+    fn remove_of<'a>(&'a self, write: &'a mut Write, parent: i64) -> Boxed<'a, Result<()>> {
+        Box::pin(async move {
+            let query = R::Table::find().filter(of_parent::<R>(parent));
+            // From the last on, so that none has to move up; they come back the other way round.
+            for row in sorted::<R>(query).all(write.conn()).await?.into_iter().rev() {
+                remove::<R>(write, row).await?;
+            }
+            Ok(())
+        })
     }
 
     fn restore<'a>(&'a self, write: &'a mut Write, revision: &'a revision::Model) -> Boxed<'a, Result<()>> {

@@ -1,6 +1,6 @@
 //! Feedback of learners: videos and texts, of the whole site or of one course (`contract.md §4`).
 
-use peshtoq_courses::course;
+use peshtoq_courses::{child::OF_COURSE, course};
 use peshtoq_kernel::{media, prelude::*};
 
 number_enum! {
@@ -119,6 +119,7 @@ impl Resource for Feedback {
     const NAME: &'static str = "feedback";
     const LIST_KEY: &'static str = "feedback";
     const NOT_FOUND: Code = Code::FeedbackNotFound;
+    const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     const LABEL: Option<&'static str> = Some("full_name");
     const ORDERED: bool = true;
 

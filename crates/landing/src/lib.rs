@@ -5,6 +5,8 @@ use peshtoq_kernel::{change::Registry, resource::undoable};
 pub mod banner;
 pub mod bonus_course;
 pub mod career;
+pub mod course_copy;
+pub mod course_section;
 pub mod feedback;
 pub mod finder;
 pub mod partner;
@@ -18,6 +20,7 @@ pub fn register(registry: &mut Registry) {
         undoable::<banner::Banner>(),
         undoable::<bonus_course::BonusCourse>(),
         undoable::<career::Career>(),
+        undoable::<course_section::CourseSection>(),
         undoable::<feedback::Feedback>(),
         undoable::<finder::ProfessionFinder>(),
         undoable::<partner::Partner>(),

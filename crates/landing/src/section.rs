@@ -222,7 +222,7 @@ async fn filled(conn: &impl ConnectionTrait) -> Result<BTreeSet<&'static str>> {
 }
 
 /// Whether there is a row at all.
-async fn any<E: EntityTrait>(conn: &impl ConnectionTrait, query: Select<E>) -> Result<bool> {
+pub(crate) async fn any<E: EntityTrait>(conn: &impl ConnectionTrait, query: Select<E>) -> Result<bool> {
     use sea_orm::sea_query::Expr;
     let found = query.select_only().expr(Expr::value(1)).limit(1);
     Ok(found.into_tuple::<i32>().one(conn).await?.is_some())

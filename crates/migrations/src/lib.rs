@@ -12,6 +12,7 @@ use sea_orm_migration::{
 mod columns;
 mod m0001_first_slice;
 mod m0002_landing_and_courses;
+mod m0003_course_pages;
 
 /// All steps, in their order.
 pub struct Migrator;
@@ -22,6 +23,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_first_slice::Migration),
             Box::new(m0002_landing_and_courses::Migration),
+            Box::new(m0003_course_pages::Migration),
         ]
     }
 }

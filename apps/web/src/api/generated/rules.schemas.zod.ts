@@ -6,6 +6,78 @@
  */
 import * as zod from 'zod/mini';
 
+export const Person = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "firstName": /*#__PURE__*/ zod.string(),
+  "lastName": /*#__PURE__*/ zod.string()
+});
+
+export type Person = zod.input<typeof Person>;
+export type PersonOutput = zod.output<typeof Person>;
+
+export const AverageSalaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "juniorSalary": /*#__PURE__*/ zod.int(),
+  "middleSalary": /*#__PURE__*/ zod.int(),
+  "seniorSalary": /*#__PURE__*/ zod.int(),
+  "source": /*#__PURE__*/ zod.string(),
+  "sourceIcon": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "addInfo": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type AverageSalaryRow = zod.input<typeof AverageSalaryRow>;
+export type AverageSalaryRowOutput = zod.output<typeof AverageSalaryRow>;
+
+export const averageSalaryTotalMin = 0;
+export const averageSalaryTotalMax = 1;
+
+
+
+export const AverageSalary = /*#__PURE__*/ zod.strictObject({
+  "specialistAverageSalary": /*#__PURE__*/ zod.union([AverageSalaryRow,/*#__PURE__*/ zod.null()]),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryTotalMin)).check(/*#__PURE__*/ zod.lte(averageSalaryTotalMax))
+});
+
+export type AverageSalary = zod.input<typeof AverageSalary>;
+export type AverageSalaryOutput = zod.output<typeof AverageSalary>;
+
+export const averageSalaryInputTitleMax = 150;
+
+export const averageSalaryInputJuniorSalaryMin = 0;
+export const averageSalaryInputJuniorSalaryMax = 1000000000000;
+
+export const averageSalaryInputMiddleSalaryMin = 0;
+export const averageSalaryInputMiddleSalaryMax = 1000000000000;
+
+export const averageSalaryInputSeniorSalaryMin = 0;
+export const averageSalaryInputSeniorSalaryMax = 1000000000000;
+
+export const averageSalaryInputSourceMax = 100;
+
+
+export const averageSalaryInputAddInfoMax = 500;
+
+
+
+export const AverageSalaryInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(averageSalaryInputTitleMax)),
+  "juniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryInputJuniorSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryInputJuniorSalaryMax)),
+  "middleSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryInputMiddleSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryInputMiddleSalaryMax)),
+  "seniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryInputSeniorSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryInputSeniorSalaryMax)),
+  "source": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(averageSalaryInputSourceMax)),
+  "sourceIcon": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "addInfo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(averageSalaryInputAddInfoMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type AverageSalaryInput = zod.input<typeof AverageSalaryInput>;
+export type AverageSalaryInputOutput = zod.output<typeof AverageSalaryInput>;
+
 
 
 
@@ -24,15 +96,6 @@ export const BannerInput = /*#__PURE__*/ zod.strictObject({
 export type BannerInput = zod.input<typeof BannerInput>;
 export type BannerInputOutput = zod.output<typeof BannerInput>;
 
-export const Person = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "firstName": /*#__PURE__*/ zod.string(),
-  "lastName": /*#__PURE__*/ zod.string()
-});
-
-export type Person = zod.input<typeof Person>;
-export type PersonOutput = zod.output<typeof Person>;
-
 export const BannerRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int(),
   "bannerMobile": /*#__PURE__*/ zod.string(),
@@ -47,6 +110,13 @@ export const BannerRow = /*#__PURE__*/ zod.strictObject({
 
 export type BannerRow = zod.input<typeof BannerRow>;
 export type BannerRowOutput = zod.output<typeof BannerRow>;
+
+export const BlurImage = /*#__PURE__*/ zod.strictObject({
+  "placeholder": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type BlurImage = zod.input<typeof BlurImage>;
+export type BlurImageOutput = zod.output<typeof BlurImage>;
 
 export const bonusCourseInputTitleMax = 120;
 
@@ -222,6 +292,24 @@ export const CheckLogin = /*#__PURE__*/ zod.strictObject({
 export type CheckLogin = zod.input<typeof CheckLogin>;
 export type CheckLoginOutput = zod.output<typeof CheckLogin>;
 
+export const CoursePart = /*#__PURE__*/ zod.enum(['skills', 'tools', 'professions', 'target_audience', 'work_samples_1', 'work_samples_2', 'work_samples_3', 'work_samples_4', 'networking', 'learn_everybody', 'info', 'average_salary', 'roadmap', 'mentors', 'practice', 'it_benefits', 'about_info', 'about_success', 'opportunities', 'supports', 'summary', 'faqs', 'feedback', 'sections']);
+
+export type CoursePart = zod.input<typeof CoursePart>;
+export type CoursePartOutput = zod.output<typeof CoursePart>;
+
+export const copyInputPartsMax = 24;
+
+export const copyInputReplaceDefault = false;
+
+export const CopyInput = /*#__PURE__*/ zod.strictObject({
+  "from": /*#__PURE__*/ zod.int(),
+  "parts": /*#__PURE__*/ zod.array(CoursePart).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(copyInputPartsMax)),
+  "replace": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), copyInputReplaceDefault)
+});
+
+export type CopyInput = zod.input<typeof CopyInput>;
+export type CopyInputOutput = zod.output<typeof CopyInput>;
+
 export const courseCategoryInputNameMax = 100;
 
 
@@ -258,6 +346,98 @@ export const CourseCategoryList = /*#__PURE__*/ zod.strictObject({
 
 export type CourseCategoryList = zod.input<typeof CourseCategoryList>;
 export type CourseCategoryListOutput = zod.output<typeof CourseCategoryList>;
+
+export const partCountSourceMin = 0;
+
+export const partCountOwnMin = 0;
+
+
+
+export const PartCount = /*#__PURE__*/ zod.strictObject({
+  "part": CoursePart,
+  "source": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partCountSourceMin)),
+  "own": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partCountOwnMin))
+});
+
+export type PartCount = zod.input<typeof PartCount>;
+export type PartCountOutput = zod.output<typeof PartCount>;
+
+export const CourseCopy = /*#__PURE__*/ zod.strictObject({
+  "parts": /*#__PURE__*/ zod.array(PartCount)
+});
+
+export type CourseCopy = zod.input<typeof CourseCopy>;
+export type CourseCopyOutput = zod.output<typeof CourseCopy>;
+
+export const Progress = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string(),
+  "percent": /*#__PURE__*/ zod.int()
+});
+
+export type Progress = zod.input<typeof Progress>;
+export type ProgressOutput = zod.output<typeof Progress>;
+
+export const CourseInfoRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "items": /*#__PURE__*/ zod.array(Progress),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type CourseInfoRow = zod.input<typeof CourseInfoRow>;
+export type CourseInfoRowOutput = zod.output<typeof CourseInfoRow>;
+
+export const courseInfoTotalMin = 0;
+export const courseInfoTotalMax = 1;
+
+
+
+export const CourseInfo = /*#__PURE__*/ zod.strictObject({
+  "courseInfo": /*#__PURE__*/ zod.union([CourseInfoRow,/*#__PURE__*/ zod.null()]),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInfoTotalMin)).check(/*#__PURE__*/ zod.lte(courseInfoTotalMax))
+});
+
+export type CourseInfo = zod.input<typeof CourseInfo>;
+export type CourseInfoOutput = zod.output<typeof CourseInfo>;
+
+export const progressInputTitleMax = 100;
+
+export const progressInputPercentMin = 0;
+export const progressInputPercentMax = 100;
+
+
+
+export const ProgressInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(progressInputTitleMax)),
+  "percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(progressInputPercentMin)).check(/*#__PURE__*/ zod.lte(progressInputPercentMax))
+});
+
+export type ProgressInput = zod.input<typeof ProgressInput>;
+export type ProgressInputOutput = zod.output<typeof ProgressInput>;
+
+export const courseInfoInputTitleMax = 150;
+
+
+export const courseInfoInputItemsDefault = [];
+export const courseInfoInputItemsMax = 10;
+
+
+
+export const CourseInfoInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseInfoInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "items": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(ProgressInput).check(/*#__PURE__*/ zod.maxLength(courseInfoInputItemsMax)), courseInfoInputItemsDefault),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type CourseInfoInput = zod.input<typeof CourseInfoInput>;
+export type CourseInfoInputOutput = zod.output<typeof CourseInfoInput>;
 
 export const courseInputCourseIdMax = 9007199254740991;
 
@@ -351,6 +531,162 @@ export const CourseList = /*#__PURE__*/ zod.strictObject({
 export type CourseList = zod.input<typeof CourseList>;
 export type CourseListOutput = zod.output<typeof CourseList>;
 
+export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ProfessionRow = zod.input<typeof ProfessionRow>;
+export type ProfessionRowOutput = zod.output<typeof ProfessionRow>;
+
+export const courseProfessionsTotalMin = 0;
+
+
+
+export const CourseProfessions = /*#__PURE__*/ zod.strictObject({
+  "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseProfessionsTotalMin)),
+  "listVersion": /*#__PURE__*/ zod.int()
+});
+
+export type CourseProfessions = zod.input<typeof CourseProfessions>;
+export type CourseProfessionsOutput = zod.output<typeof CourseProfessions>;
+
+export const Mode = /*#__PURE__*/ zod.enum({
+  Default: 1,
+  Custom: 2,
+} as const);
+
+export type Mode = zod.input<typeof Mode>;
+export type ModeOutput = zod.output<typeof Mode>;
+
+
+export const courseSectionInputDisplayNameMax = 100;
+
+
+
+export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "displayName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseSectionInputDisplayNameMax)),
+  "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
+  "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
+  "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Mode,/*#__PURE__*/ zod.null()])),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type CourseSectionInput = zod.input<typeof CourseSectionInput>;
+export type CourseSectionInputOutput = zod.output<typeof CourseSectionInput>;
+
+export const Layout = /*#__PURE__*/ zod.enum({
+  Static: 1,
+  Dynamic: 2,
+  StaticPlus: 3,
+} as const);
+
+export type Layout = zod.input<typeof Layout>;
+export type LayoutOutput = zod.output<typeof Layout>;
+
+export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isVisible": /*#__PURE__*/ zod.boolean(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "mode": Mode,
+  "isFilled": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type CourseSectionRow = zod.input<typeof CourseSectionRow>;
+export type CourseSectionRowOutput = zod.output<typeof CourseSectionRow>;
+
+export const courseSectionListTotalMin = 0;
+
+
+
+export const CourseSectionList = /*#__PURE__*/ zod.strictObject({
+  "courseSections": /*#__PURE__*/ zod.array(CourseSectionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionListTotalMin))
+});
+
+export type CourseSectionList = zod.input<typeof CourseSectionList>;
+export type CourseSectionListOutput = zod.output<typeof CourseSectionList>;
+
+export const courseSectionsInputCourseSectionsMax = 100;
+
+
+
+export const CourseSectionsInput = /*#__PURE__*/ zod.strictObject({
+  "courseSections": /*#__PURE__*/ zod.array(CourseSectionInput).check(/*#__PURE__*/ zod.maxLength(courseSectionsInputCourseSectionsMax))
+});
+
+export type CourseSectionsInput = zod.input<typeof CourseSectionsInput>;
+export type CourseSectionsInputOutput = zod.output<typeof CourseSectionsInput>;
+
+export const SkillRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SkillRow = zod.input<typeof SkillRow>;
+export type SkillRowOutput = zod.output<typeof SkillRow>;
+
+export const courseSkillsTotalMin = 0;
+
+
+
+export const CourseSkills = /*#__PURE__*/ zod.strictObject({
+  "courseSkills": /*#__PURE__*/ zod.array(SkillRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSkillsTotalMin)),
+  "listVersion": /*#__PURE__*/ zod.int()
+});
+
+export type CourseSkills = zod.input<typeof CourseSkills>;
+export type CourseSkillsOutput = zod.output<typeof CourseSkills>;
+
+export const ToolRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ToolRow = zod.input<typeof ToolRow>;
+export type ToolRowOutput = zod.output<typeof ToolRow>;
+
+export const courseToolsTotalMin = 0;
+
+
+
+export const CourseTools = /*#__PURE__*/ zod.strictObject({
+  "tools": /*#__PURE__*/ zod.array(ToolRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseToolsTotalMin)),
+  "listVersion": /*#__PURE__*/ zod.int()
+});
+
+export type CourseTools = zod.input<typeof CourseTools>;
+export type CourseToolsOutput = zod.output<typeof CourseTools>;
+
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
@@ -377,6 +713,45 @@ export const Failure = /*#__PURE__*/ zod.strictObject({
 
 export type Failure = zod.input<typeof Failure>;
 export type FailureOutput = zod.output<typeof Failure>;
+
+export const faqInputQuestionMax = 300;
+
+
+
+export const FaqInput = /*#__PURE__*/ zod.strictObject({
+  "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(faqInputQuestionMax)),
+  "answer": /*#__PURE__*/ zod.string(),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type FaqInput = zod.input<typeof FaqInput>;
+export type FaqInputOutput = zod.output<typeof FaqInput>;
+
+export const FaqRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "question": /*#__PURE__*/ zod.string(),
+  "answer": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type FaqRow = zod.input<typeof FaqRow>;
+export type FaqRowOutput = zod.output<typeof FaqRow>;
+
+export const faqListTotalMin = 0;
+
+
+
+export const FaqList = /*#__PURE__*/ zod.strictObject({
+  "faqs": /*#__PURE__*/ zod.array(FaqRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin))
+});
+
+export type FaqList = zod.input<typeof FaqList>;
+export type FaqListOutput = zod.output<typeof FaqList>;
 
 export const FeedbackType = /*#__PURE__*/ zod.enum({
   Video: 1,
@@ -475,14 +850,135 @@ export const Initialise = /*#__PURE__*/ zod.strictObject({
 export type Initialise = zod.input<typeof Initialise>;
 export type InitialiseOutput = zod.output<typeof Initialise>;
 
-export const Layout = /*#__PURE__*/ zod.enum({
-  Static: 1,
-  Dynamic: 2,
-  StaticPlus: 3,
-} as const);
+export const itBenefitInputTitleMax = 200;
 
-export type Layout = zod.input<typeof Layout>;
-export type LayoutOutput = zod.output<typeof Layout>;
+
+
+export const ItBenefitInput = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitInputTitleMax)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type ItBenefitInput = zod.input<typeof ItBenefitInput>;
+export type ItBenefitInputOutput = zod.output<typeof ItBenefitInput>;
+
+export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
+export type ItBenefitRowOutput = zod.output<typeof ItBenefitRow>;
+
+export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "subtitle": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
+export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
+
+export const itBenefitsTotalMin = 0;
+
+
+
+export const ItBenefits = /*#__PURE__*/ zod.strictObject({
+  "body": /*#__PURE__*/ zod.union([ItBenefitsBodyRow,/*#__PURE__*/ zod.null()]),
+  "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin))
+});
+
+export type ItBenefits = zod.input<typeof ItBenefits>;
+export type ItBenefitsOutput = zod.output<typeof ItBenefits>;
+
+export const itBenefitsBodyInputTitleMax = 150;
+
+export const itBenefitsBodyInputSubtitleMax = 300;
+
+
+
+
+export const ItBenefitsBodyInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitsBodyInputTitleMax)),
+  "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitsBodyInputSubtitleMax)),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type ItBenefitsBodyInput = zod.input<typeof ItBenefitsBodyInput>;
+export type ItBenefitsBodyInputOutput = zod.output<typeof ItBenefitsBodyInput>;
+
+export const itBenefitsInputCourseItBenefitsMax = 20;
+
+
+
+export const ItBenefitsInput = /*#__PURE__*/ zod.strictObject({
+  "body": ItBenefitsBodyInput,
+  "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitInput).check(/*#__PURE__*/ zod.maxLength(itBenefitsInputCourseItBenefitsMax))
+});
+
+export type ItBenefitsInput = zod.input<typeof ItBenefitsInput>;
+export type ItBenefitsInputOutput = zod.output<typeof ItBenefitsInput>;
+
+export const learnEverybodyInputNameMax = 100;
+
+export const learnEverybodyInputRoleMax = 100;
+
+export const learnEverybodyInputDescMax = 1000;
+
+
+
+
+export const LearnEverybodyInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(learnEverybodyInputNameMax)),
+  "role": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(learnEverybodyInputRoleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(learnEverybodyInputDescMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type LearnEverybodyInput = zod.input<typeof LearnEverybodyInput>;
+export type LearnEverybodyInputOutput = zod.output<typeof LearnEverybodyInput>;
+
+export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "role": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
+export type LearnEverybodyRowOutput = zod.output<typeof LearnEverybodyRow>;
+
+export const learnEverybodyListTotalMin = 0;
+
+
+
+export const LearnEverybodyList = /*#__PURE__*/ zod.strictObject({
+  "courseLearnEverybody": /*#__PURE__*/ zod.array(LearnEverybodyRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin))
+});
+
+export type LearnEverybodyList = zod.input<typeof LearnEverybodyList>;
+export type LearnEverybodyListOutput = zod.output<typeof LearnEverybodyList>;
 
 export const LoginAvailability = /*#__PURE__*/ zod.strictObject({
   "available": /*#__PURE__*/ zod.boolean()
@@ -491,12 +987,146 @@ export const LoginAvailability = /*#__PURE__*/ zod.strictObject({
 export type LoginAvailability = zod.input<typeof LoginAvailability>;
 export type LoginAvailabilityOutput = zod.output<typeof LoginAvailability>;
 
+export const mentorInputFullNameMax = 100;
+
+export const mentorInputProfessionMax = 100;
+
+export const mentorInputDescMax = 2000;
+
+
+
+
+export const MentorInput = /*#__PURE__*/ zod.strictObject({
+  "fullName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mentorInputFullNameMax)),
+  "profession": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mentorInputProfessionMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mentorInputDescMax)),
+  "media": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type MentorInput = zod.input<typeof MentorInput>;
+export type MentorInputOutput = zod.output<typeof MentorInput>;
+
+export const MentorRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "blurImage": BlurImage,
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type MentorRow = zod.input<typeof MentorRow>;
+export type MentorRowOutput = zod.output<typeof MentorRow>;
+
+export const mentorListTotalMin = 0;
+
+
+
+export const MentorList = /*#__PURE__*/ zod.strictObject({
+  "courseMentor": /*#__PURE__*/ zod.array(MentorRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin))
+});
+
+export type MentorList = zod.input<typeof MentorList>;
+export type MentorListOutput = zod.output<typeof MentorList>;
+
 export const ModProfessions = /*#__PURE__*/ zod.strictObject({
   "modProfession": /*#__PURE__*/ zod.array(CareerRow)
 });
 
 export type ModProfessions = zod.input<typeof ModProfessions>;
 export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
+
+export const networkingInputTitleMax = 150;
+
+export const networkingInputDescMax = 1000;
+
+
+
+
+export const NetworkingInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(networkingInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(networkingInputDescMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type NetworkingInput = zod.input<typeof NetworkingInput>;
+export type NetworkingInputOutput = zod.output<typeof NetworkingInput>;
+
+export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type NetworkingRow = zod.input<typeof NetworkingRow>;
+export type NetworkingRowOutput = zod.output<typeof NetworkingRow>;
+
+export const NetworkingList = /*#__PURE__*/ zod.strictObject({
+  "networking": /*#__PURE__*/ zod.array(NetworkingRow)
+});
+
+export type NetworkingList = zod.input<typeof NetworkingList>;
+export type NetworkingListOutput = zod.output<typeof NetworkingList>;
+
+export const opportunityInputTitleMax = 150;
+
+export const opportunityInputDescriptionsItemMax = 1000;
+
+export const opportunityInputDescriptionsMax = 5;
+
+
+
+
+export const OpportunityInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(opportunityInputTitleMax)),
+  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(opportunityInputDescriptionsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(opportunityInputDescriptionsMax)),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type OpportunityInput = zod.input<typeof OpportunityInput>;
+export type OpportunityInputOutput = zod.output<typeof OpportunityInput>;
+
+export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type OpportunityRow = zod.input<typeof OpportunityRow>;
+export type OpportunityRowOutput = zod.output<typeof OpportunityRow>;
+
+export const opportunityListTotalMin = 0;
+
+
+
+export const OpportunityList = /*#__PURE__*/ zod.strictObject({
+  "courseOpportunities": /*#__PURE__*/ zod.array(OpportunityRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin))
+});
+
+export type OpportunityList = zod.input<typeof OpportunityList>;
+export type OpportunityListOutput = zod.output<typeof OpportunityList>;
 
 export const orderInputIdsMax = 500;
 
@@ -508,6 +1138,51 @@ export const OrderInput = /*#__PURE__*/ zod.strictObject({
 
 export type OrderInput = zod.input<typeof OrderInput>;
 export type OrderInputOutput = zod.output<typeof OrderInput>;
+
+export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
+export type OtherInfoHalfRowOutput = zod.output<typeof OtherInfoHalfRow>;
+
+export const OtherInfo = /*#__PURE__*/ zod.strictObject({
+  "aboutInfo": /*#__PURE__*/ zod.union([OtherInfoHalfRow,/*#__PURE__*/ zod.null()]),
+  "aboutSuccess": /*#__PURE__*/ zod.union([OtherInfoHalfRow,/*#__PURE__*/ zod.null()])
+});
+
+export type OtherInfo = zod.input<typeof OtherInfo>;
+export type OtherInfoOutput = zod.output<typeof OtherInfo>;
+
+export const otherInfoHalfInputTitleMax = 150;
+
+
+
+
+export const OtherInfoHalfInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(otherInfoHalfInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type OtherInfoHalfInput = zod.input<typeof OtherInfoHalfInput>;
+export type OtherInfoHalfInputOutput = zod.output<typeof OtherInfoHalfInput>;
+
+export const OtherInfoInput = /*#__PURE__*/ zod.strictObject({
+  "aboutInfo": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([OtherInfoHalfInput,/*#__PURE__*/ zod.null()])),
+  "aboutSuccess": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([OtherInfoHalfInput,/*#__PURE__*/ zod.null()]))
+});
+
+export type OtherInfoInput = zod.input<typeof OtherInfoInput>;
+export type OtherInfoInputOutput = zod.output<typeof OtherInfoInput>;
 
 export const partnerInputNameMax = 100;
 
@@ -568,6 +1243,51 @@ export const PasswordInput = /*#__PURE__*/ zod.strictObject({
 export type PasswordInput = zod.input<typeof PasswordInput>;
 export type PasswordInputOutput = zod.output<typeof PasswordInput>;
 
+export const pickInputIdsMax = 500;
+
+
+
+export const PickInput = /*#__PURE__*/ zod.strictObject({
+  "ids": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.maxLength(pickInputIdsMax)),
+  "listVersion": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type PickInput = zod.input<typeof PickInput>;
+export type PickInputOutput = zod.output<typeof PickInput>;
+
+export const practiceInputTitleMax = 150;
+
+export const practiceInputItemsMax = 5000;
+
+
+
+
+export const PracticeInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(practiceInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(practiceInputItemsMax)),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type PracticeInput = zod.input<typeof PracticeInput>;
+export type PracticeInputOutput = zod.output<typeof PracticeInput>;
+
+export const PracticeRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type PracticeRow = zod.input<typeof PracticeRow>;
+export type PracticeRowOutput = zod.output<typeof PracticeRow>;
+
 export const professionFinderInputTitleMax = 120;
 
 export const professionFinderInputDescMax = 500;
@@ -627,21 +1347,6 @@ export const ProfessionInput = /*#__PURE__*/ zod.strictObject({
 export type ProfessionInput = zod.input<typeof ProfessionInput>;
 export type ProfessionInputOutput = zod.output<typeof ProfessionInput>;
 
-export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type ProfessionRow = zod.input<typeof ProfessionRow>;
-export type ProfessionRowOutput = zod.output<typeof ProfessionRow>;
-
 export const professionListTotalMin = 0;
 
 
@@ -688,6 +1393,40 @@ export const Removed = /*#__PURE__*/ zod.strictObject({
 
 export type Removed = zod.input<typeof Removed>;
 export type RemovedOutput = zod.output<typeof Removed>;
+
+
+export const roadmapInputTitleMax = 150;
+
+
+
+export const RoadmapInput = /*#__PURE__*/ zod.strictObject({
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "title": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roadmapInputTitleMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type RoadmapInput = zod.input<typeof RoadmapInput>;
+export type RoadmapInputOutput = zod.output<typeof RoadmapInput>;
+
+export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "image": /*#__PURE__*/ zod.string(),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type RoadmapRow = zod.input<typeof RoadmapRow>;
+export type RoadmapRowOutput = zod.output<typeof RoadmapRow>;
+
+export const RoadmapList = /*#__PURE__*/ zod.strictObject({
+  "roadmaps": /*#__PURE__*/ zod.array(RoadmapRow)
+});
+
+export type RoadmapList = zod.input<typeof RoadmapList>;
+export type RoadmapListOutput = zod.output<typeof RoadmapList>;
 
 export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
 
@@ -831,19 +1570,6 @@ export const SkillInput = /*#__PURE__*/ zod.strictObject({
 export type SkillInput = zod.input<typeof SkillInput>;
 export type SkillInputOutput = zod.output<typeof SkillInput>;
 
-export const SkillRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SkillRow = zod.input<typeof SkillRow>;
-export type SkillRowOutput = zod.output<typeof SkillRow>;
-
 export const skillListTotalMin = 0;
 
 
@@ -977,6 +1703,118 @@ export const StatusInput2 = /*#__PURE__*/ zod.strictObject({
 export type StatusInput2 = zod.input<typeof StatusInput2>;
 export type StatusInput2Output = zod.output<typeof StatusInput2>;
 
+export const summaryInputTitleMax = 150;
+
+
+
+
+export const SummaryInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(summaryInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type SummaryInput = zod.input<typeof SummaryInput>;
+export type SummaryInputOutput = zod.output<typeof SummaryInput>;
+
+export const SummaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SummaryRow = zod.input<typeof SummaryRow>;
+export type SummaryRowOutput = zod.output<typeof SummaryRow>;
+
+export const supportInputTitleMax = 150;
+
+export const supportInputDescMax = 1000;
+
+
+
+
+export const SupportInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(supportInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(supportInputDescMax)),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type SupportInput = zod.input<typeof SupportInput>;
+export type SupportInputOutput = zod.output<typeof SupportInput>;
+
+export const SupportRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SupportRow = zod.input<typeof SupportRow>;
+export type SupportRowOutput = zod.output<typeof SupportRow>;
+
+export const SupportList = /*#__PURE__*/ zod.strictObject({
+  "supports": /*#__PURE__*/ zod.array(SupportRow)
+});
+
+export type SupportList = zod.input<typeof SupportList>;
+export type SupportListOutput = zod.output<typeof SupportList>;
+
+export const targetAudienceInputTitleMax = 120;
+
+export const targetAudienceInputDescMax = 1000;
+
+
+
+
+export const TargetAudienceInput = /*#__PURE__*/ zod.strictObject({
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(targetAudienceInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(targetAudienceInputDescMax)),
+  "icon": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type TargetAudienceInput = zod.input<typeof TargetAudienceInput>;
+export type TargetAudienceInputOutput = zod.output<typeof TargetAudienceInput>;
+
+export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "icon": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
+export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
+
+export const targetAudienceListTotalMin = 0;
+
+
+
+export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
+  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin))
+});
+
+export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
+export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
+
 export const Tokens = /*#__PURE__*/ zod.strictObject({
   "accessToken": /*#__PURE__*/ zod.string(),
   "refreshToken": /*#__PURE__*/ zod.string()
@@ -998,19 +1836,6 @@ export const ToolInput = /*#__PURE__*/ zod.strictObject({
 
 export type ToolInput = zod.input<typeof ToolInput>;
 export type ToolInputOutput = zod.output<typeof ToolInput>;
-
-export const ToolRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type ToolRow = zod.input<typeof ToolRow>;
-export type ToolRowOutput = zod.output<typeof ToolRow>;
 
 export const toolListTotalMin = 0;
 
@@ -1113,3 +1938,70 @@ export const VisibilityInput = /*#__PURE__*/ zod.strictObject({
 
 export type VisibilityInput = zod.input<typeof VisibilityInput>;
 export type VisibilityInputOutput = zod.output<typeof VisibilityInput>;
+
+export const WorkCategory = /*#__PURE__*/ zod.enum({
+  Visual: 1,
+  Illustration: 2,
+  Competation: 3,
+  Portfolio: 4,
+} as const);
+
+export type WorkCategory = zod.input<typeof WorkCategory>;
+export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
+
+export const workSampleInputTitleMax = 150;
+
+export const workSampleInputDescMax = 2000;
+
+export const workSampleInputAuthorMax = 100;
+
+
+
+export const workSampleInputLinkMax = 2048;
+
+
+
+export const WorkSampleInput = /*#__PURE__*/ zod.strictObject({
+  "category": WorkCategory,
+  "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(workSampleInputTitleMax)),
+  "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workSampleInputDescMax))),
+  "author": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workSampleInputAuthorMax))),
+  "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
+  "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(workSampleInputLinkMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type WorkSampleInput = zod.input<typeof WorkSampleInput>;
+export type WorkSampleInputOutput = zod.output<typeof WorkSampleInput>;
+
+export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "category": WorkCategory,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
+export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
+
+export const workSampleListTotalMin = 0;
+
+
+
+export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
+  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin))
+});
+
+export type WorkSampleList = zod.input<typeof WorkSampleList>;
+export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;

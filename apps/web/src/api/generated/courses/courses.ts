@@ -33,6 +33,14 @@ import type {
 } from '../model/createCourse201.ts';
 
 import type {
+  DeleteCourse200
+} from '../model/deleteCourse200.ts';
+
+import type {
+  DeleteCourseParams
+} from '../model/deleteCourseParams.ts';
+
+import type {
   Failure
 } from '../model/failure.ts';
 
@@ -328,6 +336,73 @@ export const useUpdateCourse = <TError = ErrorType<Failure>,
         TContext
       > => {
       return useMutation(getUpdateCourseMutationOptions(options), queryClient);
+    }
+    /**
+ * @summary Removes a row.
+ */
+export const deleteCourse = (
+    id: number,
+    params?: DeleteCourseParams,
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<DeleteCourse200>(
+      {url: `/api/admin/course/${id}`, method: 'DELETE',
+        params, ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+
+
+export const getDeleteCourseMutationKey = () => ['deleteCourse'] as const;
+
+export const getDeleteCourseMutationOptions = <TError = ErrorType<Failure>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteCourse>>, TError,DeleteCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteCourse>>, TError,DeleteCourseMutationVariables, TContext> => {
+
+const mutationKey = getDeleteCourseMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteCourse>>, DeleteCourseMutationVariables> = (props) => {
+          const {id,params} = props ?? {};
+
+          return  deleteCourse(id,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteCourseMutationResult = NonNullable<Awaited<ReturnType<typeof deleteCourse>>>
+
+    export type DeleteCourseMutationError = ErrorType<Failure>
+    export type DeleteCourseMutationVariables = {id: number;params?: DeleteCourseParams}
+
+    /**
+ * @summary Removes a row.
+ */
+export const useDeleteCourse = <TError = ErrorType<Failure>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteCourse>>, TError,DeleteCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteCourse>>,
+        TError,
+        DeleteCourseMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDeleteCourseMutationOptions(options), queryClient);
     }
     /**
  * @summary Moves a course to another status.

@@ -24,6 +24,13 @@ export const CreateCourseBody = CourseInput
 export const UpdateCourseBody = CourseInput
 
 /**
+ * @summary Removes a row.
+ */
+export const DeleteCourseQueryParams = /*#__PURE__*/ zod.object({
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+})
+
+/**
  * @summary Moves a course to another status.
  */
 export const SetCourseStatusBody = StatusInput2

@@ -1,0 +1,17 @@
+//! What all rows have in common that belong to a course.
+
+use peshtoq_kernel::prelude::*;
+use sea_orm::ActiveValue;
+
+/// Rows go and come back with their course.
+pub const OF_COURSE: Option<(&str, &str)> = Some(("course", "course_id"));
+
+/// The group of the rows of one course.
+pub fn of_course(course_id: &ActiveValue<i64>) -> String {
+    course_id.clone().take().map(|id| id.to_string()).unwrap_or_default()
+}
+
+/// The tag of what the landing site shows of a course.
+pub fn course_tag(course_id: i64) -> String {
+    format!("course:{course_id}")
+}

@@ -1,0 +1,319 @@
+//! IT benefits: a heading with a picture, and the benefits under it. Both are saved together (`contract.md §5`).
+
+use peshtoq_kernel::{
+    input, list,
+    prelude::*,
+    resource::{self, Done, MediaPath},
+};
+use serde_json::Map;
+
+use crate::{
+    child::{OF_COURSE, course_tag, of_course},
+    course::Course,
+};
+
+/// The heading.
+pub mod body {
+    use super::*;
+
+    /// The table `it_benefit_body`.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "it_benefit_body")]
+    #[expect(
+        missing_docs,
+        reason = "the fields are those of `ItBenefitsBodyInput` and those that every table has"
+    )]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub course_id: i64,
+        pub title: String,
+        pub subtitle: String,
+        pub image: Option<String>,
+        pub version: i32,
+        pub created_at: DateTimeUtc,
+        pub updated_at: DateTimeUtc,
+        pub updated_by: Option<i64>,
+    }
+
+    no_relations!();
+
+    /// What the heading is made of.
+    #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
+    #[serde(rename_all = "camelCase")]
+    pub struct ItBenefitsBodyInput {
+        /// Its title.
+        #[validate(length(min = 1, max = 150))]
+        pub title: Text,
+        /// What stands under it.
+        #[validate(length(min = 1, max = 300))]
+        pub subtitle: Text,
+        /// Its picture, for the section that shows one.
+        #[schemars(extend("x-folder" = "course-illustrations"))]
+        pub image: Option<Image>,
+        /// The version that was read, of heading and benefits together.
+        pub version: Option<i64>,
+    }
+
+    /// What the heading shows.
+    #[derive(Clone, Debug, Serialize, JsonSchema)]
+    #[serde(rename_all = "camelCase")]
+    pub struct ItBenefitsBody {
+        /// Its title.
+        pub title: String,
+        /// What stands under it.
+        pub subtitle: String,
+        /// Its picture, as `folder/name.ext`.
+        pub image: Option<String>,
+    }
+
+    impl Resource for ItBenefitsBody {
+        const NAME: &'static str = "it_benefit_body";
+        const LIST_KEY: &'static str = "body";
+        // A single has no row that could be missing; its section could.
+        const NOT_FOUND: Code = Code::SectionNotFound;
+        const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
+
+        type Table = Entity;
+        type Input = ItBenefitsBodyInput;
+        type Fields = Self;
+        type Filter = NoFilter;
+
+        fn apply(input: ItBenefitsBodyInput, row: &mut ActiveOf<Self>) {
+            let ItBenefitsBodyInput {
+                title,
+                subtitle,
+                image,
+                version: _,
+            } = input;
+            row.title = Set(title.into());
+            row.subtitle = Set(subtitle.into());
+            row.image = Set(image.map(Into::into));
+        }
+
+        fn fields(row: ModelOf<Self>) -> Self {
+            Self {
+                title: row.title,
+                subtitle: row.subtitle,
+                image: row.image,
+            }
+        }
+
+        fn example() -> Value {
+            json!({"title": "IT nima beradi", "subtitle": "Kasbning afzalliklari", "image": null})
+        }
+
+        fn media(row: &Model) -> Vec<String> {
+            row.image.iter().cloned().collect()
+        }
+
+        fn tags(row: &Model) -> Vec<String> {
+            vec![course_tag(row.course_id)]
+        }
+    }
+}
+
+use body::{ItBenefitsBody, ItBenefitsBodyInput};
+
+/// The table `it_benefit`.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[sea_orm(table_name = "it_benefit")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of `ItBenefitInput` and those that every table has"
+)]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub course_id: i64,
+    pub title: String,
+    pub group_key: String,
+    pub position: i32,
+    pub version: i32,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+no_relations!();
+
+/// What a benefit is made of, as a row of the list.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct ItBenefitInput {
+    /// The id of a row that stays; a row without one is new.
+    pub id: Option<i64>,
+    /// The benefit.
+    #[validate(length(min = 1, max = 200))]
+    pub title: Text,
+    /// The version of the row that was read.
+    pub version: Option<i64>,
+}
+
+/// Heading and benefits.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct ItBenefitsInput {
+    /// The heading.
+    #[validate(nested)]
+    pub body: ItBenefitsBodyInput,
+    /// The benefits, in their order; those left out are removed.
+    #[validate(length(max = 20), nested)]
+    pub course_it_benefits: Vec<ItBenefitInput>,
+}
+
+/// What a benefit shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItBenefit {
+    /// The benefit.
+    pub title: String,
+    /// Its place in the list, from 0.
+    pub position: i32,
+}
+
+/// Heading and benefits as they are answered.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItBenefits {
+    /// The heading; null when it was never saved.
+    pub body: Option<Row<ItBenefitsBody>>,
+    /// The benefits.
+    pub course_it_benefits: Vec<Row<ItBenefit>>,
+    /// How many benefits there are.
+    pub total: u64,
+}
+
+impl Resource for ItBenefit {
+    const NAME: &'static str = "it_benefit";
+    const LIST_KEY: &'static str = "courseItBenefits";
+    // Rows are written with their list alone; what could be missing is the section.
+    const NOT_FOUND: Code = Code::SectionNotFound;
+    const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
+    const ORDERED: bool = true;
+
+    type Table = Entity;
+    type Input = ItBenefitInput;
+    type Fields = Self;
+    type Filter = NoFilter;
+
+    fn apply(input: ItBenefitInput, row: &mut ActiveOf<Self>) {
+        let ItBenefitInput {
+            id: _,
+            title,
+            version: _,
+        } = input;
+        row.title = Set(title.into());
+    }
+
+    fn fields(row: ModelOf<Self>) -> Self {
+        Self {
+            title: row.title,
+            position: row.position,
+        }
+    }
+
+    fn example() -> Value {
+        json!({"title": "Masofadan ishlash"})
+    }
+
+    fn group(row: &ActiveOf<Self>) -> String {
+        of_course(&row.course_id)
+    }
+
+    fn tags(row: &Model) -> Vec<String> {
+        vec![course_tag(row.course_id)]
+    }
+}
+
+/// Heading and benefits of a course.
+///
+/// # Errors
+/// When the database fails.
+pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<ItBenefits> {
+    let body = body::Entity::find()
+        .filter(body::Column::CourseId.eq(course_id))
+        .one(conn)
+        .await?;
+    let body = match body {
+        Some(row) => Some(resource::answer_one::<ItBenefitsBody>(conn, row).await?),
+        None => None,
+    };
+    let rows = list::rows::<ItBenefit>(conn, &course_id.to_string()).await?;
+    let course_it_benefits = resource::answer::<ItBenefit>(conn, rows).await?;
+    Ok(ItBenefits {
+        body,
+        total: course_it_benefits.len() as u64,
+        course_it_benefits,
+    })
+}
+
+/// Saves heading and benefits as one change. The heading carries the version of both: it is written with every save.
+///
+/// # Errors
+/// 404 `course_not_found`; 409 `version_conflict` with both as they stand; 422 with every field that failed.
+pub async fn save(
+    mut write: Write,
+    course_id: i64,
+    mut sent_body: Map<String, Value>,
+    media_path: MediaPath<'_>,
+) -> Result<Done<ItBenefits>> {
+    resource::find::<Course>(write.conn(), course_id, Condition::all()).await?;
+    let stored_body = body::Entity::find()
+        .filter(body::Column::CourseId.eq(course_id))
+        .one(write.conn())
+        .await?;
+    keep_absent(&mut sent_body, stored_body.as_ref());
+    let (sent, mut failed) = list::read::<ItBenefitsInput>(&write, sent_body, media_path).await?;
+    let stored = list::rows::<ItBenefit>(write.conn(), &course_id.to_string()).await?;
+    let rows = &sent.course_it_benefits;
+    let (found, unknown) = list::matched::<ItBenefit, i64>(
+        &stored,
+        |row| row.id,
+        rows.iter().map(|row| row.id),
+        |index| format!("courseItBenefits[{index}].id"),
+        FieldCode::NotFound,
+    );
+    let is_other = list::is_other_version::<ItBenefitsBody>(stored_body.as_ref(), sent.body.version)
+        || found
+            .iter()
+            .zip(rows)
+            .any(|(row, sent)| list::is_other_version::<ItBenefit>(*row, sent.version));
+    if is_other && list::versions_were_read(&failed) {
+        let current = serde_json::to_value(get(write.conn(), course_id).await?).map_err(Error::internal)?;
+        return Err(Error::new(Code::VersionConflict).with_data(current));
+    }
+    if failed.is_empty() {
+        failed.extend(unknown);
+    }
+    input::refuse(failed)?;
+    let wanted = found.into_iter().zip(sent.course_it_benefits).map(|(row, sent)| {
+        list::Wanted::<ItBenefit>::new(row, |row| {
+            resource::belong::<ItBenefit>(row, course_id);
+            ItBenefit::apply(sent, row);
+        })
+    });
+    let wanted = wanted.collect();
+    let mut row = match &stored_body {
+        Some(stored) => sea_orm::IntoActiveModel::into_active_model(stored.clone()),
+        None => body::ActiveModel {
+            course_id: Set(course_id),
+            ..Default::default()
+        },
+    };
+    ItBenefitsBody::apply(sent.body, &mut row);
+    resource::store::<ItBenefitsBody>(&mut write, stored_body, row).await?;
+    list::save::<ItBenefit>(&mut write, &course_id.to_string(), stored, wanted).await?;
+    let data = get(write.conn(), course_id).await?;
+    let change = write.commit().await?;
+    Ok(Done { data, change })
+}
+
+/// A picture that the heading leaves out is kept.
+fn keep_absent(sent: &mut Map<String, Value>, stored: Option<&body::Model>) {
+    if let (Some(Value::Object(body)), Some(stored)) = (sent.get_mut("body"), stored)
+        && !body.contains_key("image")
+    {
+        body.insert("image".to_owned(), json!(stored.image));
+    }
+}

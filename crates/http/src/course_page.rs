@@ -1,0 +1,462 @@
+//! What a course's page holds, and where it leaves the common way: picks, networking, the roadmap, benefits, the two
+//! halves of other info, sections, copies (`contract.md §5`).
+
+use axum::{extract::State, http::Method};
+use peshtoq_courses::{
+    average_salary::AverageSalary,
+    course_info::CourseInfo,
+    faq::Faq,
+    it_benefit::{self, ItBenefit, ItBenefits, ItBenefitsInput, body::ItBenefitsBody},
+    learn_everybody::LearnEverybody,
+    mentor::Mentor,
+    networking::{Networking, NetworkingInput},
+    opportunity::Opportunity,
+    other_info::{self, OtherInfo, OtherInfoHalf, OtherInfoInput},
+    pick::{self, Pick, PickInput, Picks},
+    practice::Practice,
+    roadmap::{Roadmap, RoadmapInput},
+    summary::Summary,
+    support::Support,
+    target_audience::TargetAudience,
+    work_sample::WorkSample,
+};
+use peshtoq_kernel::{
+    codes::{Code, FieldCode},
+    error::{Error, Result},
+    resource::{self, Resource, Row, WholePaging},
+};
+use peshtoq_landing::{
+    course_copy::{self, CopyInput, CopyQuery, CourseCopy},
+    course_section::{self, CourseSection, CourseSectionsInput},
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
+use serde_json::{Value, json};
+use validator::Validate;
+
+use crate::{
+    answer::{Answer, ListOf, Outcome, Removed},
+    app::App,
+    children::{child_names, course, example_picks, write_to},
+    guard::SignedIn,
+    operation::{Api, Operation},
+    request::{Body, Params, Query, id},
+    resources::{VersionQuery, example_list, example_row},
+};
+
+/// The picks of a course under their key, with the version of their list.
+struct PicksOf<P: Pick>(Picks<<P::Of as Resource>::Fields>);
+
+impl<P: Pick> Serialize for PicksOf<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry(P::KEY, &self.0.rows)?;
+        map.serialize_entry("total", &self.0.total)?;
+        map.serialize_entry("listVersion", &self.0.list_version)?;
+        map.end()
+    }
+}
+
+impl<P: Pick> JsonSchema for PicksOf<P> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}s", P::Fields::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let row = generator.subschema_for::<Row<<P::Of as Resource>::Fields>>();
+        json_schema!({
+            "type": "object",
+            "properties": {
+                P::KEY: {"type": "array", "items": row},
+                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."},
+                "listVersion": {"type": "integer", "format": "int64", "description": "The version of the whole list."}
+            },
+            "required": [P::KEY, "total", "listVersion"]
+        })
+    }
+}
+
+async fn list_picks<P: Pick>(
+    State(app): State<App>,
+    params: Params,
+    Query(paging): Query<WholePaging>,
+) -> Outcome<PicksOf<P>> {
+    let course = course(app.db().reader(), &params).await?;
+    let picks = pick::list::<P>(app.db().reader(), course, &paging.into()).await?;
+    Ok(Answer::ok(PicksOf(picks)))
+}
+
+async fn save_picks<P: Pick>(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<PicksOf<P>> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    let done = pick::save::<P>(write, course, body).await?;
+    Ok(Answer::ok(PicksOf(done.data)).with_change(done.change))
+}
+
+fn picks<P: Pick>(api: &mut Api, name: &'static str, tag: &'static str, path: &'static str) {
+    let text = "Lists what the course has picked, in its order; all of it by default.";
+    let list = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
+        .query::<WholePaging>()
+        .gives::<PicksOf<P>>(example_picks::<P::Of>(P::KEY))
+        .refuses([Code::CourseNotFound]);
+    api.add(list, list_picks::<P>);
+    let text = "Saves what the course picks: the order of the ids is its order.";
+    let save = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
+        .takes::<PickInput>(P::example())
+        .gives::<PicksOf<P>>(example_picks::<P::Of>(P::KEY))
+        .changes()
+        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+    api.add(save, save_picks::<P>);
+}
+
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct NetworkQuery {
+    /// The id of the row.
+    network_id: peshtoq_kernel::input::Text,
+}
+
+async fn get_networking(
+    State(app): State<App>,
+    params: Params,
+    Query(query): Query<NetworkQuery>,
+) -> Outcome<Row<Networking>> {
+    let course = course(app.db().reader(), &params).await?;
+    let id = query.network_id.as_str().parse::<i64>().ok().filter(|id| *id > 0);
+    let id = id.ok_or_else(|| Error::new(Networking::NOT_FOUND))?;
+    let condition = resource::of_parent::<Networking>(course);
+    Ok(Answer::ok(resource::get::<Networking>(app.db(), id, condition).await?))
+}
+
+async fn save_networking(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<Row<Networking>> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    let media_path = |path: &str| app.media_path(path);
+    let done = match body.get("id") {
+        None | Some(Value::Null) => {
+            let stamp = |row: &mut _| resource::belong::<Networking>(row, course);
+            resource::create::<Networking>(write, body, &media_path, stamp).await?
+        }
+        Some(id) => {
+            let wrong = Error::field("id", FieldCode::WrongFormat);
+            let id = id.as_i64().ok_or(wrong)?;
+            let condition = resource::of_parent::<Networking>(course);
+            let done = resource::update::<Networking>(write, id, condition, body, &media_path).await;
+            // An id in a body is a field (`contract.md §1`, Missing).
+            done.map_err(|error| match error.code {
+                Code::NetworkingNotFound => Error::field("id", FieldCode::NotFound),
+                _ => error,
+            })?
+        }
+    };
+    Ok(done.into())
+}
+
+/// Removes a row of a course whose own id is the second of the path.
+async fn delete_of<R: Resource>(
+    app: &App,
+    signed: &SignedIn,
+    params: &Params,
+    name: &str,
+    version: Option<i32>,
+) -> Outcome<Removed> {
+    let (write, course) = write_to(app, signed, params).await?;
+    let id = id(params, name, R::NOT_FOUND)?;
+    let done = resource::delete::<R>(write, id, resource::of_parent::<R>(course), version).await?;
+    Ok(Answer::ok(Removed { id: done.data }).with_change(done.change))
+}
+
+async fn delete_networking(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Query(query): Query<VersionQuery>,
+) -> Outcome<Removed> {
+    delete_of::<Networking>(&app, &signed, &params, "networkId", query.known()).await
+}
+
+async fn delete_roadmap(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Query(query): Query<VersionQuery>,
+) -> Outcome<Removed> {
+    delete_of::<Roadmap>(&app, &signed, &params, "roadmapId", query.known()).await
+}
+
+async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<ListOf<Roadmap>> {
+    let course = course(app.db().reader(), &params).await?;
+    let row = resource::get_single::<Roadmap>(app.db(), resource::of_parent::<Roadmap>(course)).await?;
+    let rows: Vec<_> = row.into_iter().collect();
+    let total = rows.len() as u64;
+    Ok(Answer::ok(ListOf(resource::Page { rows, total })))
+}
+
+async fn save_roadmap(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<Row<Roadmap>> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    let condition = resource::of_parent::<Roadmap>(course);
+    let stamp = |row: &mut _| resource::belong::<Roadmap>(row, course);
+    let done = resource::save_single::<Roadmap>(write, condition, body, &|path| app.media_path(path), stamp).await?;
+    let is_new = done.data.version == 1;
+    let answer = if is_new {
+        Answer::created(done.data)
+    } else {
+        Answer::ok(done.data)
+    };
+    Ok(answer.with_change(done.change))
+}
+
+async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
+    let course = course(app.db().reader(), &params).await?;
+    Ok(Answer::ok(it_benefit::get(app.db().reader(), course).await?))
+}
+
+async fn save_it_benefits(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<ItBenefits> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    Ok(it_benefit::save(write, course, body, &|path| app.media_path(path))
+        .await?
+        .into())
+}
+
+async fn get_other_info(State(app): State<App>, params: Params) -> Outcome<OtherInfo> {
+    let course = course(app.db().reader(), &params).await?;
+    Ok(Answer::ok(other_info::get(app.db().reader(), course).await?))
+}
+
+async fn save_other_info(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<OtherInfo> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    Ok(other_info::save(write, course, body, &|path| app.media_path(path))
+        .await?
+        .into())
+}
+
+async fn list_sections(State(app): State<App>, params: Params) -> Outcome<ListOf<CourseSection>> {
+    let course = course(app.db().reader(), &params).await?;
+    Ok(Answer::ok(ListOf(
+        course_section::get(app.db().reader(), course).await?,
+    )))
+}
+
+async fn save_sections(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<ListOf<CourseSection>> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    let done = course_section::save(write, course, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(ListOf(done.data)).with_change(done.change))
+}
+
+async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<CopyQuery>) -> Outcome<CourseCopy> {
+    let course = course(app.db().reader(), &params).await?;
+    Ok(Answer::ok(
+        course_copy::counts(app.db().reader(), query.from, course).await?,
+    ))
+}
+
+async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {
+    let (write, course) = write_to(&app, &signed, &params).await?;
+    Ok(course_copy::copy(write, course, body).await?.into())
+}
+
+/// Adds all that a course's page holds to the API.
+pub fn describe(api: &mut Api) {
+    picks::<pick::skills::CourseSkill>(api, "course_skills", "course-skills", "/api/admin/course/{id}/skills");
+    picks::<pick::tools::CourseTool>(api, "course_tools", "course-tools", "/api/admin/course/{id}/tools");
+    let path = "/api/admin/course/{id}/professions";
+    picks::<pick::professions::CourseProfession>(api, "course_professions", "course-professions", path);
+
+    let names = child_names!("target_audience", "target_audience", "target-audience", one: "target-audience", many: "target-audience");
+    api.list_of::<TargetAudience>(names);
+    api.create_of::<TargetAudience>(names);
+    api.update::<TargetAudience>(names);
+    api.delete::<TargetAudience>(names);
+    api.order_of::<TargetAudience>(names, "/api/admin/course/{id}/target-audience/order");
+    let names = child_names!("work_sample", "work_samples", "work-samples", one: "work-sample", many: "work-samples");
+    api.children::<WorkSample>(names, "/api/admin/course/{id}/work-samples/order");
+    let names = child_names!("learn_everybody", "learn_everybody", "learn-everybody", one: "learn-everybody", many: "learn-everybody");
+    api.children::<LearnEverybody>(names, "/api/admin/course/{id}/learn-everybody/order");
+    let names = child_names!("mentor", "mentors", "mentors", one: "mentor", many: "mentors");
+    api.children::<Mentor>(names, "/api/admin/course/{id}/mentors/order");
+    let names =
+        child_names!("opportunity", "opportunities", "opportunities", one: "opportunity", many: "opportunities");
+    api.children::<Opportunity>(names, "/api/admin/course/{id}/opportunities/order");
+    let names = child_names!("support", "supports", "supports", one: "support", many: "supports");
+    api.children::<Support>(names, "/api/admin/course/{id}/supports/order");
+    let names = child_names!("faq", "faqs", "faqs", one: "faq", many: "faqs");
+    api.children::<Faq>(names, "/api/admin/course/{id}/faqs/order");
+
+    api.listed_single_of::<CourseInfo>("course_info", "course-info", "/api/admin/course/{id}/info");
+    let path = "/api/admin/course/{id}/average-salary";
+    api.listed_single_of::<AverageSalary>("average_salary", "average-salary", path);
+    api.single_of::<Practice>("practice", "practice", "/api/admin/course/{id}/practice-info");
+    api.single_of::<Summary>("summary", "summary", "/api/admin/course/{id}/summary");
+
+    networking(api);
+    roadmap(api);
+    together(api);
+    sections(api);
+    copies(api);
+}
+
+/// Networking: one row is read by `?networkId=`, and one PUT adds and changes (`spec.md §7`).
+fn networking(api: &mut Api) {
+    let tag = "networking";
+    let names = child_names!("networking", "networking", "networking", one: "networking", many: "networking/all");
+    api.list_of::<Networking>(names);
+    let path = "/api/admin/course/{id}/networking";
+    let text = "Reads one row; without `networkId` 422 `required`.";
+    let get = Operation::new(Method::GET, path, tag, "get_networking", text)
+        .query::<NetworkQuery>()
+        .gives::<Row<Networking>>(example_row::<Networking>())
+        .refuses([Code::CourseNotFound, Code::NetworkingNotFound]);
+    api.add(get, get_networking);
+    let text = "Changes the row of its `id`, or adds one without it.";
+    let save = Operation::new(Method::PUT, path, tag, "save_networking", text)
+        .takes_versioned::<NetworkingInput>(Networking::example())
+        .gives::<Row<Networking>>(example_row::<Networking>())
+        .changes()
+        .refuses([Code::CourseNotFound]);
+    api.add(save, save_networking);
+    let path = "/api/admin/course/{id}/networking/{networkId}";
+    let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Removes a row.")
+        .query::<VersionQuery>()
+        .gives::<Removed>(json!({"id": 1}))
+        .changes()
+        .refuses([Code::CourseNotFound, Code::NetworkingNotFound, Code::VersionConflict]);
+    api.add(delete, delete_networking);
+    api.order_of::<Networking>(names, "/api/admin/course/{id}/networking/order");
+}
+
+fn roadmap(api: &mut Api) {
+    let (tag, path) = ("roadmap", "/api/admin/course/{id}/roadmap");
+    let list = Operation::new(
+        Method::GET,
+        path,
+        tag,
+        "list_roadmaps",
+        "Lists the roadmap of the course, if it has one.",
+    )
+    .gives::<ListOf<Roadmap>>(example_list::<Roadmap>())
+    .refuses([Code::CourseNotFound]);
+    api.add(list, list_roadmaps);
+    let text = "Makes the roadmap (201) or replaces it (200).";
+    let save = Operation::new(Method::POST, path, tag, "save_roadmap", text)
+        .takes_versioned::<RoadmapInput>(Roadmap::example())
+        .gives::<Row<Roadmap>>(example_row::<Roadmap>())
+        .creates()
+        .or_changes()
+        .changes()
+        .refuses([Code::CourseNotFound]);
+    api.add(save, save_roadmap);
+    let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
+    let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Removes the roadmap.")
+        .query::<VersionQuery>()
+        .gives::<Removed>(json!({"id": 1}))
+        .changes()
+        .refuses([Code::CourseNotFound, Code::RoadmapNotFound, Code::VersionConflict]);
+    api.add(delete, delete_roadmap);
+}
+
+/// What is saved together: benefits with their heading, and the halves of other info.
+fn together(api: &mut Api) {
+    let (tag, path) = ("it-benefits", "/api/admin/course/{id}/it-benefits");
+    let example = json!({
+        "body": example_row::<ItBenefitsBody>(), "courseItBenefits": [example_row::<ItBenefit>()], "total": 1
+    });
+    let get = Operation::new(Method::GET, path, tag, "get_it_benefits", "Reads heading and benefits.")
+        .gives::<ItBenefits>(example.clone())
+        .refuses([Code::CourseNotFound]);
+    api.add(get, get_it_benefits);
+    let text = "Saves heading and benefits; benefits left out are removed.";
+    let save = Operation::new(Method::PUT, path, tag, "save_it_benefits", text)
+        .takes::<ItBenefitsInput>(
+            json!({"body": ItBenefitsBody::example(), "courseItBenefits": [ItBenefit::example()]}),
+        )
+        .gives::<ItBenefits>(example)
+        .changes()
+        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+    api.add(save, save_it_benefits);
+
+    let (tag, path) = ("other-info", "/api/admin/course/{id}/other-info");
+    let example = json!({"aboutInfo": example_row::<OtherInfoHalf>(), "aboutSuccess": null});
+    let get = Operation::new(Method::GET, path, tag, "get_other_info", "Reads both halves.")
+        .gives::<OtherInfo>(example.clone())
+        .refuses([Code::CourseNotFound]);
+    api.add(get, get_other_info);
+    let text = "Saves the halves that it has, each by its own version, without touching the other.";
+    let save = Operation::new(Method::PUT, path, tag, "save_other_info", text)
+        .takes::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
+        .gives::<OtherInfo>(example)
+        .changes()
+        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+    api.add(save, save_other_info);
+}
+
+fn sections(api: &mut Api) {
+    let (tag, path) = ("course-sections", "/api/admin/courses/{id}/sections");
+    let list = Operation::new(
+        Method::GET,
+        path,
+        tag,
+        "list_course_sections",
+        "Lists all sections of the course.",
+    )
+    .gives::<ListOf<CourseSection>>(example_list::<CourseSection>())
+    .refuses([Code::CourseNotFound]);
+    api.add(list, list_sections);
+    let text = "Saves all sections of the course; the order of the list is theirs.";
+    let save = Operation::new(Method::PUT, path, tag, "save_course_sections", text)
+        .takes::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
+        .gives::<ListOf<CourseSection>>(example_list::<CourseSection>())
+        .changes()
+        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+    api.add(save, save_sections);
+}
+
+fn copies(api: &mut Api) {
+    let (tag, path) = ("course-copies", "/api/admin/course/{id}/copy");
+    let example = json!({"parts": [{"part": "mentors", "source": 3, "own": 0}]});
+    let get = Operation::new(
+        Method::GET,
+        path,
+        tag,
+        "get_course_copy",
+        "Counts what can be copied from another course.",
+    )
+    .query::<CopyQuery>()
+    .gives::<CourseCopy>(example.clone())
+    .refuses([Code::CourseNotFound]);
+    api.add(get, count_copy);
+    let text = "Copies parts of another course's page, as one change. Pictures are shared.";
+    let save = Operation::new(Method::PUT, path, tag, "copy_course", text)
+        .takes::<CopyInput>(json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
+        .gives::<CourseCopy>(example)
+        .changes()
+        .refuses([Code::CourseNotFound]);
+    api.add(save, copy);
+}
