@@ -176,7 +176,7 @@ function NewPicture({ file }: { file: File }) {
   )
 }
 
-/** All that stands in a row, one after the other; its number says nothing to a reader. */
+/** All that stands in a row, one after the other, but its number; of a picked row of another list, its name. */
 function told(row: unknown): string {
   if (typeof row !== 'object' || row === null) return String(row)
   if ('id' in row && 'name' in row) return String(row.name)
