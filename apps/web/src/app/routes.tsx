@@ -138,8 +138,53 @@ const videoFeedbackForm = lazyRouteComponent(() => import('#/resources/video-fee
 const staffList = lazyRouteComponent(() => import('#/resources/staff'), 'StaffList')
 const staffForm = lazyRouteComponent(() => import('#/resources/staff-form'), 'StaffForm')
 const courseForm = lazyRouteComponent(() => import('#/resources/course-form'), 'CourseForm')
+const coursePage = lazyRouteComponent(() => import('#/course/course-page'), 'CoursePage')
+const technologies = lazyRouteComponent(() => import('#/course/technologies'), 'Technologies')
+const courseProfessions = lazyRouteComponent(() => import('#/course/professions'), 'CourseProfessions')
+const courseFeedbackList = lazyRouteComponent(() => import('#/course/feedback-list'), 'CourseFeedbackList')
+const courseFeedbackForm = lazyRouteComponent(() => import('#/course/feedback-form'), 'CourseFeedbackForm')
 const skillList = lazyRouteComponent(() => import('#/resources/skill'), 'SkillList')
 const skillForm = lazyRouteComponent(() => import('#/resources/skill-form'), 'SkillForm')
+const advantageList = lazyRouteComponent(() => import('#/resources/advantage'), 'AdvantageList')
+const advantageForm = lazyRouteComponent(() => import('#/resources/advantage-form'), 'AdvantageForm')
+const audienceList = lazyRouteComponent(() => import('#/resources/audience'), 'AudienceList')
+const audienceForm = lazyRouteComponent(() => import('#/resources/audience-form'), 'AudienceForm')
+const contestList = lazyRouteComponent(() => import('#/resources/work-sample'), 'ContestList')
+const contestForm = lazyRouteComponent(() => import('#/resources/work-sample-form'), 'ContestForm')
+const faqList = lazyRouteComponent(() => import('#/resources/faq'), 'FaqList')
+const faqForm = lazyRouteComponent(() => import('#/resources/faq-form'), 'FaqForm')
+const filmsList = lazyRouteComponent(() => import('#/resources/work-sample'), 'FilmsList')
+const filmForm = lazyRouteComponent(() => import('#/resources/work-sample-form'), 'FilmForm')
+const learnerList = lazyRouteComponent(() => import('#/resources/learner'), 'LearnerList')
+const learnerForm = lazyRouteComponent(() => import('#/resources/learner-form'), 'LearnerForm')
+const mentorList = lazyRouteComponent(() => import('#/resources/mentor'), 'MentorList')
+const mentorForm = lazyRouteComponent(() => import('#/resources/mentor-form'), 'MentorForm')
+const networkingList = lazyRouteComponent(() => import('#/resources/networking'), 'NetworkingList')
+const networkingForm = lazyRouteComponent(() => import('#/resources/networking-form'), 'NetworkingForm')
+const picturedSupportList = lazyRouteComponent(() => import('#/resources/support'), 'PicturedSupportList')
+const picturedSupportForm = lazyRouteComponent(() => import('#/resources/support-form'), 'PicturedSupportForm')
+const portfolioList = lazyRouteComponent(() => import('#/resources/work-sample'), 'PortfolioList')
+const portfolioForm = lazyRouteComponent(() => import('#/resources/work-sample-form'), 'PortfolioForm')
+const roadmapForm = lazyRouteComponent(() => import('#/resources/roadmap'), 'RoadmapForm')
+const studentsList = lazyRouteComponent(() => import('#/resources/work-sample'), 'StudentsList')
+const studentsForm = lazyRouteComponent(() => import('#/resources/work-sample-form'), 'StudentsForm')
+const supportList = lazyRouteComponent(() => import('#/resources/support'), 'SupportList')
+const supportForm = lazyRouteComponent(() => import('#/resources/support-form'), 'SupportForm')
+const worksList = lazyRouteComponent(() => import('#/resources/work-sample'), 'WorksList')
+const workForm = lazyRouteComponent(() => import('#/resources/work-sample-form'), 'WorkForm')
+const professionInfoForm = lazyRouteComponent(() => import('#/resources/course-info'), 'ProfessionInfo')
+const professionInfoProgressForm = lazyRouteComponent(() => import('#/resources/course-info'), 'ProfessionInfoProgress')
+const professionInfoBlueForm = lazyRouteComponent(() => import('#/resources/course-info'), 'ProfessionInfoBlue')
+const summaryForm = lazyRouteComponent(() => import('#/resources/summary'), 'ProfessionSummary')
+const summaryImageForm = lazyRouteComponent(() => import('#/resources/summary'), 'ProfessionSummaryImage')
+const salaryForm = lazyRouteComponent(() => import('#/resources/salary'), 'AverageSalary')
+const salaryLineForm = lazyRouteComponent(() => import('#/resources/salary'), 'AverageSalaryLine')
+const salaryBoxForm = lazyRouteComponent(() => import('#/resources/salary'), 'AverageSalaryBox')
+const practiseForm = lazyRouteComponent(() => import('#/resources/practice'), 'PractiseForm')
+const aboutInfoForm = lazyRouteComponent(() => import('#/resources/about'), 'AboutInfo')
+const aboutSuccessForm = lazyRouteComponent(() => import('#/resources/about'), 'AboutSuccess')
+const itBenefitsForm = lazyRouteComponent(() => import('#/resources/it-benefits'), 'ItBenefitsForm')
+const itBenefitsImageForm = lazyRouteComponent(() => import('#/resources/it-benefits'), 'ItBenefitsImageForm')
 
 /** Every screen of the panel, one line each (spec.md §2, contract.md §6). */
 const screens = [
@@ -193,64 +238,66 @@ const screens = [
   screen('/section-management/edit/emerging-career-options/add', names.emergingCareerAdd, careerForm),
   screen('/section-management/edit/emerging-career-options/$type', names.emergingCareerEdit, careerForm),
 
-  screen('/course/$id', names.course),
+  screen('/course/$id', names.course, coursePage),
   screen('/course/$id/course-sections/view/$name', names.courseSectionView),
-  screen('/course/$id/course-sections/edit/technologies', names.technologies),
-  list('/course/$id/course-sections/edit/student-projects', names.studentProjects),
-  screen('/course/$id/course-sections/edit/student-projects/add', names.studentProjectAdd),
-  screen('/course/$id/course-sections/edit/student-projects/$projectId', names.studentProjectEdit),
-  list('/course/$id/course-sections/edit/students-projects', names.studentsProjects),
-  screen('/course/$id/course-sections/edit/students-projects/add', names.studentProjectAdd),
-  screen('/course/$id/course-sections/edit/students-projects/$projectId', names.studentProjectEdit),
-  list('/course/$id/course-sections/edit/student-works', names.studentWorks),
-  screen('/course/$id/course-sections/edit/student-works/add', names.studentWorkAdd),
-  screen('/course/$id/course-sections/edit/student-works/single/$workId', names.studentWorkEdit),
-  list('/course/$id/course-sections/edit/student-works-media', names.studentWorksMedia),
-  screen('/course/$id/course-sections/edit/student-works-media/add', names.studentWorkAdd),
-  screen('/course/$id/course-sections/edit/student-works-media/single/$workId', names.studentWorkEdit),
-  screen('/course/$id/course-sections/edit/support-roadmap', names.supportRoadmap),
-  list('/course/$id/course-sections/edit/networking', names.networking),
-  screen('/course/$id/course-sections/edit/networking/add', names.networkingAdd),
-  screen('/course/$id/course-sections/edit/networking/$networkId', names.networkingEdit),
-  list('/course/$id/course-sections/edit/open-to-all-learners', names.openToAll),
-  screen('/course/$id/course-sections/edit/open-to-all-learners/add', names.openToAllAdd),
-  screen('/course/$id/course-sections/edit/open-to-all-learners/single/$learnEveryBodyId', names.openToAllEdit),
-  list('/course/$id/course-sections/edit/portfolio-projects', names.portfolioProjects),
-  screen('/course/$id/course-sections/edit/portfolio-projects/add', names.studentProjectAdd),
-  screen('/course/$id/course-sections/edit/portfolio-projects/$portfolioId', names.studentProjectEdit),
-  screen('/course/$id/course-sections/edit/it-benefits', names.itBenefits),
-  screen('/course/$id/course-sections/edit/it-benefits-with-image', names.itBenefitsImage),
-  screen('/course/$id/course-sections/edit/course-about-success', names.aboutSuccess),
-  screen('/course/$id/course-sections/edit/course-about-info', names.aboutInfo),
-  screen('/course/$id/course-sections/edit/average-salary', names.averageSalary),
-  screen('/course/$id/course-sections/edit/average-salary-line', names.averageSalaryLine),
-  screen('/course/$id/course-sections/edit/average-salary-box', names.averageSalaryBox),
-  screen('/course/$id/course-sections/edit/course-professions', names.courseProfessions),
-  list('/course/$id/course-sections/edit/course-mentor', names.mentors),
-  screen('/course/$id/course-sections/edit/course-mentor/add', names.mentorAdd),
-  screen('/course/$id/course-sections/edit/course-mentor/single/$mentorId', names.mentorEdit),
-  screen('/course/$id/course-sections/edit/profession-info', names.professionInfo),
-  screen('/course/$id/course-sections/edit/profession-info-progress', names.professionInfoProgress),
-  screen('/course/$id/course-sections/edit/profession-info-blue', names.professionInfoBlue),
-  screen('/course/$id/course-sections/edit/practise', names.practise),
-  list('/course/$id/course-sections/edit/course-audience', names.audience),
-  list('/course/$id/course-sections/edit/course-text-feedback', names.courseFeedbacks),
-  screen('/course/$id/course-sections/edit/course-text-feedback/add', names.courseFeedbackAdd),
-  screen('/course/$id/course-sections/edit/course-text-feedback/$feedbackId', names.courseFeedbackEdit),
-  list('/course/$id/course-sections/edit/support', names.support),
-  screen('/course/$id/course-sections/edit/support/add', names.supportAdd),
-  screen('/course/$id/course-sections/edit/support/$supportId', names.supportEdit),
-  list('/course/$id/course-sections/edit/support-with-img', names.supportImage),
-  screen('/course/$id/course-sections/edit/support-with-img/add', names.supportAdd),
-  screen('/course/$id/course-sections/edit/support-with-img/$supportId', names.supportEdit),
-  screen('/course/$id/course-sections/edit/profession-summary', names.summary),
-  screen('/course/$id/course-sections/edit/profession-summary-img', names.summaryImage),
-  list('/course/$id/course-sections/edit/course-advantages', names.advantages),
-  screen('/course/$id/course-sections/edit/course-advantages/add', names.advantageAdd),
-  screen('/course/$id/course-sections/edit/course-advantages/single/$advantageId', names.advantageEdit),
-  list('/course/$id/course-sections/edit/faq', names.faq),
-  screen('/course/$id/course-sections/edit/faq/add', names.faqAdd),
-  screen('/course/$id/course-sections/edit/faq/$faqId', names.faqEdit),
+  screen('/course/$id/course-sections/edit/technologies', names.technologies, technologies),
+  list('/course/$id/course-sections/edit/student-projects', names.studentProjects, contestList),
+  screen('/course/$id/course-sections/edit/student-projects/add', names.studentProjectAdd, contestForm),
+  screen('/course/$id/course-sections/edit/student-projects/$projectId', names.studentProjectEdit, contestForm),
+  list('/course/$id/course-sections/edit/students-projects', names.studentsProjects, studentsList),
+  screen('/course/$id/course-sections/edit/students-projects/add', names.studentProjectAdd, studentsForm),
+  screen('/course/$id/course-sections/edit/students-projects/$projectId', names.studentProjectEdit, studentsForm),
+  list('/course/$id/course-sections/edit/student-works', names.studentWorks, worksList),
+  screen('/course/$id/course-sections/edit/student-works/add', names.studentWorkAdd, workForm),
+  screen('/course/$id/course-sections/edit/student-works/single/$workId', names.studentWorkEdit, workForm),
+  list('/course/$id/course-sections/edit/student-works-media', names.studentWorksMedia, filmsList),
+  screen('/course/$id/course-sections/edit/student-works-media/add', names.studentWorkAdd, filmForm),
+  screen('/course/$id/course-sections/edit/student-works-media/single/$workId', names.studentWorkEdit, filmForm),
+  screen('/course/$id/course-sections/edit/support-roadmap', names.supportRoadmap, roadmapForm),
+  list('/course/$id/course-sections/edit/networking', names.networking, networkingList),
+  screen('/course/$id/course-sections/edit/networking/add', names.networkingAdd, networkingForm),
+  screen('/course/$id/course-sections/edit/networking/$networkId', names.networkingEdit, networkingForm),
+  list('/course/$id/course-sections/edit/open-to-all-learners', names.openToAll, learnerList),
+  screen('/course/$id/course-sections/edit/open-to-all-learners/add', names.openToAllAdd, learnerForm),
+  screen('/course/$id/course-sections/edit/open-to-all-learners/single/$learnEveryBodyId', names.openToAllEdit, learnerForm),
+  list('/course/$id/course-sections/edit/portfolio-projects', names.portfolioProjects, portfolioList),
+  screen('/course/$id/course-sections/edit/portfolio-projects/add', names.studentProjectAdd, portfolioForm),
+  screen('/course/$id/course-sections/edit/portfolio-projects/$portfolioId', names.studentProjectEdit, portfolioForm),
+  screen('/course/$id/course-sections/edit/it-benefits', names.itBenefits, itBenefitsForm),
+  screen('/course/$id/course-sections/edit/it-benefits-with-image', names.itBenefitsImage, itBenefitsImageForm),
+  screen('/course/$id/course-sections/edit/course-about-success', names.aboutSuccess, aboutSuccessForm),
+  screen('/course/$id/course-sections/edit/course-about-info', names.aboutInfo, aboutInfoForm),
+  screen('/course/$id/course-sections/edit/average-salary', names.averageSalary, salaryForm),
+  screen('/course/$id/course-sections/edit/average-salary-line', names.averageSalaryLine, salaryLineForm),
+  screen('/course/$id/course-sections/edit/average-salary-box', names.averageSalaryBox, salaryBoxForm),
+  screen('/course/$id/course-sections/edit/course-professions', names.courseProfessions, courseProfessions),
+  list('/course/$id/course-sections/edit/course-mentor', names.mentors, mentorList),
+  screen('/course/$id/course-sections/edit/course-mentor/add', names.mentorAdd, mentorForm),
+  screen('/course/$id/course-sections/edit/course-mentor/single/$mentorId', names.mentorEdit, mentorForm),
+  screen('/course/$id/course-sections/edit/profession-info', names.professionInfo, professionInfoForm),
+  screen('/course/$id/course-sections/edit/profession-info-progress', names.professionInfoProgress, professionInfoProgressForm),
+  screen('/course/$id/course-sections/edit/profession-info-blue', names.professionInfoBlue, professionInfoBlueForm),
+  screen('/course/$id/course-sections/edit/practise', names.practise, practiseForm),
+  list('/course/$id/course-sections/edit/course-audience', names.audience, audienceList),
+  screen('/course/$id/course-sections/edit/course-audience/add', names.audienceAdd, audienceForm),
+  screen('/course/$id/course-sections/edit/course-audience/$audienceId', names.audienceEdit, audienceForm),
+  list('/course/$id/course-sections/edit/course-text-feedback', names.courseFeedbacks, courseFeedbackList),
+  screen('/course/$id/course-sections/edit/course-text-feedback/add', names.courseFeedbackAdd, courseFeedbackForm),
+  screen('/course/$id/course-sections/edit/course-text-feedback/$feedbackId', names.courseFeedbackEdit, courseFeedbackForm),
+  list('/course/$id/course-sections/edit/support', names.support, supportList),
+  screen('/course/$id/course-sections/edit/support/add', names.supportAdd, supportForm),
+  screen('/course/$id/course-sections/edit/support/$supportId', names.supportEdit, supportForm),
+  list('/course/$id/course-sections/edit/support-with-img', names.supportImage, picturedSupportList),
+  screen('/course/$id/course-sections/edit/support-with-img/add', names.supportAdd, picturedSupportForm),
+  screen('/course/$id/course-sections/edit/support-with-img/$supportId', names.supportEdit, picturedSupportForm),
+  screen('/course/$id/course-sections/edit/profession-summary', names.summary, summaryForm),
+  screen('/course/$id/course-sections/edit/profession-summary-img', names.summaryImage, summaryImageForm),
+  list('/course/$id/course-sections/edit/course-advantages', names.advantages, advantageList),
+  screen('/course/$id/course-sections/edit/course-advantages/add', names.advantageAdd, advantageForm),
+  screen('/course/$id/course-sections/edit/course-advantages/single/$advantageId', names.advantageEdit, advantageForm),
+  list('/course/$id/course-sections/edit/faq', names.faq, faqList),
+  screen('/course/$id/course-sections/edit/faq/add', names.faqAdd, faqForm),
+  screen('/course/$id/course-sections/edit/faq/$faqId', names.faqEdit, faqForm),
 ] as const
 
 /** The two tabs of the profile (spec.md §3). */

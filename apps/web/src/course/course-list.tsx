@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react'
 import { ListScreen } from '#/resources/kit/list-screen'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
+import type { CourseScreenName } from './course'
 import { CourseScreen } from './course-screen'
+import { SharedNote } from './shared-note'
 
 /** A list of the course whose number stands in the address. */
 export function CourseList<Row extends ListedRow>(props: {
   resource: (courseId: number) => ListResource<Row>
-  /** Over the list. */
-  note?: (courseId: number) => ReactNode
+  /** Its screen, where other sections show the same list. */
+  shared?: CourseScreenName
 }) {
-  const { resource, note } = props
+  const { resource, shared } = props
   return (
     <CourseScreen>
       {({ id, trail }) => {
         const list = resource(id)
-        return <ListScreen resource={list} crumbs={[...trail, { label: list.texts.title }]} tabs={note?.(id)} />
+        return (
+          <ListScreen
+            resource={list}
+            crumbs={[...trail, { label: list.texts.title }]}
+            tabs={shared !== undefined && <SharedNote courseId={id} screen={shared} />}
+          />
+        )
       }}
     </CourseScreen>
   )

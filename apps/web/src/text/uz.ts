@@ -208,6 +208,8 @@ export const t = {
     professionInfoBlue: 'Kasb haqida (koʻk)',
     practise: 'Amaliyot',
     audience: 'Kurs kimlar uchun',
+    audienceAdd: 'Yangi toifa',
+    audienceEdit: 'Toifani tahrirlash',
     courseFeedbacks: 'Kurs haqida fikrlar',
     courseFeedbackAdd: 'Yangi fikr',
     courseFeedbackEdit: 'Fikrni tahrirlash',

@@ -1,0 +1,75 @@
+import { Text } from '@chakra-ui/react'
+import type { WorkSampleList as Answer } from '#/api/generated/model/workSampleList'
+import type { WorkSampleRow } from '#/api/generated/model/workSampleRow'
+import { deleteWorkSample, getWorkSample, listWorkSamples, orderWorkSamples } from '#/api/generated/work-samples/work-samples'
+import { courseKey, perCourse, screenPath, type CourseScreenName } from '#/course/course'
+import { CourseList } from '#/course/course-list'
+import { workSampleText as text } from '#/text/uz.work-sample'
+import { defineResource, type ListResource } from './kit/resource'
+import { ShownLink } from './kit/shown-link'
+
+/** One of the lists of what learners have made. */
+export type Samples = {
+  category: WorkSampleRow['category']
+  /** Where a category is two lists: that of the works with a video, or of those without. */
+  hasMedia?: boolean
+  resource: (courseId: number) => ListResource<WorkSampleRow>
+}
+
+function define(
+  screen: CourseScreenName,
+  group: Pick<Samples, 'category' | 'hasMedia'>,
+  texts: Omit<ListResource<WorkSampleRow>['texts'], 'name'>,
+  /** The address of one of them under that of the list. */
+  row = '',
+): Samples {
+  const resource = perCourse((courseId) => {
+    const list = screenPath(courseId, screen)
+    return defineResource<WorkSampleRow, Answer>({
+      // A category's two lists share a place in the cache: a work that gets a video goes from one to the other.
+      key: courseKey(courseId, `work-samples-${group.category}`),
+      scope: group,
+      texts: { ...texts, name: text.name },
+      paths: { list, add: `${list}/add`, edit: (id) => `${list}${row}/${id}` },
+      nameOf: (sample) => sample.title,
+      imageOf: (sample) => sample.image,
+      copyable: true,
+      columns: [
+        { key: 'author', label: text.author, show: (sample) => <Text lineClamp={2}>{sample.author}</Text> },
+        { key: 'link', label: text.link, show: (sample) => sample.link !== null && <ShownLink link={sample.link} /> },
+      ],
+      list: (query, signal) => listWorkSamples(courseId, { ...query, ...group }, undefined, signal),
+      rowsOf: (answer) => answer.courseWorkSamples,
+      get: (id, signal) => getWorkSample(id, undefined, signal),
+      remove: (id, version) => deleteWorkSample(id, { version }),
+      order: (ids) => orderWorkSamples(courseId, { ids }),
+    })
+  })
+  return { ...group, resource }
+}
+
+export const works = define('student-works', { category: 1, hasMedia: false }, text.works, '/single')
+export const films = define('student-works-media', { category: 1, hasMedia: true }, text.films, '/single')
+export const students = define('students-projects', { category: 2 }, text.students)
+export const contest = define('student-projects', { category: 3 }, text.contest)
+export const portfolio = define('portfolio-projects', { category: 4 }, text.portfolio)
+
+export function WorksList() {
+  return <CourseList resource={works.resource} />
+}
+
+export function FilmsList() {
+  return <CourseList resource={films.resource} />
+}
+
+export function StudentsList() {
+  return <CourseList resource={students.resource} />
+}
+
+export function ContestList() {
+  return <CourseList resource={contest.resource} />
+}
+
+export function PortfolioList() {
+  return <CourseList resource={portfolio.resource} />
+}

@@ -1,0 +1,11 @@
+/** Whom a course is for: the list and its form. */
+export const audienceText = {
+  title: 'Kurs kimlar uchun',
+  add: 'Toifa qoʻshish',
+  empty: 'Kurs kimlar uchun ekani hali yozilmagan.',
+  addTitle: 'Yangi toifa',
+  editTitle: 'Toifani tahrirlash',
+  name: 'Sarlavha',
+  desc: 'Tavsif',
+  icon: 'Belgi',
+} as const

@@ -1,0 +1,10 @@
+/** Questions often asked about a course: the list and its form. */
+export const faqText = {
+  title: 'Koʻp beriladigan savollar',
+  add: 'Savol qoʻshish',
+  empty: 'Hali birorta savol qoʻshilmagan.',
+  addTitle: 'Yangi savol',
+  editTitle: 'Savolni tahrirlash',
+  name: 'Savol',
+  answer: 'Javob',
+} as const

@@ -1,0 +1,12 @@
+/** Mentors of a course: the list and its form. */
+export const mentorText = {
+  title: 'Mentorlar',
+  add: 'Mentor qoʻshish',
+  empty: 'Hali birorta mentor qoʻshilmagan.',
+  addTitle: 'Yangi mentor',
+  editTitle: 'Mentorni tahrirlash',
+  name: 'Ism-familiya',
+  profession: 'Kasbi',
+  desc: 'Oʻzi haqida',
+  media: 'Rasm',
+} as const

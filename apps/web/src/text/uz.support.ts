@@ -1,0 +1,17 @@
+const items = {
+  add: 'Yordam turini qoʻshish',
+  empty: 'Hali birorta yordam turi qoʻshilmagan.',
+  addTitle: 'Yangi yordam turi',
+  editTitle: 'Yordam turini tahrirlash',
+} as const
+
+/** Support for the learners of a course, in the section with pictures and in the one without. */
+export const supportText = {
+  name: 'Sarlavha',
+  desc: 'Tavsif',
+  image: 'Rasm',
+  imageHelp: 'Faqat “Yordam (rasmli)” boʻlimida koʻrinadi.',
+
+  plain: { title: 'Yordam', ...items },
+  pictured: { title: 'Yordam (rasmli)', ...items },
+} as const
