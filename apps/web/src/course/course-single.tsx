@@ -1,0 +1,38 @@
+import { Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import type { StoredRow } from '#/form/form-body'
+import type { SingleForm } from '#/resources/kit/form'
+import { SingleScreen } from '#/resources/kit/form-screen'
+import { Panel } from '#/ui/page'
+import type { CourseScreenName } from './course'
+import { CourseScreen } from './course-screen'
+import { SharedNote } from './shared-note'
+
+/** The form of what the course in the address has one of; other sections that show the same are named above it. */
+export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props: {
+  form: (courseId: number) => SingleForm<Row, V>
+  screen: CourseScreenName
+  title: string
+  children: (control: Control<V>) => ReactNode
+}) {
+  const { form, screen, title, children } = props
+  return (
+    <CourseScreen>
+      {({ id, trail }) => (
+        <SingleScreen form={form(id)} title={title} crumbs={[...trail, { label: title }]}>
+          {(control) => (
+            <>
+              <SharedNote courseId={id} screen={screen} />
+              <Panel>
+                <Stack gap="5" maxW="3xl">
+                  {children(control)}
+                </Stack>
+              </Panel>
+            </>
+          )}
+        </SingleScreen>
+      )}
+    </CourseScreen>
+  )
+}

@@ -1,0 +1,12 @@
+/** What the screens of the average salary say. */
+export const salaryText = {
+  name: 'Sarlavha',
+  junior: 'Junior maoshi',
+  middle: 'Middle maoshi',
+  senior: 'Senior maoshi',
+  source: 'Manba',
+  sourceHelp: 'Raqamlar qayerdan olingani. Masalan: hh.uz',
+  sourceIcon: 'Manba belgisi',
+  addInfo: 'Qoʻshimcha maʼlumot',
+  saved: 'Oʻrtacha maosh saqlandi',
+} as const
