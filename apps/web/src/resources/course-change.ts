@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { COURSES } from '#/api/courses'
 import { setCourseStatus, setCourseVisibility } from '#/api/generated/courses/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
+import { visibleQuestion } from '#/course/visible-question'
 import { courseText as text } from '#/text/uz.course'
 import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
@@ -10,17 +11,19 @@ import { progress } from '#/ui/progress'
 import { forget, keepSaved } from './kit/cache'
 import { tellDone } from './kit/undo'
 
-/** The question before a course is shown on the site or hidden: showing reminds of its data (spec.md §4). */
-async function askVisible(row: CourseRow, isVisible: boolean): Promise<boolean> {
+/**
+ * The question before a course is shown on the site or hidden: showing reminds of its data (spec.md §4), and names the
+ * sections that are empty.
+ */
+async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<boolean> {
   if (!isVisible) {
     return await confirm({ title: text.hideTitle, body: text.hideQuestion(row.name), confirmLabel: text.hideYes })
   }
-  const question = text.showQuestion(row.name)
-  return await confirm({
-    title: text.showTitle,
-    body: row.status === 'ACTIVE' ? question : `${question} ${text.showLater}`,
-    confirmLabel: text.showYes,
-  })
+  const reminder = text.showQuestion(row.name)
+  const question = row.status === 'ACTIVE' ? reminder : `${reminder} ${text.showLater}`
+  // Without knowing them one is asked all the same.
+  const body = await progress.during(visibleQuestion(client, row.id, question)).catch(() => question)
+  return await confirm({ title: text.showTitle, body, confirmLabel: text.showYes })
 }
 
 /** What another status means for those who look at the site. */
@@ -54,7 +57,7 @@ export function useCourseChange() {
   return {
     setVisible: (row: CourseRow, isVisible: boolean) =>
       change(
-        () => askVisible(row, isVisible),
+        () => askVisible(client, row, isVisible),
         () => setCourseVisibility(row.id, { isVisible, version: row.version }),
         (isVisible ? text.shown : text.hidden)(row.name),
       ),

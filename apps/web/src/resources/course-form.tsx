@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { createCourse, updateCourse } from '#/api/generated/courses/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { CourseInput } from '#/api/generated/rules.schemas.zod'
+import { coursePath } from '#/course/course'
 import { SelectField, SwitchField } from '#/form/fields/choice'
 import { ColourField } from '#/form/fields/colour'
 import { LinkField } from '#/form/fields/link'
@@ -95,7 +96,12 @@ export function CourseForm() {
     <FormScreen
       form={{ ...form, words: { categoryId: Object.fromEntries(known.map((one) => [one.id, one.name])) } }}
       {...(id === undefined ? {} : { id })}
-      crumbs={[...trail, { label: text.title, to: courses.paths.list }, { label: title }]}
+      crumbs={[
+        ...trail,
+        { label: text.title, to: courses.paths.list },
+        ...(row === undefined ? [] : [{ label: row.name, to: coursePath(row.id) }]),
+        { label: title },
+      ]}
       aside={row === undefined ? undefined : <CourseState row={row} />}
     >
       {(control) => (

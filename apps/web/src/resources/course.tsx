@@ -4,6 +4,7 @@ import { COURSES } from '#/api/courses'
 import { getCourse, listCourses } from '#/api/generated/courses/courses'
 import type { CourseList as Answer } from '#/api/generated/model/courseList'
 import type { CourseRow } from '#/api/generated/model/courseRow'
+import { coursePath } from '#/course/course'
 import { money } from '#/lib/numbers'
 import { courseText as text } from '#/text/uz.course'
 import { t } from '#/text/uz'
@@ -24,7 +25,7 @@ export function coursesOf(scope: CourseScope) {
     key: COURSES,
     scope,
     texts: { ...text, empty: isFiltered ? text.emptyFiltered : text.empty[status] },
-    paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/edit/${id}` },
+    paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/edit/${id}`, open: coursePath },
     nameOf: (row) => row.name,
     imageOf: (row) => row.imageIllustration,
     photos: true,

@@ -1,6 +1,6 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { Eye, Play, Star } from 'lucide-react'
-import { createContext, use, useState } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import { deleteFeedback, getFeedback, listFeedback, orderFeedback } from '#/api/generated/feedback/feedback'
 import type { FeedbackList as Answer } from '#/api/generated/model/feedbackList'
 import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
@@ -35,7 +35,7 @@ export function defineFeedback(
     nameOf: (row) => row.fullName,
     ...(feedbackType === 1
       ? { iconOf: (row: FeedbackRow) => <PlayButton row={row} /> }
-      : { imageOf: (row: FeedbackRow) => row.media, actions: [(row: FeedbackRow) => <ViewButton row={row} />] }),
+      : { imageOf: (row: FeedbackRow) => row.media, photos: true, actions: [(row: FeedbackRow) => <ViewButton row={row} />] }),
     copyable: true,
     columns: [
       { key: 'profession', label: text.profession, show: (row) => row.profession },
@@ -73,7 +73,12 @@ const ShowContext = createContext<(row: FeedbackRow) => void>(() => undefined)
  * A list of feedback, and the window in which one is read or watched. The window belongs to the list and not to its rows,
  * which are drawn anew when the code that sorts them arrives.
  */
-export function FeedbackScreen(props: { resource: ListResource<FeedbackRow>; crumbs: readonly Crumb[] }) {
+export function FeedbackScreen(props: {
+  resource: ListResource<FeedbackRow>
+  crumbs: readonly Crumb[]
+  /** Over the list. */
+  tabs?: ReactNode
+}) {
   const [View, need] = usePart(loadView)
   const [shown, setShown] = useState<{ row: FeedbackRow; open: boolean } | null>(null)
   const show = (row: FeedbackRow) => {
@@ -114,7 +119,7 @@ function PlayButton({ row }: { row: FeedbackRow }) {
         {row.thumbnail === null ? (
           <Box boxSize="10" borderRadius="l2" bg="bg.emphasized" />
         ) : (
-          <Thumbnail path={row.thumbnail} width={80} />
+          <Thumbnail path={row.thumbnail} width={80} fill />
         )}
         <Box position="absolute" inset="0" display="grid" placeItems="center" aria-hidden>
           <Text as="span" display="grid" placeItems="center" boxSize="6" borderRadius="full" bg="blackAlpha.700" color="white">

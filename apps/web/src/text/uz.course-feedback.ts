@@ -1,0 +1,8 @@
+/** What people write of one course. */
+export const courseFeedbackText = {
+  title: 'Kurs haqida fikrlar',
+  add: 'Fikr qoʻshish',
+  empty: 'Bu kurs haqida hali fikr qoʻshilmagan.',
+  addTitle: 'Yangi fikr',
+  editTitle: 'Fikrni tahrirlash',
+} as const
