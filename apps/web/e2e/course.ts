@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+import { formText } from '../src/text/uz.form'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { png } from './pictures'
+import { expect } from './test'
+
+/** Makes a course and answers its number. */
+export async function newCourse(api: Api, name = 'Dasturlash asoslari'): Promise<number> {
+  return (await api.call<{ id: number }>('POST', '/course', { name })).data.id
+}
+
+/** The address of a screen of a course. */
+export const screenOf = (course: number, screen: string) => `/course/${course}/course-sections/edit/${screen}`
+
+/** A stored picture to make rows with. */
+export async function picture(api: Api, folder = 'course-illustrations', width = 200, height = 120): Promise<string> {
+  return await api.upload(folder, 'rasm.png', png(width, height, [90, 60, 40]))
+}
+
+/** Makes rows one after the other, as their order is what the tests are about. */
+export async function make<Row>(api: Api, method: 'POST' | 'PUT', path: string, bodies: readonly object[]): Promise<Row[]> {
+  const made: Row[] = []
+  for (const body of bodies) {
+    // oxlint-disable-next-line no-await-in-loop -- as said above
+    const answer = await api.call<Row>(method, path, body)
+    expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+    made.push(answer.data)
+  }
+  return made
+}
+
+/** Saves and waits until the form says so. */
+export async function saveForm(panel: Page): Promise<void> {
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+}
+
+/** Deletes a row of the list that is open, and answers once it is gone from there. */
+export async function remove(panel: Page, name: string): Promise<void> {
+  await panel.getByRole('button', { name: formText.list.remove(name) }).click()
+  await expect(panel.getByRole('alertdialog')).toContainText(formText.list.removeQuestion(name))
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect(panel.getByRole('link', { name, exact: true })).toHaveCount(0)
+}
+
+/** Takes the last change back by its notice. */
+export async function undo(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect(panel.getByText(formText.list.undone).last()).toBeVisible()
+}
+
+/** Takes a row by its handle and moves it up by one place, without a mouse. */
+export async function liftByKeyboard(panel: Page, name: string): Promise<void> {
+  const handle = panel.getByRole('button', { name: formText.list.drag(name) })
+  await handle.focus()
+  await panel.keyboard.press('Space')
+  await panel.keyboard.press('ArrowUp')
+  await panel.waitForTimeout(300)
+  await panel.keyboard.press('Space')
+}
