@@ -18,6 +18,7 @@ export const socials = defineResource<SocialRow, Answer>({
   paths: { list: LIST, add: `${LIST}/add`, edit: (id) => `${LIST}/${id}` },
   nameOf: (row) => text.types[row.type],
   iconOf: (row) => <SocialIcon type={row.type} />,
+  copyable: true,
   short: true,
   limit: { most: TYPES.length, full: text.allUsed },
   columns: [
