@@ -2,7 +2,7 @@ import { Box, HStack, Text } from '@chakra-ui/react'
 import { Field } from '@chakra-ui/react/field'
 import { Input } from '@chakra-ui/react/input'
 import { TextCursorInput } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { normaliseText, toOneLine } from '#/form/text'
 import { formText } from '#/text/uz.form'
@@ -14,14 +14,21 @@ export function SectionName(props: { name: string; help: string | undefined; onR
   const { name, help, onRename } = props
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const takesFocus = useRef(false)
+  // Once the button is there again: a frame may be drawn before it is.
+  useEffect(() => {
+    if (editing || !takesFocus.current) return
+    takesFocus.current = false
+    button.current?.focus()
+  }, [editing])
   if (editing) {
     return (
       <NameInput
         name={name}
         onRename={onRename}
         onDone={(byKey) => {
+          takesFocus.current = byKey
           setEditing(false)
-          if (byKey) requestAnimationFrame(() => button.current?.focus())
         }}
       />
     )
