@@ -81,7 +81,7 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
 
   await panel.goto(LIST)
   await panel.getByRole('navigation', { name: text.statuses }).getByRole('link', { name: text.tabs.DRAFT }).click()
-  await panel.getByRole('link', { name: 'Frontend dasturlash', exact: true }).click()
+  await panel.getByRole('link', { name: formText.list.edit('Frontend dasturlash') }).click()
   // Its group is there, and its number cannot be changed any more.
   await expect(panel.getByRole('combobox', { name: text.category })).toHaveValue(String(group.data.id))
   await expect(number).toHaveCount(0)

@@ -34,9 +34,9 @@ createRoot(place).render(
       <ChakraProvider value={system}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <ConfirmHost />
-          {/* A notice may lead somewhere. */}
+          {/* A question or a notice may lead somewhere. */}
           <RouterContextProvider router={router}>
+            <ConfirmHost />
             <Notices />
           </RouterContextProvider>
         </QueryClientProvider>

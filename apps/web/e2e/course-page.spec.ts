@@ -1,0 +1,191 @@
+import { coursePageText as text } from '../src/text/uz.course-page'
+import { courseScreenText } from '../src/text/uz.course-screen'
+import { courseSectionsText } from '../src/text/uz.course-sections'
+import { courseText } from '../src/text/uz.course'
+import { formText } from '../src/text/uz.form'
+import { sectionsText } from '../src/text/uz.sections'
+import { t } from '../src/text/uz'
+import { Api } from './api'
+import { courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
+import { png } from './pictures'
+import { expect, recordCalls, signIn, test } from './test'
+
+const names = async (api: Api, id: number) => (await courseSections(api, id)).slice(0, 3).map((one) => one.name)
+
+test('a course’s page is read by two calls, and its list and quick search lead to it', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const stored = await courseSections(api, course.id)
+  const calls = recordCalls(panel)
+  await panel.goto(`/course/${course.id}`)
+  const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
+  await expect(rows).toHaveCount(stored.length)
+  await expect(panel.getByRole('heading', { level: 1, name: 'Frontend' })).toBeVisible()
+  await panel.waitForTimeout(500)
+  expect(calls.filter((call) => call.includes('/course')).toSorted()).toEqual([
+    `GET /api/admin/course/${course.id}`,
+    `GET /api/admin/courses/${course.id}/sections`,
+  ])
+
+  await panel.goto('/courses')
+  await panel.getByRole('link', { name: 'Frontend', exact: true }).click()
+  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
+  await panel.getByRole('link', { name: text.edit }).click()
+  await expect(panel.getByRole('textbox', { name: courseText.name })).toHaveValue('Frontend')
+  await panel.keyboard.press('Control+k')
+  await panel.getByRole('combobox', { name: t.shell.palette }).fill('front')
+  await panel.getByRole('option', { name: 'Frontend' }).click()
+  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
+})
+
+test('a course that is not there is told, whatever stands in the address', async ({ panel }) => {
+  for (const path of ['/course/999', '/course/abc', '/course/999/course-sections/edit/technologies']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.goto(path)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('heading', { name: courseScreenText.missing })).toBeVisible()
+  }
+  await panel.getByRole('main').getByRole('link', { name: courseScreenText.toCourses }).click()
+  await expect(panel).toHaveURL(/\/courses$/)
+})
+
+test('its sections are put in order, shown and renamed by keyboard, and the order is undone', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const [one, two, three] = await courseSections(api, course.id)
+  if (one === undefined || two === undefined || three === undefined) throw new Error('too few sections')
+  await panel.goto(`/course/${course.id}`)
+  const down = panel.getByRole('button', { name: formText.list.down(one.displayName), exact: true })
+  await down.focus()
+  await panel.keyboard.press('Enter')
+  await expect.poll(() => names(api, course.id)).toEqual([two.name, one.name, three.name])
+  await expect(down).toBeFocused()
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(() => names(api, course.id)).toEqual([one.name, two.name, three.name])
+
+  await panel.getByRole('checkbox', { name: sectionsText.switch(two.displayName, sectionsText.show) }).press('Space')
+  await expect.poll(async () => (await courseSection(api, course.id, two.name)).isVisible).toBe(true)
+  await panel.getByRole('button', { name: sectionsText.rename(three.displayName) }).click()
+  await panel.keyboard.type('Bitiruvchilar haqida')
+  await panel.keyboard.press('Enter')
+  await expect.poll(async () => (await courseSection(api, course.id, three.name)).displayName).toBe('Bitiruvchilar haqida')
+  await panel.reload()
+  const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
+  await expect(rows.nth(2)).toContainText('Bitiruvchilar haqida')
+  await expect(panel.getByRole('checkbox', { name: sectionsText.switch(two.displayName, sectionsText.show) })).toBeChecked()
+})
+
+test('it tells how much is filled, and each empty section is a link', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const faq = await courseSection(api, course.id, 'FAQ')
+  await panel.goto(`/course/${course.id}`)
+  const empties = panel.getByRole('list', { name: courseSectionsText.empty }).getByRole('listitem')
+  await expect(empties.filter({ hasText: faq.displayName })).toHaveCount(1)
+  const before = await empties.count()
+  await expect(panel.getByText(courseSectionsText.filledOf(0, before))).toBeVisible()
+  const made = await api.call('POST', `/course/${course.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
+  expect(made.status).toBe(201)
+  await panel.reload()
+  await expect(empties).toHaveCount(before - 1)
+  await expect(panel.getByText(courseSectionsText.filledOf(1, before))).toBeVisible()
+  await expect(empties.filter({ hasText: faq.displayName })).toHaveCount(0)
+  await empties.first().getByRole('link').click()
+  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}/course-sections/edit/`))
+})
+
+test('before it is shown, its visible empty sections are listed, each a way to fill it', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const section = await courseSection(api, course.id, 'CourseTechnologies')
+  await setSection(api, course.id, 'CourseTechnologies', { isVisible: true })
+  await panel.goto(`/course/${course.id}`)
+  const visible = panel.getByRole('checkbox', { name: courseText.show, exact: true })
+  await visible.press('Space')
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText(text.emptyVisible(1))
+  await expect(dialog).toContainText(courseText.showQuestion('Frontend'))
+  await dialog.getByRole('link', { name: section.displayName }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel).toHaveURL(/\/technologies$/)
+  expect((await readCourse(api, course.id)).isVisible).toBe(false)
+
+  await panel.goBack()
+  await visible.press('Space')
+  await dialog.getByRole('button', { name: courseText.showYes }).click()
+  await expect(visible).toBeChecked()
+  await expect.poll(async () => (await readCourse(api, course.id)).isVisible).toBe(true)
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(async () => (await readCourse(api, course.id)).isVisible).toBe(false)
+
+  // From the list too.
+  await panel.goto('/courses')
+  await panel.getByRole('checkbox', { name: courseText.visibleLabel('Frontend') }).press('Space')
+  await expect(dialog).toContainText(text.emptyVisible(1))
+  await panel.keyboard.press('Escape')
+  expect((await readCourse(api, course.id)).isVisible).toBe(false)
+})
+
+test('its feedback is the site’s or its own', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const mode = async () => (await courseSection(api, course.id, 'CourseTextFeedbacks')).mode
+  await panel.goto(`/course/${course.id}`)
+  const own = panel.getByRole('checkbox', { name: courseSectionsText.ownContent })
+  await expect(own).not.toBeChecked()
+  await own.press('Space')
+  await expect.poll(mode).toBe(2)
+  await expect(own).toBeChecked()
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(mode).toBe(1)
+  await expect(own).not.toBeChecked()
+})
+
+test('a course is removed with all it holds, and brought back with all of it', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  await api.call('POST', `/course/${course.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
+  await setSection(api, course.id, 'FAQ', { isVisible: true })
+  await panel.goto(`/course/${course.id}`)
+  await panel.getByRole('button', { name: text.remove, exact: true }).click()
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText(text.removeQuestion('Frontend'))
+  await panel.keyboard.press('Enter')
+  // The careful answer has the focus.
+  await expect(dialog).toBeHidden()
+  expect((await api.call('GET', `/course/${course.id}`)).status).toBe(200)
+
+  await panel.getByRole('button', { name: text.remove, exact: true }).click()
+  await dialog.getByRole('button', { name: text.removeYes }).click()
+  await expect(panel).toHaveURL(/\/courses$/)
+  await expect.poll(async () => (await api.call('GET', `/course/${course.id}`)).status).toBe(404)
+  await expect(panel.getByText(courseText.empty.ACTIVE)).toBeVisible()
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect(panel.getByRole('link', { name: 'Frontend', exact: true })).toBeVisible()
+  expect((await api.get<{ total: number }>(`/course/${course.id}/faqs`)).total).toBe(1)
+  expect((await courseSection(api, course.id, 'FAQ')).isVisible).toBe(true)
+})
+
+test('a course that a slide leads to is not removed', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const image = await api.upload('course-banners', 'a.png', png(20, 20, [9, 9, 9]))
+  const made = await api.call('POST', '/top-course', { kind: 2, courseId: course.id, title: 'A', desc: 'B', image })
+  expect(made.status).toBe(201)
+  await panel.goto(`/course/${course.id}`)
+  await panel.getByRole('button', { name: text.remove, exact: true }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: text.removeYes }).click()
+  await expect(panel.getByText('in_use')).toBeVisible()
+  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
+  expect((await api.call('GET', `/course/${course.id}`)).status).toBe(200)
+})
+
+test('an editor is not offered to remove a course', async ({ page, server, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const editor = { firstName: 'Aziz', lastName: 'Aliyev', login: 'aziz', password: 'Parol-2026!', role: 'editor' }
+  await api.call('POST', '/staff', editor)
+  const own = await Api.signIn(server.url, 'aziz', editor.password)
+  await own.call('PUT', '/change-password', {
+    currentPassword: editor.password,
+    newPassword: 'Parol-2027!',
+    confirmPassword: 'Parol-2027!',
+  })
+  await page.goto(`${server.url}/signin`)
+  await signIn(page, 'aziz', 'Parol-2027!')
+  await page.goto(`/course/${course.id}`)
+  await expect(page.getByRole('link', { name: text.edit })).toBeVisible()
+  await expect(page.getByRole('button', { name: text.remove, exact: true })).toHaveCount(0)
+})
