@@ -1,0 +1,103 @@
+import { advantageText } from '../src/text/uz.advantage'
+import { audienceText } from '../src/text/uz.audience'
+import { faqText } from '../src/text/uz.faq'
+import { formText } from '../src/text/uz.form'
+import { learnerText } from '../src/text/uz.learner'
+import { mentorText } from '../src/text/uz.mentor'
+import { networkingText } from '../src/text/uz.networking'
+import { roadmapText } from '../src/text/uz.roadmap'
+import { supportText } from '../src/text/uz.support'
+import { workSampleText } from '../src/text/uz.work-sample'
+import type { Page } from '@playwright/test'
+import type { Api } from './api'
+import { make, newCourse, picture, screenOf } from './course'
+import { film, filmFile } from './films'
+import { pngFile } from './pictures'
+import { expect, expectAccessible, test } from './test'
+
+const LONG = 'Juda uzun nomli yozuv: mintaqaviy vakolatxonalar, filiallar va ularning hamkorlari'
+const LONGER = `${LONG}. `.repeat(8).trim()
+
+/** Two long rows in every list of a course with a long name. */
+async function seed(api: Api, panel: Page): Promise<number> {
+  const course = await newCourse(api, LONG)
+  const [image, icon, work] = [
+    await picture(api),
+    await picture(api, 'other', 64, 64),
+    await picture(api, 'student-homeworks'),
+  ]
+  const media = await api.upload('short-videos', 'a.webm', await film(panel))
+  const at = `/course/${course}`
+  const twice = <Body>(body: Body) => [body, body]
+  await make(api, 'POST', `${at}/target-audience`, twice({ title: LONG, desc: LONGER, icon }))
+  await make(api, 'PUT', `${at}/networking`, twice({ title: LONG, desc: LONGER, image }))
+  await make(api, 'POST', `${at}/learn-everybody`, twice({ name: LONG, role: LONG, desc: LONGER, image }))
+  await make(api, 'POST', `${at}/mentor`, twice({ fullName: LONG, profession: LONG, desc: LONGER, media: image }))
+  await make(api, 'POST', `${at}/opportunity`, twice({ title: LONG, descriptions: [LONGER, LONG], image }))
+  await make(api, 'POST', `${at}/support`, twice({ title: LONG, desc: LONGER, image }))
+  await make(api, 'POST', `${at}/faq`, twice({ question: LONG, answer: `<p>${LONGER}</p>` }))
+  const sample = { title: LONG, desc: LONGER, author: LONG, image: work, link: 'https://example.uz/juda/uzun/manzil/bolishi/ham/mumkin' }
+  const groups = [{ category: 1 }, { category: 1, media }, { category: 4 }]
+  await make(api, 'POST', `${at}/work-sample`, groups.flatMap((group) => twice({ ...sample, ...group })))
+  return course
+}
+
+/** The list full, and the form with errors. */
+async function lookThrough(panel: Page, path: string, title: string): Promise<void> {
+  await panel.goto(path)
+  await expect(panel.getByRole('list', { name: title })).toBeVisible()
+  await expectAccessible(panel, `the list ${path}`)
+  await panel.goto(`${path}/add`)
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
+  await expectAccessible(panel, `the form of ${path} with errors`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1366] as const) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 768 } })
+
+      test('what learners have made is accessible', async ({ panel, api }) => {
+        // Half a dozen screens, each looked through by axe.
+        test.slow()
+        const course = await seed(api, panel)
+        await lookThrough(panel, screenOf(course, 'portfolio-projects'), workSampleText.portfolio.title)
+        await lookThrough(panel, screenOf(course, 'student-works-media'), workSampleText.films.title)
+        await lookThrough(panel, screenOf(course, 'student-works'), workSampleText.works.title)
+        await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'a.webm'))
+        await expect(panel.getByText(workSampleText.withMedia(workSampleText.films.title))).toBeVisible()
+        await expectAccessible(panel, 'a work that goes to the other list')
+      })
+
+      test('the other lists of a course are accessible', async ({ panel, api }) => {
+        // A dozen screens.
+        test.setTimeout(240_000)
+        const course = await seed(api, panel)
+        await lookThrough(panel, screenOf(course, 'course-audience'), audienceText.title)
+        await lookThrough(panel, screenOf(course, 'networking'), networkingText.title)
+        await lookThrough(panel, screenOf(course, 'open-to-all-learners'), learnerText.title)
+        await lookThrough(panel, screenOf(course, 'course-mentor'), mentorText.title)
+        await lookThrough(panel, screenOf(course, 'support'), supportText.plain.title)
+        await lookThrough(panel, screenOf(course, 'support-with-img'), supportText.pictured.title)
+        await lookThrough(panel, screenOf(course, 'faq'), faqText.title)
+        await lookThrough(panel, screenOf(course, 'course-advantages'), advantageText.title)
+        const add = panel.getByRole('button', { name: advantageText.addDescription })
+        for (let place = 2; place <= 5; place += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await add.click()
+        }
+        await expectAccessible(panel, 'as many texts as there can be')
+        await panel.goto(screenOf(course, 'support-roadmap'))
+        await panel.getByRole('button', { name: formText.save.save }).click()
+        await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+        await expectAccessible(panel, `${roadmapText.title} with errors`)
+        await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))
+        await panel.keyboard.press('Control+s')
+        await panel.getByRole('button', { name: roadmapText.remove, exact: true }).click()
+        await expect(panel.getByRole('alertdialog')).toBeVisible()
+        await expectAccessible(panel, 'the question before the roadmap goes')
+      })
+    })
+  }
+}
