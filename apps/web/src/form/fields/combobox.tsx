@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
 import { usePaused } from '#/lib/use-paused'
 
@@ -69,10 +69,15 @@ export function Combobox<Row extends { id: number }>(props: {
   const { name, fieldRef, onTyped, onBlur, endElement } = props
   const { open, key } = typing
   const [at, setAt] = useState(-1)
+  /** Whether the row was walked to, and is not only the first of what is found. */
+  const [walked, setWalked] = useState(false)
+  /** Enter was pressed before the search for what is typed was answered. */
+  const [awaited, setAwaited] = useState(false)
   const listId = useId()
   const popup = useRef<HTMLDivElement>(null)
   const active = Math.min(at, rows.length - 1)
   const searching = search.data === undefined ? search.error === null : search.isPlaceholderData
+  const isOld = searching || (typing.text?.trim() ?? '') !== key
 
   // A field at the bottom of the window opens its list into view.
   const isListed = open && rows.length > 0
@@ -80,14 +85,31 @@ export function Combobox<Row extends { id: number }>(props: {
     if (isListed) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isListed])
 
+  const point = (next: number, byHand: boolean) => {
+    setAt(next)
+    setWalked(byHand)
+    setAwaited(false)
+  }
   const close = () => {
     typing.close()
-    setAt(-1)
+    point(-1, false)
   }
   const take = (row: Row) => {
     onTake(row)
     if (!several) close()
   }
+  const takeActive = () => {
+    setAwaited(false)
+    const row = rows[active]
+    if (row !== undefined) take(row)
+  }
+  const onAnswer = useEffectEvent(takeActive)
+  const isAnswered = awaited && !isOld
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what came from outside is what was waited for
+    if (isAnswered) onAnswer()
+  }, [isAnswered])
+
   const walk = (by: 1 | -1) => {
     if (!open) {
       typing.show()
@@ -95,7 +117,7 @@ export function Combobox<Row extends { id: number }>(props: {
     }
     if (rows.length === 0) return
     const next = active === -1 && by === -1 ? rows.length - 1 : (active + by + rows.length) % rows.length
-    setAt(next)
+    point(next, true)
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,8 +127,8 @@ export function Combobox<Row extends { id: number }>(props: {
     } else if (event.key === 'Enter' && open) {
       // The form is not sent by the key that takes a row.
       event.preventDefault()
-      const row = rows[active]
-      if (row !== undefined) take(row)
+      if (isOld && !walked) setAwaited(true)
+      else takeActive()
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()
@@ -151,7 +173,7 @@ export function Combobox<Row extends { id: number }>(props: {
           onChange={(event) => {
             typing.type(event.target.value)
             // The first of what is found is what Enter takes.
-            setAt(0)
+            point(0, false)
             onTyped?.(event.target.value)
           }}
           onKeyDown={onKeyDown}
@@ -198,7 +220,7 @@ export function Combobox<Row extends { id: number }>(props: {
                 cursor="pointer"
                 textStyle="sm"
                 {...(index === active ? { bg: 'brand.subtle', color: 'brand.fg' } : {})}
-                onPointerMove={() => setAt(index)}
+                onPointerMove={() => point(index, true)}
                 onClick={() => take(row)}
               >
                 {children(row)}
