@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { COURSES } from '#/api/courses'
 import { setCourseStatus, setCourseVisibility } from '#/api/generated/courses/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
-import { visibleQuestion } from '#/course/visible-question'
 import { courseText as text } from '#/text/uz.course'
 import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
@@ -21,8 +20,9 @@ async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolea
   }
   const reminder = text.showQuestion(row.name)
   const question = row.status === 'ACTIVE' ? reminder : `${reminder} ${text.showLater}`
+  const full = async () => (await import('#/course/visible-question')).visibleQuestion(client, row.id, question)
   // Without knowing them one is asked all the same.
-  const body = await progress.during(visibleQuestion(client, row.id, question)).catch(() => question)
+  const body = await progress.during(full()).catch(() => question)
   return await confirm({ title: text.showTitle, body, confirmLabel: text.showYes })
 }
 
