@@ -1,0 +1,110 @@
+import { coursePageText } from '../src/text/uz.course-page'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { courseSection, makeCourse, makeNamed, setSection, type Course } from './course-api'
+import { expect, test } from './test'
+
+const text = coursePageText.copy
+
+const questions = async (api: Api, id: number) =>
+  (await api.get<{ faqs: { question: string }[] }>(`/course/${id}/faqs?perPage=1000`)).faqs.map((one) => one.question)
+const skills = async (api: Api, id: number) =>
+  (await api.get<{ courseSkills: { name: string }[] }>(`/course/${id}/skills?perPage=1000`)).courseSkills.map((one) => one.name)
+
+async function ask(api: Api, id: number, ...asked: string[]): Promise<void> {
+  for (const question of asked) {
+    // oxlint-disable-next-line no-await-in-loop -- their order is what the test is about
+    await api.call('POST', `/course/${id}/faq`, { question, answer: '<p>Ha.</p>' })
+  }
+}
+
+/** A course with questions and skills, and one to fill. */
+async function seed(api: Api): Promise<{ from: Course; to: Course }> {
+  const from = await makeCourse(api, 'Backend')
+  const to = await makeCourse(api, 'Frontend')
+  await ask(api, from.id, 'Qachon?', 'Qayerda?')
+  const ids = await makeNamed(api, '/skill', 'HTML', 'CSS')
+  await api.call('PUT', `/course/${from.id}/skills`, { ids })
+  await setSection(api, from.id, 'FAQ', { isVisible: true, displayName: 'Savollar' })
+  return { from, to }
+}
+
+test('another course’s content is taken over whole, and undone whole', async ({ panel, api }) => {
+  const { to } = await seed(api)
+  await panel.goto(`/course/${to.id}`)
+  await panel.getByRole('button', { name: text.open }).click()
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  const run = dialog.getByRole('button', { name: text.run })
+  await expect(run).toBeDisabled()
+  const field = dialog.getByRole('combobox', { name: text.from })
+  await field.fill('back')
+  await panel.getByRole('option', { name: 'Backend' }).click()
+  // Only what there is, all of it ticked, with how much there is.
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) })).toBeChecked()
+  await expect(dialog.getByText(text.count(2))).toHaveCount(2)
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.mentors) })).toHaveCount(0)
+  // There is nothing to give way: nothing is asked.
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await run.click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => questions(api, to.id)).toEqual(['Qachon?', 'Qayerda?'])
+  await expect.poll(() => skills(api, to.id)).toEqual(['HTML', 'CSS'])
+  expect(await courseSection(api, to.id, 'FAQ')).toMatchObject({ isVisible: true, displayName: 'Savollar' })
+  await expect(panel.getByText('Savollar', { exact: true })).toBeVisible()
+
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect.poll(() => questions(api, to.id)).toEqual([])
+  await expect.poll(() => skills(api, to.id)).toEqual([])
+  expect((await courseSection(api, to.id, 'FAQ')).isVisible).toBe(false)
+  await expect(panel.getByText('Savollar', { exact: true })).toHaveCount(0)
+})
+
+test('some of it is taken, added to what is there or in its place', async ({ panel, api }) => {
+  const { from, to } = await seed(api)
+  await ask(api, to.id, 'Nima?')
+  await panel.goto(`/course/${to.id}`)
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  const choose = async () => {
+    await panel.getByRole('button', { name: text.open }).click()
+    await dialog.getByRole('combobox', { name: text.from }).fill('back')
+    await panel.getByRole('option', { name: 'Backend' }).click()
+    await dialog.getByRole('checkbox', { name: text.all }).uncheck()
+    await expect(dialog.getByRole('button', { name: text.run })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) }).check()
+  }
+  await choose()
+  await expect(dialog.getByText(text.countOwn(1))).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: text.modes.add })).toBeChecked()
+  await dialog.getByRole('button', { name: text.run }).click()
+  await expect.poll(() => questions(api, to.id)).toEqual(['Nima?', 'Qachon?', 'Qayerda?'])
+  expect(await skills(api, to.id)).toEqual([])
+
+  await choose()
+  await dialog.getByRole('radio', { name: text.modes.replace }).check()
+  await dialog.getByRole('button', { name: text.run }).click()
+  await expect.poll(() => questions(api, to.id)).toEqual(['Qachon?', 'Qayerda?'])
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await expect.poll(() => questions(api, to.id)).toEqual(['Nima?', 'Qachon?', 'Qayerda?'])
+  expect(await questions(api, from.id)).toEqual(['Qachon?', 'Qayerda?'])
+})
+
+test('a course is not copied into itself, and Escape leaves first the list, then the dialog', async ({ panel, api }) => {
+  const { to } = await seed(api)
+  await panel.goto(`/course/${to.id}`)
+  const open = panel.getByRole('button', { name: text.open })
+  await open.click()
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  const field = dialog.getByRole('combobox', { name: text.from })
+  await field.fill('front')
+  await panel.getByRole('option', { name: 'Frontend' }).click()
+  await expect(dialog.getByText(text.same)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: text.run })).toBeDisabled()
+  await field.click()
+  await expect(panel.getByRole('option').first()).toBeVisible()
+  await panel.keyboard.press('Escape')
+  await expect(panel.getByRole('option')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await panel.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+})
