@@ -67,10 +67,16 @@ export function FormBody<Row extends StoredRow>(props: {
 }) {
   const { record, draft, children, aside } = props
   const { spec, draftKey, row } = record
-  const [ground, setGround] = useState<Ground>(() => ({
+  const [ground, showGround] = useState<Ground>(() => ({
     values: toValues(spec, row ?? record.start ?? null),
     version: row?.version ?? null,
   }))
+  /** The same, known at once: what is planned for later is judged by what the form is by then. */
+  const groundNow = useRef(ground)
+  const setGround = (next: Ground) => {
+    groundNow.current = next
+    showGround(next)
+  }
   const [state, setState] = useState<SaveState>({ at: 'rest' })
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({})
   const [conflict, setConflict] = useState<{ theirs: Row; base: Values; saveAfter: boolean } | null>(null)
@@ -91,14 +97,13 @@ export function FormBody<Row extends StoredRow>(props: {
   const works = useRef(new Set<Promise<unknown>>())
 
   const names = Object.keys(spec.blank)
-  const isDirty = () => !leaving.current && !sameValue(ground.values, form.getValues())
+  const isDirty = () => !leaving.current && !sameValue(groundNow.current.values, form.getValues())
 
   const planDraft = () => {
-    writer.plan(() =>
-      isDirty()
-        ? { values: toKeep(spec, form.getValues()), base: ground.values, version: ground.version, at: Date.now() }
-        : null,
-    )
+    writer.plan(() => {
+      const { values: base, version } = groundNow.current
+      return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now() } : null
+    })
   }
 
   const put = (next: Values) => {
@@ -152,9 +157,10 @@ export function FormBody<Row extends StoredRow>(props: {
     if (now === null || now.version === ground.version || state.at === 'saving') return
     const next = toValues(spec, now)
     // What changed is no field of this form (the row was shown or hidden): nothing stands against what is typed.
-    if (isDirty() && !sameValue(next, ground.values)) return
+    const typed = isDirty()
+    if (typed && !sameValue(next, ground.values)) return
     setGround({ values: next, version: now.version })
-    if (!isDirty()) put(next)
+    if (!typed) put(next)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the form's own state lives outside React's and follows
   useEffect(() => onRow(row), [row])
