@@ -145,7 +145,7 @@ function Actions({ row }: { row: CourseRow }) {
         {text.copy.open}
       </Button>
       {isSuperadmin && (
-        <Button variant="outline" colorPalette="red" onClick={() => void remove(row)}>
+        <Button variant="ghost" colorPalette="red" onClick={() => void remove(row)}>
           <Trash2 aria-hidden />
           {text.remove}
         </Button>

@@ -15,7 +15,7 @@ export function Filled({ courseId }: { courseId: number }) {
   const empty = all.filter(({ row }) => row.isFilled === false)
   const filled = all.length - empty.length
   return (
-    <Panel padding="4">
+    <Panel>
       <Stack gap="3">
         <HStack justify="space-between" gap="3" wrap="wrap">
           <Heading as="h2" size="sm">

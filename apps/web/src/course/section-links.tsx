@@ -11,7 +11,7 @@ export function SectionLinks({ sections, label }: { sections: readonly Fillable[
           <Box
             asChild
             color="brand.fg"
-            textDecoration="underline"
+            _hover={{ textDecoration: 'underline' }}
             overflowWrap="anywhere"
             borderRadius="l1"
             focusVisibleRing="outside"

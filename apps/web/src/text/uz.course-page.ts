@@ -14,7 +14,7 @@ export const coursePageText = {
   copy: {
     open: 'Boshqa kursdan nusxa',
     title: 'Boshqa kursdan nusxa koʻchirish',
-    help: (name: string) => `Tanlangan maʼlumotlar “${name}” kursiga qoʻshiladi. Rasmlar ham koʻchadi.`,
+    help: (name: string) => `Tanlangan maʼlumotlar “${name}” kursiga koʻchiriladi, rasmlari bilan.`,
     from: 'Qaysi kursdan',
     same: 'Bu shu kursning oʻzi. Boshqa kursni tanlang.',
     loading: 'Maʼlumotlar sanalmoqda…',

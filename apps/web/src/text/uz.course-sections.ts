@@ -7,7 +7,7 @@ export const courseSectionsText = {
     1: 'Endi sahifada umumiy fikrlar koʻrinadi',
     2: 'Endi sahifada kursning oʻz fikrlari koʻrinadi',
   },
-  shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagi fikrlar koʻrinishi uchun quyidagini yoqing.',
+  shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
   filled: 'Toʻldirilgani',
   filledOf: (filled: number, all: number) => `${filled}/${all} toʻldirilgan`,

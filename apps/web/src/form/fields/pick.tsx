@@ -11,7 +11,7 @@ import { formText } from '#/text/uz.form'
 import { pickText as text } from '#/text/uz.pick'
 import { IconButton, LinkButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
-import { useFieldRules, useLabel } from '../context'
+import { useLabel } from '../context'
 import { Combobox, useTyping } from './combobox'
 import { FieldFrame, type FieldLooks } from './frame'
 
@@ -26,7 +26,6 @@ export function PickField<V extends FieldValues, Row extends ListedRow>(
 ) {
   const { control, name, resource } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
-  const { maxLength: most } = useFieldRules(name)
   const label = useLabel(name, props.label)
   const picks: readonly Pick[] = stored
   const typing = useTyping()
@@ -62,7 +61,7 @@ export function PickField<V extends FieldValues, Row extends ListedRow>(
     <Stack gap="3" minW="0">
       <FieldFrame
         label={label}
-        hint={props.hint ?? (most === undefined ? undefined : formText.rows.upTo(most))}
+        hint={props.hint}
         error={fieldState.error?.message}
         optional={false}
       >

@@ -1,0 +1,67 @@
+import { coursePageText } from '../src/text/uz.course-page'
+import { courseSectionsText } from '../src/text/uz.course-sections'
+import { courseText } from '../src/text/uz.course'
+import { feedbackText } from '../src/text/uz.feedback'
+import { courseFeedbackText } from '../src/text/uz.course-feedback'
+import { formText } from '../src/text/uz.form'
+import { sectionsText } from '../src/text/uz.sections'
+import { technologiesText } from '../src/text/uz.technologies'
+import { courseSection, makeNamed, readCourse } from './course-api'
+import { expect, test } from './test'
+
+test('a course is made, filled and shown, from nothing', async ({ panel, api }) => {
+  test.slow()
+  await makeNamed(api, '/skill', 'HTML', 'CSS')
+  await panel.goto('/courses/add')
+  await panel.getByRole('textbox', { name: courseText.name }).fill('Frontend')
+  await panel.getByRole('textbox', { name: courseText.courseId }).fill('42')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(/\/courses\/edit\/42$/)
+  const dialog = panel.getByRole('alertdialog')
+  await panel.getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  await dialog.getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  await expect.poll(async () => (await readCourse(api, 42)).status).toBe('ACTIVE')
+  await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
+  await expect(panel).toHaveURL(/\/course\/42$/)
+
+  const technologies = await courseSection(api, 42, 'CourseTechnologies')
+  const feedbacks = await courseSection(api, 42, 'CourseTextFeedbacks')
+  await panel.getByRole('link', { name: sectionsText.editLabel(technologies.displayName) }).click()
+  await panel.getByRole('combobox', { name: technologiesText.skills }).click()
+  await panel.getByRole('option', { name: 'HTML' }).click()
+  await panel.getByRole('option', { name: 'CSS' }).click()
+  await panel.keyboard.press('Escape')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
+
+  // What was filled a moment ago is no longer among the empty ones.
+  const empties = panel.getByRole('list', { name: courseSectionsText.empty })
+  await expect(empties).toBeVisible()
+  await expect(empties.getByRole('link', { name: technologies.displayName })).toHaveCount(0)
+  await panel.getByRole('checkbox', { name: courseSectionsText.ownContent }).press('Space')
+  for (const { displayName } of [technologies, feedbacks]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.getByRole('checkbox', { name: sectionsText.switch(displayName, sectionsText.show) }).press('Space')
+  }
+  await expect.poll(async () => await courseSection(api, 42, 'CourseTextFeedbacks')).toMatchObject({ mode: 2, isVisible: true })
+
+  // One visible section is still empty: the question leads there.
+  const visible = panel.getByRole('checkbox', { name: courseText.show, exact: true })
+  await visible.press('Space')
+  await expect(dialog).toContainText(coursePageText.emptyVisible(1))
+  await dialog.getByRole('link', { name: feedbacks.displayName }).click()
+  await panel.getByRole('link', { name: courseFeedbackText.add }).first().click()
+  await panel.getByRole('textbox', { name: feedbackText.name }).fill('Lola Karimova')
+  await panel.getByRole('textbox', { name: feedbackText.profession }).fill('Dasturchi')
+  await panel.getByRole('textbox', { name: feedbackText.body }).fill('Juda foydali boʻldi.')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByRole('list', { name: courseFeedbackText.title })).toBeVisible()
+  await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
+  await visible.press('Space')
+  await expect(dialog).toContainText(courseText.showQuestion('Frontend'))
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await dialog.getByRole('button', { name: courseText.showYes }).click()
+  await expect(panel.getByText(courseText.seen)).toBeVisible()
+  expect(await readCourse(api, 42)).toMatchObject({ status: 'ACTIVE', isVisible: true })
+})
