@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { changeIdOf } from '#/api/client'
+import { undoChange } from '#/api/generated/changes/changes'
+import { currentNotices, notify } from '#/ui/notify'
+import { madeOf, tellDone } from './undo'
+
+vi.mock('#/api/generated/changes/changes')
+vi.mock('#/api/client')
+
+const change = (id: number) => ({ id })
+const undo = vi.mocked(undoChange)
+const pressUndo = async () => {
+  await currentNotices().at(-1)?.undo?.()
+}
+
+beforeEach(() => {
+  notify.clear()
+  undo.mockReset().mockResolvedValue({ id: 0 })
+  vi.mocked(changeIdOf).mockImplementation((answer) => (answer as { id?: number }).id)
+})
+
+it('takes back a save of several changes whole, the last one first', async () => {
+  const readAnew = vi.fn<() => Promise<void>>(async () => undefined)
+  tellDone(new QueryClient(), readAnew, 'saqlandi', madeOf({}, [change(7), change(8)]))
+  await pressUndo()
+  expect(undo.mock.calls.map(([id]) => id)).toEqual([8, 7])
+  expect(readAnew).toHaveBeenCalledOnce()
+})
+
+it('stops at the change that cannot be taken back, and shows what is there', async () => {
+  undo.mockRejectedValueOnce(new Error('superseded'))
+  const client = new QueryClient()
+  const forgotten = vi.spyOn(client, 'invalidateQueries')
+  tellDone(client, 'skills', 'saqlandi', madeOf({}, [change(7), change(8)]))
+  await pressUndo()
+  expect(undo).toHaveBeenCalledOnce()
+  expect(forgotten).toHaveBeenCalledWith({ queryKey: ['skills'] })
+  expect(currentNotices().at(-1)?.kind).toBe('error')
+})
+
+it('offers nothing to take back where nothing was changed', () => {
+  tellDone(new QueryClient(), 'skills', 'saqlandi', madeOf({}, []))
+  expect(currentNotices().at(-1)?.undo).toBeUndefined()
+})
