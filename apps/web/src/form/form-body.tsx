@@ -154,12 +154,15 @@ export function FormBody<Row extends StoredRow>(props: {
 
   // The row was read anew (another tab, an undo): shown while nothing is typed; otherwise saving will tell of it.
   const onRow = useEffectEvent((now: Row | null) => {
-    if (now === null || now.version === ground.version || state.at === 'saving') return
+    const version = now?.version ?? null
+    if (version === ground.version || state.at === 'saving') return
     const next = toValues(spec, now)
-    // What changed is no field of this form (the row was shown or hidden): nothing stands against what is typed.
+    // What changed is no field of this form (the row was shown or hidden), or the record there is one of is gone: nothing
+    // stands against what is typed.
     const typed = isDirty()
-    if (typed && !sameValue(next, ground.values)) return
-    setGround({ values: next, version: now.version })
+    if (typed && now !== null && !sameValue(next, ground.values)) return
+    setGround({ values: next, version })
+    if (now === null) setState({ at: 'rest' })
     if (!typed) put(next)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the form's own state lives outside React's and follows

@@ -1,7 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { RoadmapRow } from '#/api/generated/model/roadmapRow'
 import { deleteRoadmap, listRoadmaps, saveRoadmap } from '#/api/generated/roadmap/roadmap'
 import { RoadmapInput } from '#/api/generated/rules.schemas.zod'
@@ -45,15 +44,12 @@ function Roadmap({ course }: { course: OpenCourse }) {
   const form = roadmap(course.id)
   const client = useQueryClient()
   const { data: row } = useQuery(singleQuery(form))
-  // Removed, it is a form to fill in anew.
-  const [removals, setRemovals] = useState(0)
   const remove = async ({ id, version }: RoadmapRow) => {
     const yes = await confirm({ title: text.removeTitle, body: text.removeQuestion, confirmLabel: text.remove, danger: true })
     if (!yes) return
     try {
       const answer = await progress.during(deleteRoadmap(course.id, id, { version }))
       client.setQueryData(singleKey(form.key), null)
-      setRemovals((count) => count + 1)
       tellDone(client, form.key, text.removed, answer)
     } catch (error) {
       notify.error(error)
@@ -62,13 +58,12 @@ function Roadmap({ course }: { course: OpenCourse }) {
   }
   return (
     <SingleScreen
-      key={removals}
       form={form}
       title={text.title}
       crumbs={[...course.trail, { label: text.title }]}
       actions={
         row === undefined || row === null ? undefined : (
-          <Button variant="outline" colorPalette="red" onClick={() => void remove(row)}>
+          <Button variant="outline" colorPalette="gray" onClick={() => void remove(row)}>
             <Trash2 aria-hidden />
             {text.remove}
           </Button>

@@ -116,7 +116,7 @@ function Moves({ control, hasMedia, fresh }: { control: Control<Values>; hasMedi
   // A new work without a video is refused where it has to have one.
   const moves = filled !== hasMedia && !(fresh && hasMedia)
   return (
-    <Text textStyle="sm" color="fg.warning" aria-live="polite">
+    <Text textStyle="sm" color="fg.info" aria-live="polite">
       {moves && (filled ? text.withMedia(text.films.title) : text.withoutMedia(text.works.title))}
     </Text>
   )

@@ -148,6 +148,8 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
     draftKeyOf: () => draftKey,
     save: form.save,
     onSaved: (saved) => {
+      // A read begun before the save would show what was there before it.
+      void client.cancelQueries({ queryKey: singleKey(form.key) })
       client.setQueryData(singleKey(form.key), saved)
       tellDone(client, form.key, form.saved, saved)
     },
