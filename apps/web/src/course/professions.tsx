@@ -1,16 +1,13 @@
-import { Box } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import { listCourseProfessions, saveCourseProfessions } from '#/api/generated/course-professions/course-professions'
 import { PickInput } from '#/api/generated/rules.schemas.zod'
 import { PickField, type Pick } from '#/form/fields/pick'
 import { WHOLE } from '#/resources/kit/cache'
 import { defineSingle } from '#/resources/kit/form'
-import { SingleScreen } from '#/resources/kit/form-screen'
 import { professions } from '#/resources/profession'
 import { courseProfessionsText as text } from '#/text/uz.course-professions'
-import { Panel } from '#/ui/page'
 import { courseKey, perCourse } from './course'
-import { CourseScreen } from './course-screen'
+import { CourseSingle } from './course-single'
 import { pickCalls, toPick, type PickRecord } from './picks'
 
 type Values = { professions: Pick[] }
@@ -42,18 +39,8 @@ const courseProfessions = perCourse((courseId) =>
 /** The professions a course leads to. */
 export function CourseProfessions() {
   return (
-    <CourseScreen>
-      {({ id, trail }) => (
-        <SingleScreen form={courseProfessions(id)} title={text.title} crumbs={[...trail, { label: text.title }]}>
-          {(control) => (
-            <Panel>
-              <Box maxW="xl">
-                <PickField control={control} name="professions" resource={professions} />
-              </Box>
-            </Panel>
-          )}
-        </SingleScreen>
-      )}
-    </CourseScreen>
+    <CourseSingle form={courseProfessions} screen="course-professions" title={text.title}>
+      {(control) => <PickField control={control} name="professions" resource={professions} />}
+    </CourseSingle>
   )
 }
