@@ -61,6 +61,8 @@ test('it is cut and zoomed by keyboard, scaled down whole, or given up', async (
   await dialog.getByRole('radio', { name: text.ways.fit }).check()
   await dialog.getByRole('button', { name: text.use }).press('Enter')
   await expect(panel.getByText(pixels(512, 256)).first()).toBeVisible()
+  // Who works without a mouse is not thrown back to the top of the page.
+  await expect(panel.getByRole('group', { name: toolText.image }).getByRole('button').first()).toBeFocused()
 })
 
 test('a drawing is sharp, an animation says what it loses', async ({ panel }) => {

@@ -68,6 +68,13 @@ export function FileField<V extends FieldValues>(
 
   const latest = useRef<File | null>(null)
 
+  /** The button that was pressed goes with what it stood for; the focus goes to the one that takes its place. */
+  const keepFocus = () => {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) group.current?.querySelector('button')?.focus()
+    })
+  }
+
   const read = async (file: File) => {
     setReading(true)
     setRefused(null)
@@ -82,6 +89,7 @@ export function FileField<V extends FieldValues>(
       if (isLatest()) setRefused(problem.message)
     } finally {
       if (isLatest()) setReading(false)
+      keepFocus()
     }
   }
   const take = (files: readonly File[]) => {
@@ -208,8 +216,7 @@ export function FileField<V extends FieldValues>(
               setReading(false)
               setRefused(null)
               onChange(null)
-              // The button goes with the file; the focus goes to the one that takes its place.
-              requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
+              keepFocus()
             }}
           >
             <Trash2 size={14} aria-hidden />

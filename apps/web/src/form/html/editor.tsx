@@ -69,6 +69,8 @@ export function HtmlEditor(props: HtmlEditorProps) {
       },
       transformPastedHTML: cleanPasted,
       transformPastedText: toLines,
+      // A dropped file is nothing for a text: the browser would leave the page to show it.
+      handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0,
       handleKeyDown: (_view, event) => {
         if (!event.altKey || event.key !== 'F10') return false
         event.preventDefault()

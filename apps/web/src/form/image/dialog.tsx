@@ -86,6 +86,8 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
       size="lg"
       placement="center"
       scrollBehavior="inside"
+      // Measured while it grows into place, the part that is cut would be drawn smaller than it is.
+      motionPreset="none"
       // A drag that ends outside is no wish to give up.
       closeOnInteractOutside={false}
       persistentElements={[() => document.querySelector('[data-notices]')]}
