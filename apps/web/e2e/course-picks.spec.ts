@@ -5,6 +5,7 @@ import { skillText } from '../src/text/uz.skill'
 import { technologiesText } from '../src/text/uz.technologies'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
+import { liftByKeyboard } from './course'
 import { makeCourse, makeNamed } from './course-api'
 import { png } from './pictures'
 import { expect, recordCalls, test } from './test'
@@ -49,6 +50,9 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await panel.keyboard.press('Enter')
   await expect(picked).toHaveText([/CSS/, /React/, /HTML/])
   await expect(up).toBeFocused()
+  // Or lifted by the handle, without a mouse.
+  await liftByKeyboard(panel, 'HTML')
+  await expect(picked).toHaveText([/CSS/, /HTML/, /React/])
   await panel.getByRole('button', { name: text.remove('React') }).press('Enter')
   await expect(picked).toHaveText([/CSS/, /HTML/])
   await expect(panel.getByRole('button', { name: text.remove('HTML') })).toBeFocused()
