@@ -127,9 +127,9 @@ impl Resource for Mentor {
     }
 
     async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
-        let mut placeholders = media::placeholders(conn, rows.iter().map(|row| row.fields.media.as_str())).await?;
+        let placeholders = media::placeholders(conn, rows.iter().map(|row| row.fields.media.as_str())).await?;
         for row in rows {
-            row.fields.blur_image.placeholder = placeholders.remove(&row.fields.media);
+            row.fields.blur_image.placeholder = placeholders.get(&row.fields.media).cloned();
         }
         Ok(())
     }

@@ -54,10 +54,11 @@ pub fn api() -> Api {
     landing::describe(&mut api);
 
     // What courses draw on
-    api.resource::<Skill>(names!("skill", "skills"));
-    api.resource::<Tool>(names!("tool", "tools"));
+    api.resource::<Skill>(names!("skill", "skills"))
+        .also_refuses(Code::InUse);
+    api.resource::<Tool>(names!("tool", "tools")).also_refuses(Code::InUse);
     let names = names!("profession", "professions");
-    api.resource::<Profession>(names);
+    api.resource::<Profession>(names).also_refuses(Code::InUse);
     api.order::<Profession>(names, "/api/admin/professions/order");
     let names = names!(
         "course_category",
@@ -65,11 +66,7 @@ pub fn api() -> Api {
         "course-category",
         "course-categories"
     );
-    api.list::<CourseCategory>(names);
-    api.get::<CourseCategory>(names);
-    api.create::<CourseCategory>(names);
-    api.update::<CourseCategory>(names);
-    api.delete::<CourseCategory>(names).also_refuses(Code::InUse);
+    api.resource::<CourseCategory>(names).also_refuses(Code::InUse);
     api.order::<CourseCategory>(names, "/api/admin/course-categories/order");
 
     // Courses

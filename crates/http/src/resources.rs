@@ -198,18 +198,18 @@ impl Api {
         self.add(operation, order_rows::<R>)
     }
 
-    /// Making, changing and removing rows.
-    pub fn write<R: Resource>(&mut self, names: Names) {
+    /// Making, changing and removing rows. Answers the removal, of which there may be more to tell.
+    pub fn write<R: Resource>(&mut self, names: Names) -> &mut Operation {
         self.create::<R>(names);
         self.update::<R>(names);
-        self.delete::<R>(names);
+        self.delete::<R>(names)
     }
 
-    /// All of the above but the order, at their usual places.
-    pub fn resource<R: Resource>(&mut self, names: Names) {
+    /// All of the above but the order, at their usual places. Answers the removal, of which there may be more to tell.
+    pub fn resource<R: Resource>(&mut self, names: Names) -> &mut Operation {
         self.list::<R>(names);
         self.get::<R>(names);
-        self.write::<R>(names);
+        self.write::<R>(names)
     }
 
     /// A single: one row that is read and saved.

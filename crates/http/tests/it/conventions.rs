@@ -937,7 +937,9 @@ async fn pictures_must_be_stored_and_fit(server: Server) {
 
 async fn what_goes_wrong_inside_stays_inside(server: Server) {
     let Rows { person, skill, .. } = rows(&server).await;
-    server.sql("DROP TABLE skill", []).await;
+    for table in ["course_skill", "skill"] {
+        server.sql(&format!("DROP TABLE {table}"), []).await;
+    }
     let path = format!("/api/admin/skill/{}", skill["id"]);
     for reply in [
         server.get("/api/admin/skills", &person).await,

@@ -2,6 +2,7 @@
 
 mod auth;
 mod conventions;
+mod course_page;
 mod courses;
 mod faults;
 mod harness;

@@ -167,8 +167,8 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
         ("PasswordRegExp", script(&pattern), 4),
         ("LoginRegExp", script(rules::LOGIN_PATTERN), 5),
         ("PhoneNumberRegExp", script(rules::PHONE_PATTERN), 3),
-        ("LinkMax", rules::LINK_MAX.to_string(), 6),
-        ("IdsMax", order::GROUP_MAX.to_string(), 1),
+        ("LinkMax", rules::LINK_MAX.to_string(), 7),
+        ("IdsMax", order::GROUP_MAX.to_string(), 2),
     ] {
         let found = zod_constants(&zod, ending);
         assert_eq!(found.len(), count, "{ending}: {found:?}");
