@@ -16,6 +16,7 @@ export const htmlText = {
     undo: 'Bekor qilish',
     redo: 'Qaytarish',
   },
+  /** Of those tools that have any. */
   keys: {
     h2: 'Ctrl+Alt+2',
     h3: 'Ctrl+Alt+3',
@@ -24,8 +25,6 @@ export const htmlText = {
     ul: 'Ctrl+Shift+8',
     ol: 'Ctrl+Shift+7',
     blockquote: 'Ctrl+Shift+B',
-    link: '',
-    clear: '',
     undo: 'Ctrl+Z',
     redo: 'Ctrl+Shift+Z',
   },

@@ -23,6 +23,9 @@ import { Tooltip } from '#/ui/tooltip'
 
 type ToolName = keyof typeof text.tools
 
+/** What a tool is reached by without the toolbar; some are not. */
+const KEYS: Readonly<Partial<Record<ToolName, string>>> = text.keys
+
 type Tool = {
   name: ToolName
   icon: LucideIcon
@@ -99,9 +102,9 @@ export function Toolbar(props: { editor: Editor; label: string; linking: boolean
     >
       {TOOLS.map(({ name, icon: Icon, run }, index) => {
         const { on, off = false } = states[index] ?? {}
-        const keys = text.keys[name]
+        const keys = name === 'link' || name === 'clear' ? undefined : text.keys[name]
         return (
-          <Tooltip key={name} content={keys === '' ? text.tools[name] : `${text.tools[name]} (${keys})`}>
+          <Tooltip key={name} content={keys === undefined ? text.tools[name] : `${text.tools[name]} (${keys})`}>
             <IconButton
               ref={(node) => {
                 if (node === null) buttons.current.delete(index)
@@ -114,7 +117,7 @@ export function Toolbar(props: { editor: Editor; label: string; linking: boolean
               tabIndex={index === at ? 0 : -1}
               aria-label={text.tools[name]}
               {...(name === 'link' ? { 'aria-expanded': linking } : on === undefined ? {} : { 'aria-pressed': on })}
-              {...(keys === '' ? {} : { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
+              {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
               aria-disabled={off}
               opacity={off ? 0.4 : 1}
               // The selection in the text stays as it is.
