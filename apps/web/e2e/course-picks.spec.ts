@@ -52,6 +52,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await expect(up).toBeFocused()
   // Or lifted by the handle, without a mouse.
   await liftByKeyboard(panel, 'HTML')
+  await expect(panel.getByText(formText.list.orderedSpoken('HTML', 2, 3))).toBeAttached()
   await expect(picked).toHaveText([/CSS/, /HTML/, /React/])
   await panel.getByRole('button', { name: text.remove('React') }).press('Enter')
   await expect(picked).toHaveText([/CSS/, /HTML/])
