@@ -102,7 +102,7 @@ export function Toolbar(props: { editor: Editor; label: string; linking: boolean
     >
       {TOOLS.map(({ name, icon: Icon, run }, index) => {
         const { on, off = false } = states[index] ?? {}
-        const keys = name === 'link' || name === 'clear' ? undefined : text.keys[name]
+        const keys = KEYS[name]
         return (
           <Tooltip key={name} content={keys === undefined ? text.tools[name] : `${text.tools[name]} (${keys})`}>
             <IconButton
