@@ -32,6 +32,8 @@ no_relations!();
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkingInput {
+    /// The id of the row that is changed; without it one is added.
+    pub id: Option<i64>,
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
@@ -71,7 +73,12 @@ impl Resource for Networking {
     type Filter = NoFilter;
 
     fn apply(input: NetworkingInput, row: &mut ActiveOf<Self>) {
-        let NetworkingInput { title, desc, image } = input;
+        let NetworkingInput {
+            id: _,
+            title,
+            desc,
+            image,
+        } = input;
         row.title = Set(title.into());
         row.desc = Set(desc.into());
         row.image = Set(image.into());

@@ -1051,6 +1051,7 @@ export const networkingInputDescMax = 1000;
 
 
 export const NetworkingInput = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(networkingInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(networkingInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),

@@ -10,6 +10,11 @@
  */
 export interface NetworkingInput {
   /**
+     * The id of the row that is changed; without it one is added.
+     * @nullable
+     */
+  id?: number | null;
+  /**
      * Its title.
      * @minLength 1
      * @maxLength 150
