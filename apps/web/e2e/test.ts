@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
+import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
 import { Api } from './api'
 import { startServer, type Server } from './server'
@@ -110,4 +111,11 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
+}
+
+/** Says no to the window that opens for a picture over its rule: the field stays as it was. */
+export async function leaveEditor(panel: Page): Promise<void> {
+  const dialog = panel.getByRole('dialog', { name: cropText.title })
+  await dialog.getByRole('button', { name: cropText.cancel }).click()
+  await expect(dialog).toBeHidden()
 }
