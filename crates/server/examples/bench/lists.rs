@@ -1,4 +1,5 @@
-//! Lists as large as they get: any page and any search of many rows, and the order of a full group.
+//! Lists as large as they get: any page and any search of many rows, and the order of a full group; and a course whose
+//! page is full.
 
 use std::time::Duration;
 
@@ -14,6 +15,10 @@ use crate::{
 
 /// What one call may take on the server, with the time it travels on loopback.
 const MOST_MS: f64 = 20.0;
+/// What the calls that a course's page makes may take together.
+const COURSE_MS: f64 = 15.0;
+/// What copying a whole course may take.
+const COPY_MS: f64 = 300.0;
 /// How long each call is repeated, one after another, in each of the rounds.
 const LASTING: Duration = Duration::from_secs(1);
 const ROUNDS: usize = 3;
@@ -86,6 +91,66 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
     }
     let what = format!("durable order of a group of {}, p99, median of the rounds", ids.len());
     report.at_most(&what, median(&slowest), MOST_MS, "ms");
+    Ok(())
+}
+
+/// Measures what opens the page of a full course, and what copies all of it into another.
+///
+/// # Errors
+/// When a call is refused.
+pub async fn measure_course(running: &Running, token: &str, report: &mut Report) -> Result<(), Failed> {
+    let mut together = 0.0;
+    for path in ["/api/admin/course/101", "/api/admin/courses/101/sections"] {
+        let call = Call {
+            method: Method::GET,
+            path,
+            token: token.to_owned(),
+        };
+        let mut slowest = Vec::new();
+        for _ in 0..ROUNDS {
+            let round = load::round(running.address, &call, 1, LASTING, |_, _| None).await?;
+            slowest.push(round.percentile(0.99));
+        }
+        together += median(&slowest);
+    }
+    let what = "a full course and its 43 sections, both p99 together, median of the rounds";
+    report.at_most(what, together, COURSE_MS, "ms");
+    let (status, answer) = Connection::open(running.address)
+        .await?
+        .call(
+            &Call {
+                method: Method::GET,
+                path: "/api/admin/course/109/copy?from=101",
+                token: token.to_owned(),
+            },
+            None,
+        )
+        .await?;
+    expect(status, hyper::StatusCode::OK, &answer)?;
+    let answer: Value = serde_json::from_slice(&answer)?;
+    let parts = answer["data"]["parts"].as_array().ok_or("no parts")?;
+    let parts: Vec<&Value> = parts.iter().map(|part| &part["part"]).collect();
+    let body = json!({"from": 101, "parts": parts, "replace": true}).to_string();
+    let call = Call {
+        method: Method::PUT,
+        path: "/api/admin/course/109/copy",
+        token: token.to_owned(),
+    };
+    let mut slowest = Vec::new();
+    for _ in 0..ROUNDS {
+        let body = body.clone();
+        let round = load::round(running.address, &call, 1, LASTING, move |_, _| {
+            Some(body.clone().into_bytes())
+        })
+        .await?;
+        slowest.push(round.percentile(0.99));
+    }
+    report.at_most(
+        "durable copy of a full course over another, p99, median of the rounds",
+        median(&slowest),
+        COPY_MS,
+        "ms",
+    );
     Ok(())
 }
 

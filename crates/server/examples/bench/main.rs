@@ -160,6 +160,7 @@ async fn measure(args: &Args) -> Result<bool, Failed> {
     measure_reads(&running, &token, &other, args, &mut report).await?;
     measure_writes(&running, &token, &other, args, &mut report).await?;
     lists::measure(&running, &token, &mut report).await?;
+    lists::measure_course(&running, &token, &mut report).await?;
     let resident = megabytes(memory::resident(running.pid())?);
     report.at_most("resident memory after these loads", resident, 120.0, "MB");
     report.at_most(

@@ -136,7 +136,11 @@ impl Product {
             .connect()
             .await?;
         let mut write = database.begin().await?;
-        sqlx::query("DELETE FROM skill").execute(&mut *write).await?;
+        for table in ["course_skill", "skill"] {
+            sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM {table}")))
+                .execute(&mut *write)
+                .await?;
+        }
         let now = peshtoq_kernel::clock::now();
         for number in 1..=rows {
             let name = format!("Koʻnikma {number}");

@@ -2,6 +2,7 @@
 
 mod content;
 mod film;
+mod pages;
 mod pictures;
 
 use std::collections::HashMap;
@@ -61,6 +62,7 @@ pub async fn load(app: &App) -> Result<Loaded> {
     }
     feedback(app).await?;
     praised_courses(app).await?;
+    pages::load(app).await?;
     for (kind, title, desc, items) in content::CAREERS {
         let items: Vec<Value> = items.iter().map(|name| json!({ "name": name })).collect();
         let body = json!({"type": kind, "title": title, "desc": desc, "items": items});

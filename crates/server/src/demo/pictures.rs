@@ -34,6 +34,34 @@ pub fn course(title: &str, colour: &str) -> String {
     )
 }
 
+/// A piece of work: a window with its name, at most 650×470 pixels as the rule for works has it.
+pub fn work(title: &str, colour: &str) -> String {
+    let title = lines(title, 60, 210, 40);
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="640" height="440" viewBox="0 0 640 440"><rect width="640" height="440" fill="#f6eadb"/><rect x="30" y="30" width="580" height="380" rx="16" fill="{colour}"/><rect x="30" y="30" width="580" height="44" rx="16" fill="#ffffff" opacity="0.25"/><circle cx="58" cy="52" r="7" fill="#ffffff"/><circle cx="82" cy="52" r="7" fill="#ffffff"/><rect x="380" y="130" width="190" height="230" rx="10" fill="#ffffff" opacity="0.3"/><g font-family="{FONT}" font-size="40" font-weight="700" fill="#ffffff">{title}</g></svg>"##
+    )
+}
+
+/// The way from the first lesson to a job, exactly 1200×500 pixels as the rule for roadmaps has it.
+pub fn roadmap(colour: &str) -> String {
+    let stops: String = ["Asoslar", "Amaliyot", "Loyiha", "Portfolio", "Ish"]
+        .iter()
+        .enumerate()
+        .map(|(index, name)| {
+            let x = 120 + index * 240;
+            let y = if index % 2 == 0 { 300 } else { 200 };
+            let (text, number) = (y + 80, index + 1);
+            format!(
+                r##"<circle cx="{x}" cy="{y}" r="38" fill="{colour}"/><text x="{x}" y="{}" text-anchor="middle" font-size="32" font-weight="700" fill="#ffffff">{number}</text><text x="{x}" y="{text}" text-anchor="middle" font-size="26" fill="#3a2414">{name}</text>"##,
+                y + 11
+            )
+        })
+        .collect();
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="500" viewBox="0 0 1200 500"><rect width="1200" height="500" fill="#f6eadb"/><path d="M120 300L360 200L600 300L840 200L1080 300" fill="none" stroke="{colour}" stroke-width="8" stroke-dasharray="6 18" stroke-linecap="round"/><g font-family="{FONT}">{stops}</g></svg>"##
+    )
+}
+
 /// A still of a film: the arch and the star that turn in it, and who speaks.
 pub fn still(name: &str, colour: &str) -> String {
     format!(

@@ -1,0 +1,463 @@
+//! The pages of three demo courses, each filled in its own way, and of one that is only begun.
+
+use peshtoq_courses::{
+    average_salary::AverageSalary,
+    course_info::CourseInfo,
+    faq::Faq,
+    it_benefit,
+    learn_everybody::LearnEverybody,
+    mentor::Mentor,
+    networking::Networking,
+    opportunity::Opportunity,
+    other_info,
+    pick::{self, Pick},
+    practice::Practice,
+    profession,
+    roadmap::Roadmap,
+    skill,
+    summary::Summary,
+    support::Support,
+    target_audience::TargetAudience,
+    tool,
+    work_sample::WorkSample,
+};
+use peshtoq_http::app::App;
+use peshtoq_kernel::{
+    db::Actor,
+    error::{Error, Result},
+    resource::{self, Resource},
+};
+use peshtoq_landing::{course_section, feedback::Feedback};
+use peshtoq_media::Folder;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::{Value, json};
+
+use super::{content, draw, film, object, pictures, upload};
+
+/// The words of a course's page.
+struct Page {
+    course: i64,
+    colour: &'static str,
+    profession: &'static str,
+    /// What the profession is, and what it asks for.
+    about: (&'static str, [(&'static str, i32); 3]),
+    /// In millions of soʻm.
+    salary: [i64; 3],
+    skills: &'static [&'static str],
+    tools: &'static [&'static str],
+    works: [&'static str; 3],
+    mentors: [(&'static str, &'static str, &'static str); 2],
+    practice: &'static str,
+    /// The sections that the site shows of it, in their order.
+    shown: &'static [&'static str],
+}
+
+const PAGES: [Page; 3] = [
+    Page {
+        course: 101,
+        colour: "#1d4f91",
+        profession: "Frontend dasturchi",
+        about: (
+            "Frontend dasturchi saytning foydalanuvchi koʻradigan qismini yaratadi: sahifalar, tugmalar, shakllar va harakatlar.",
+            [("Mantiqiy fikrlash", 80), ("Eʼtibor", 90), ("Ingliz tili", 60)],
+        ),
+        salary: [5, 13, 28],
+        skills: &["HTML va CSS", "JavaScript", "TypeScript", "React", "Git bilan ishlash"],
+        tools: &["VS Code", "GitHub", "Figma", "Postman"],
+        works: ["Kitob doʻkoni", "Ob-havo ilovasi", "Shaxsiy sayt"],
+        mentors: [
+            (
+                "Aziz Rahimov",
+                "Bosh frontend dasturchi",
+                "Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchini ish bilan taʼminlagan.",
+            ),
+            (
+                "Gulnoza Saidova",
+                "Frontend dasturchi",
+                "React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi koʻrib chiqadi.",
+            ),
+        ],
+        practice: "Shaxsiy sayt, Internet-doʻkon, Ob-havo ilovasi, Jamoaviy loyiha",
+        shown: &[
+            "ProfessionInfo",
+            "AverageSalaryStepLine",
+            "CourseAudience",
+            "CourseAdvantages",
+            "CourseStructure",
+            "CourseTechnologies",
+            "StudentWorkShowcase",
+            "CourseMentor",
+            "Practise",
+            "SupportRoadmap",
+            "CourseTextFeedbacks",
+            "GraduateOpportunities",
+            "Certificate",
+            "CoursePrice",
+            "FAQ",
+        ],
+    },
+    Page {
+        course: 103,
+        colour: "#5b3a8c",
+        profession: "UX/UI dizayner",
+        about: (
+            "UX/UI dizayner ilova va saytlarni tushunarli, qulay va chiroyli qiladi: avval odamni oʻrganadi, keyin chizadi.",
+            [("Did", 85), ("Hamdardlik", 80), ("Sabr", 75)],
+        ),
+        salary: [4, 11, 24],
+        skills: &[
+            "Figmada dizayn",
+            "Tipografika",
+            "Rang nazariyasi",
+            "Foydalanuvchi tadqiqoti",
+            "Prototip yaratish",
+        ],
+        tools: &["Figma", "Photoshop", "Notion"],
+        works: ["Bank ilovasi", "Taksi xizmati", "Muzey sayti"],
+        mentors: [
+            (
+                "Kamola Nazarova",
+                "Bosh dizayner",
+                "Toʻrtta mamlakat uchun mobil ilovalar chizgan, talabalar ishini haftada ikki marta tahlil qiladi.",
+            ),
+            (
+                "Farrux Qosimov",
+                "Mahsulot dizayneri",
+                "Tadqiqot va sinov darslarini olib boradi.",
+            ),
+        ],
+        practice: "Mobil ilova, Internet-doʻkon, Foydalanuvchi suhbati, Portfolio",
+        shown: &[
+            "CourseEnrollmentBenefits",
+            "ProfessionSummaryWithImage",
+            "AverageSalaryStepBox",
+            "ITBenefitsWithImage",
+            "OpenToAllLearners",
+            "CourseTechnologies",
+            "PortfolioProjects",
+            "StudentsProjects",
+            "CourseMentor",
+            "Networking",
+            "StudentSupportWithImage",
+            "CourseBonuses",
+            "CourseAboutSuccess",
+            "CoursePrice",
+            "FAQ",
+        ],
+    },
+    Page {
+        course: 105,
+        colour: "#b3541e",
+        profession: "SMM mutaxassisi",
+        about: (
+            "SMM mutaxassisi brendni ijtimoiy tarmoqlarda olib boradi: reja tuzadi, yozadi, suratga oladi va mijoz topadi.",
+            [("Yozish", 85), ("Tahlil", 65), ("Muloqot", 90)],
+        ),
+        salary: [3, 8, 18],
+        skills: &[
+            "Kontent yozish",
+            "Ijtimoiy tarmoqlarda reklama",
+            "Veb-tahlil",
+            "Taqdimot qilish",
+        ],
+        tools: &["Google Analytics", "Trello", "Notion", "Photoshop"],
+        works: ["Kafe sahifasi", "Kiyim brendi", "Oʻquv markazi"],
+        mentors: [
+            (
+                "Shahnoza Yoʻldosheva",
+                "SMM rahbari",
+                "Yigirmadan ortiq brendning sahifasini noldan koʻtargan.",
+            ),
+            (
+                "Ulugʻbek Tursunov",
+                "Reklama mutaxassisi",
+                "Byudjet va hisobot bilan ishlashni oʻrgatadi.",
+            ),
+        ],
+        practice: "Kontent reja, Reklama kampaniyasi, Bloger bilan ishlash, Hisobot",
+        shown: &[
+            "ProfessionInfoProgress",
+            "ProfessionSummary",
+            "AverageSalary",
+            "ITBenefits",
+            "CourseAudience",
+            "StudentWorkShowcaseMedia",
+            "StudentCompetitionProjects",
+            "CourseMentor",
+            "Practise",
+            "StudentSupport",
+            "CourseAboutInfo",
+            "CoursePrice",
+            "FAQ",
+        ],
+    },
+];
+
+/// Fills the pages of the demo courses.
+pub async fn load(app: &App) -> Result<()> {
+    for page in &PAGES {
+        lists(app, page).await?;
+        singles(app, page).await?;
+        picks(app, page).await?;
+        show(app, page).await?;
+    }
+    begun(app).await
+}
+
+async fn add<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
+    let write = app.db().begin(Actor::System).await?;
+    let stamp = |row: &mut _| resource::belong::<R>(row, course);
+    resource::create::<R>(write, object(body), &|path| app.media_path(path), stamp).await?;
+    Ok(())
+}
+
+async fn save<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
+    let write = app.db().begin(Actor::System).await?;
+    let stamp = |row: &mut _| resource::belong::<R>(row, course);
+    let condition = resource::of_parent::<R>(course);
+    resource::save_single::<R>(write, condition, object(body), &|path| app.media_path(path), stamp).await?;
+    Ok(())
+}
+
+async fn illustration(app: &App, title: &str, colour: &str) -> Result<String> {
+    draw(app, Folder::CourseIllustrations, &pictures::course(title, colour)).await
+}
+
+async fn lists(app: &App, page: &Page) -> Result<()> {
+    let Page { course, colour, .. } = *page;
+    for (title, desc) in [
+        ("Boshlovchilar", "Sohani noldan, tizimli oʻrganmoqchi boʻlganlar uchun."),
+        (
+            "Kasbini oʻzgartirayotganlar",
+            "Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.",
+        ),
+        ("Talabalar", "Diplomga qadar haqiqiy loyihalar va tajriba toʻplaysiz."),
+    ] {
+        let icon = draw(app, Folder::Other, &pictures::icon(title, colour)).await?;
+        add::<TargetAudience>(app, course, json!({"title": title, "desc": desc, "icon": icon})).await?;
+    }
+    for (category, title) in [1, 1, 2, 3, 4].iter().zip(page.works.iter().cycle()) {
+        let image = draw(app, Folder::StudentHomeworks, &pictures::work(title, colour)).await?;
+        let body = json!({
+            "category": category, "title": title, "author": "Oʻquvchimiz", "image": image,
+            "desc": "Kurs davomida mustaqil bajarilgan ish.", "link": "https://registon.example.uz/ishlar"
+        });
+        add::<WorkSample>(app, course, body).await?;
+    }
+    let film = tokio::task::spawn_blocking(|| film::webm([47, 143, 157]))
+        .await
+        .map_err(Error::internal)??;
+    let body = json!({
+        "category": 1, "title": page.works[0], "author": "Oʻquvchimiz",
+        "image": draw(app, Folder::StudentHomeworks, &pictures::work(page.works[0], colour)).await?,
+        "media": upload(app, Folder::ShortVideos, film).await?,
+    });
+    add::<WorkSample>(app, course, body).await?;
+    for (name, profession, desc) in page.mentors {
+        let media = draw(app, Folder::StudentImages, &pictures::portrait("#e9c79b", "#3a2414")).await?;
+        let body = json!({"fullName": name, "profession": profession, "desc": desc, "media": media});
+        add::<Mentor>(app, course, body).await?;
+    }
+    for (title, desc) in [
+        (
+            "Oylik uchrashuv",
+            "Bitiruvchilar va ish beruvchilar bilan jonli suhbat.",
+        ),
+        ("Xakaton", "Jamoada 48 soat: gʻoyadan ishlaydigan mahsulotgacha."),
+    ] {
+        let image = illustration(app, title, colour).await?;
+        add::<Networking>(app, course, json!({"title": title, "desc": desc, "image": image})).await?;
+    }
+    for (name, desc) in [
+        (
+            "Oʻqituvchi",
+            "Maktabda dars bergan, kechqurun oʻqigan. Sakkizinchi oyda birinchi ishini topgan.",
+        ),
+        ("Sotuvchi", "Savdodan soha ichiga kirib kelgan, bugun jamoada ishlaydi."),
+    ] {
+        let image = draw(
+            app,
+            Folder::CourseIllustrations,
+            &pictures::portrait("#9cc5b8", "#2b180d"),
+        )
+        .await?;
+        let body = json!({"name": name, "role": page.profession, "desc": desc, "image": image});
+        add::<LearnEverybody>(app, course, body).await?;
+    }
+    for (title, descriptions) in [
+        (
+            "Haqiqiy loyihalar",
+            ["Har modul oxirida bitta tayyor ish.", "Ishlar portfolioga kiradi."],
+        ),
+        (
+            "Ishga joylashish",
+            ["Rezyume va suhbatga tayyorlov.", "Hamkor kompaniyalarga tavsiya."],
+        ),
+    ] {
+        let image = illustration(app, title, colour).await?;
+        add::<Opportunity>(
+            app,
+            course,
+            json!({"title": title, "descriptions": descriptions, "image": image}),
+        )
+        .await?;
+    }
+    for (title, desc) in [
+        (
+            "Shaxsiy ustoz",
+            "Uyga vazifani tekshiradi va savolingizga shu kuniyoq javob beradi.",
+        ),
+        ("Kurator", "Jadvalni eslatadi, qiyin paytda ruhlantiradi."),
+    ] {
+        let image = illustration(app, title, colour).await?;
+        add::<Support>(app, course, json!({"title": title, "desc": desc, "image": image})).await?;
+    }
+    for (question, answer) in [
+        (
+            "Tajriba kerakmi?",
+            "<p>Yoʻq, kurs <strong>noldan</strong> boshlanadi.</p>",
+        ),
+        (
+            "Darslar qachon boʻladi?",
+            "<p>Haftada uch marta, soat 19:00 da. Yozuvi ertasi kuni chiqadi.</p>",
+        ),
+        (
+            "Toʻlovni boʻlib toʻlasa boʻladimi?",
+            "<p>Ha, uch xil yoʻl bor:</p><ul><li>oyma-oy</li><li>ikki boʻlib</li><li>bank orqali muddatli</li></ul>",
+        ),
+    ] {
+        add::<Faq>(app, course, json!({"question": question, "answer": answer})).await?;
+    }
+    let (name, _, text, rating, (ground, hair)) = content::TEXTS[usize::try_from(course % 5).unwrap_or_default()];
+    let media = draw(app, Folder::StudentImages, &pictures::portrait(ground, hair)).await?;
+    let body = json!({
+        "feedbackType": 2, "courseId": course, "fullName": name, "profession": page.profession, "body": text,
+        "rating": rating, "media": media
+    });
+    add::<Feedback>(app, course, body).await
+}
+
+async fn singles(app: &App, page: &Page) -> Result<()> {
+    let Page {
+        course,
+        colour,
+        profession,
+        ..
+    } = *page;
+    let (about, qualities) = page.about;
+    let items: Vec<Value> = qualities
+        .iter()
+        .map(|(title, percent)| json!({"title": title, "percent": percent}))
+        .collect();
+    let body = json!({
+        "title": format!("{profession} kim?"), "desc": format!("<p>{about}</p>"), "items": items,
+        "image": illustration(app, profession, colour).await?,
+    });
+    save::<CourseInfo>(app, course, body).await?;
+    let [junior, middle, senior] = page.salary.map(|millions| millions * 1_000_000);
+    let body = json!({
+        "title": "Oʻrtacha maosh", "juniorSalary": junior, "middleSalary": middle, "seniorSalary": senior,
+        "source": "Bitiruvchilar soʻrovi, 2026", "addInfo": "Toshkent boʻyicha, soliqdan keyin."
+    });
+    save::<AverageSalary>(app, course, body).await?;
+    let body = json!({
+        "title": "Muammodan mahsulotgacha", "desc": "<p>Har bir ish haqiqiy buyurtmadan olingan.</p>",
+        "items": page.practice, "image": illustration(app, "Amaliyot", colour).await?,
+    });
+    save::<Practice>(app, course, body).await?;
+    let body = json!({
+        "title": "Xulosa", "image": illustration(app, "Xulosa", colour).await?,
+        "desc": format!("<p>{profession} – bugun talab katta kasb.</p><ul><li>Masofadan ishlash mumkin</li><li>Oʻsish yoʻli aniq</li></ul>"),
+    });
+    save::<Summary>(app, course, body).await?;
+    let body = json!({
+        "title": "Birinchi darsdan ishgacha",
+        "image": draw(app, Folder::CourseIllustrations, &pictures::roadmap(colour)).await?,
+    });
+    save::<Roadmap>(app, course, body).await?;
+    let benefits = [
+        "Masofadan ishlash",
+        "Moslashuvchan jadval",
+        "Yuqori daromad",
+        "Xalqaro bozor",
+    ];
+    let body = json!({
+        "body": {
+            "title": "Bu soha nima beradi?",
+            "subtitle": "Kasbning toʻrt afzalligi",
+            "image": illustration(app, "Afzalliklar", colour).await?,
+        },
+        "courseItBenefits": benefits.map(|title| json!({ "title": title })),
+    });
+    let write = app.db().begin(Actor::System).await?;
+    it_benefit::save(write, course, object(body), &|path| app.media_path(path)).await?;
+    let half = async |title: &str, text: &str| {
+        let image = illustration(app, title, colour).await?;
+        Ok::<_, Error>(json!({"title": title, "desc": format!("<p>{text}</p>"), "image": image}))
+    };
+    let body = json!({
+        "aboutInfo": half("Kurs haqida", "Jonli darslar, yozuvlar va har hafta ustoz tahlili.").await?,
+        "aboutSuccess": half("Bitiruvchilar natijasi", "Oʻn nafardan sakkiz nafari olti oy ichida ish topgan.").await?,
+    });
+    let write = app.db().begin(Actor::System).await?;
+    other_info::save(write, course, object(body), &|path| app.media_path(path)).await?;
+    Ok(())
+}
+
+async fn picks(app: &App, page: &Page) -> Result<()> {
+    let db = app.db().reader();
+    let skills = skill::Entity::find().filter(skill::Column::Name.is_in(page.skills.iter().copied()));
+    let skills = skills.all(db).await?.into_iter().map(|row| row.id).collect();
+    pick::<pick::skills::CourseSkill>(app, page.course, skills).await?;
+    let tools = tool::Entity::find().filter(tool::Column::Name.is_in(page.tools.iter().copied()));
+    let tools = tools.all(db).await?.into_iter().map(|row| row.id).collect();
+    pick::<pick::tools::CourseTool>(app, page.course, tools).await?;
+    let professions = profession::Entity::find().filter(profession::Column::Name.eq(page.profession));
+    let professions = professions.all(db).await?.into_iter().map(|row| row.id).collect();
+    pick::<pick::professions::CourseProfession>(app, page.course, professions).await
+}
+
+async fn pick<P: Pick>(app: &App, course: i64, ids: Vec<i64>) -> Result<()> {
+    let write = app.db().begin(Actor::System).await?;
+    pick::save::<P>(write, course, object(json!({ "ids": ids }))).await?;
+    Ok(())
+}
+
+/// Shows the sections of the page, in their order, before those that stay hidden.
+async fn show(app: &App, page: &Page) -> Result<()> {
+    let rows = course_section::get(app.db().reader(), page.course).await?.rows;
+    let place = |name: &str| page.shown.iter().position(|shown| *shown == name);
+    let mut sections: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            let section = &row.fields;
+            json!({
+                "name": section.name, "displayName": section.display_name,
+                "isVisible": place(&section.name).is_some(), "isSwiper": section.name.ends_with("Feedbacks"),
+            })
+        })
+        .collect();
+    sections.sort_by_key(|section| place(section["name"].as_str().unwrap_or_default()).unwrap_or(usize::MAX));
+    let write = app.db().begin(Actor::System).await?;
+    let body = object(json!({ "courseSections": sections }));
+    course_section::save(write, page.course, body, &|path| app.media_path(path)).await?;
+    Ok(())
+}
+
+/// A course whose page is only begun: two lists and a summary, and nothing is shown yet.
+async fn begun(app: &App) -> Result<()> {
+    let (course, colour) = (106, "#8a5a2b");
+    let media = draw(app, Folder::StudentImages, &pictures::portrait("#c9b3dd", "#5a3620")).await?;
+    let body = json!({
+        "fullName": "Nilufar Qodirova", "profession": "Maʼlumotlar tahlilchisi", "desc": "Bank hisobotlarini avtomatlashtirgan.",
+        "media": media
+    });
+    add::<Mentor>(app, course, body).await?;
+    let body = json!({"question": "Matematika kerakmi?", "answer": "<p>Maktab dasturi yetarli.</p>"});
+    add::<Faq>(app, course, body).await?;
+    let body = json!({
+        "title": "Xulosa", "desc": "<p>Raqamlarni tushunadigan odam hamma joyda kerak.</p>",
+        "image": illustration(app, "Maʼlumotlar tahlili", colour).await?
+    });
+    save::<Summary>(app, course, body).await
+}
