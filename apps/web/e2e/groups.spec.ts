@@ -3,7 +3,7 @@ import { formText } from '../src/text/uz.form'
 import { groupText as text } from '../src/text/uz.group'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, tabTo, test } from './test'
+import { expect, goToUndo, tabTo, test } from './test'
 
 type Group = { id: number; name: string; version: number }
 
@@ -93,7 +93,7 @@ test('groups are sorted by keyboard, and the order is undone', async ({ panel, a
   await tabTo(panel, up)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Bir', 'Uch', 'Ikki'])
-  await panel.keyboard.press('F8')
+  await goToUndo(panel)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Bir', 'Ikki', 'Uch'])
   await panel.reload()

@@ -4,7 +4,7 @@ import { professionText as text } from '../src/text/uz.profession'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, leaveEditor, tabTo, test } from './test'
+import { expect, goToUndo, leaveEditor, tabTo, test } from './test'
 
 type Profession = { id: number; name: string; image: string | null; desc: string | null; position: number }
 
@@ -109,8 +109,7 @@ test('professions are sorted by keyboard alone, and the order is undone', async 
   await expect(down).toBeFocused()
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Uch', 'Bir'])
-  await panel.keyboard.press('F8')
-  await expect(panel.getByRole('button', { name: t.common.undo }).last()).toBeFocused()
+  await goToUndo(panel)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch'])
   await panel.reload()

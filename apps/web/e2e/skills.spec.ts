@@ -3,7 +3,7 @@ import { skillText as text } from '../src/text/uz.skill'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, leaveEditor, tabTo, test } from './test'
+import { expect, goToUndo, leaveEditor, tabTo, test } from './test'
 
 type Skill = { id: number; name: string; image: string | null }
 
@@ -115,8 +115,7 @@ test('added, edited, deleted and brought back by keyboard alone', async ({ panel
   await expect.poll(() => names()).toEqual([])
   // The focus is not lost with the row, and the notice is one key away.
   await expect(panel.getByRole('link', { name: text.add }).first()).toBeFocused()
-  await panel.keyboard.press('F8')
-  await expect(panel.getByRole('button', { name: t.common.undo }).last()).toBeFocused()
+  await goToUndo(panel)
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('link', { name: 'Klaviatura bilan', exact: true })).toBeVisible()
   await expect.poll(() => names()).toEqual(['Klaviatura bilan'])

@@ -3,6 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
+import { t } from '../src/text/uz'
 import { Api } from './api'
 import { startServer, type Server } from './server'
 
@@ -118,4 +119,12 @@ export async function leaveEditor(panel: Page): Promise<void> {
   const dialog = panel.getByRole('dialog', { name: cropText.title })
   await dialog.getByRole('button', { name: cropText.cancel }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Goes to the undo of the newest notice by its key. A notice that comes meanwhile takes the place of the one before. */
+export async function goToUndo(panel: Page): Promise<void> {
+  await expect(async () => {
+    await panel.keyboard.press('F8')
+    await expect(panel.getByRole('button', { name: t.common.undo }).last()).toBeFocused({ timeout: 1000 })
+  }).toPass()
 }
