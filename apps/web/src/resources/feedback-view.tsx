@@ -15,6 +15,8 @@ export function FeedbackView(props: { row: FeedbackRow; open: boolean; onClose: 
   return (
     <Dialog.Root
       open={open}
+      // The row may have been drawn anew since it was pressed, when the code that sorts came.
+      finalFocusEl={() => document.querySelector<HTMLElement>(`[data-shows="${row.id}"]`)}
       size="lg"
       placement="center"
       scrollBehavior="inside"

@@ -96,7 +96,7 @@ export function FeedbackScreen(props: {
 function ViewButton({ row }: { row: FeedbackRow }) {
   const show = use(ShowContext)
   return (
-    <IconButton size="xs" variant="ghost" colorPalette="gray" aria-label={text.view(row.fullName)} onClick={() => show(row)}>
+    <IconButton size="xs" variant="ghost" colorPalette="gray" aria-label={text.view(row.fullName)} data-shows={row.id} onClick={() => show(row)}>
       <Eye />
     </IconButton>
   )
@@ -115,7 +115,7 @@ function PlayButton({ row }: { row: FeedbackRow }) {
       focusVisibleRing="outside"
       _hover={{ opacity: 0.85 }}
     >
-      <button type="button" aria-label={text.play(row.fullName)} onClick={() => show(row)}>
+      <button type="button" aria-label={text.play(row.fullName)} data-shows={row.id} onClick={() => show(row)}>
         {row.thumbnail === null ? (
           <Box boxSize="10" borderRadius="l2" bg="bg.emphasized" />
         ) : (
