@@ -7,10 +7,7 @@ use peshtoq_kernel::{
 };
 use serde_json::Map;
 
-use crate::{
-    child::{OF_COURSE, course_tag, of_course},
-    course::Course,
-};
+use crate::child::{OF_COURSE, course_tag, of_course};
 
 /// The heading.
 pub mod body {
@@ -251,14 +248,13 @@ pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<ItBenefi
 /// Saves heading and benefits as one change. The heading carries the version of both: it is written with every save.
 ///
 /// # Errors
-/// 404 `course_not_found`; 409 `version_conflict` with both as they stand; 422 with every field that failed.
+/// 409 `version_conflict` with both as they stand; 422 with every field that failed.
 pub async fn save(
     mut write: Write,
     course_id: i64,
     mut sent_body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<Done<ItBenefits>> {
-    resource::find::<Course>(write.conn(), course_id, Condition::all()).await?;
     let stored_body = body::Entity::find()
         .filter(body::Column::CourseId.eq(course_id))
         .one(write.conn())

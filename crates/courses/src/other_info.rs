@@ -8,10 +8,7 @@ use peshtoq_kernel::{
 };
 use serde_json::Map;
 
-use crate::{
-    child::{OF_COURSE, course_tag},
-    course::Course,
-};
+use crate::child::{OF_COURSE, course_tag};
 
 word_enum! {
     /// Which half it is.
@@ -167,14 +164,13 @@ pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<OtherInf
 /// Saves the halves that the body has, as one change.
 ///
 /// # Errors
-/// 404 `course_not_found`; 409 `version_conflict` with both as they stand; 422 with every field that failed, by its half.
+/// 409 `version_conflict` with both as they stand; 422 with every field that failed, by its half.
 pub async fn save(
     mut write: Write,
     course_id: i64,
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<Done<OtherInfo>> {
-    resource::find::<Course>(write.conn(), course_id, Condition::all()).await?;
     let mut failed = Vec::new();
     for half in Half::ALL {
         let sent = match body.remove(half.as_str()) {

@@ -26,7 +26,7 @@ use peshtoq_kernel::{
     prelude::*,
     resource::{self, Done},
 };
-use sea_orm::{ActiveModelTrait, IntoActiveModel, Iterable, ModelTrait, PaginatorTrait, QueryOrder};
+use sea_orm::{ActiveModelTrait, IntoActiveModel, Iterable, ModelTrait, PaginatorTrait};
 use serde_json::Map;
 
 use crate::{
@@ -221,8 +221,7 @@ impl Visit for Copy<'_> {
             let query = R::Table::find()
                 .filter(resource::of_parent::<R>(course))
                 .filter(narrower.clone());
-            // Rows were made in the order in which they stand, or were moved: their place decides.
-            let mut rows = query.order_by_asc(resource::id_column::<R>()).all(write.conn()).await?;
+            let mut rows = query.all(write.conn()).await?;
             rows.sort_by_key(resource::place_of::<R>);
             Ok::<_, Error>(rows)
         };
@@ -297,11 +296,9 @@ impl Visit for Copy<'_> {
 /// What there is to copy from another course, and what is there already.
 ///
 /// # Errors
-/// 404 `course_not_found` for either.
+/// 404 `course_not_found` for the other course.
 pub async fn counts(conn: &impl ConnectionTrait, from: i64, to: i64) -> Result<CourseCopy> {
-    for course in [from, to] {
-        resource::find::<Course>(conn, course, Condition::all()).await?;
-    }
+    resource::find::<Course>(conn, from, Condition::all()).await?;
     let mut parts = Vec::new();
     for part in CoursePart::ALL {
         let mut count = Count {
@@ -324,10 +321,9 @@ pub async fn counts(conn: &impl ConnectionTrait, from: i64, to: i64) -> Result<C
 /// Copies parts of another course's page, as one change. What the other course lacks is left as it is.
 ///
 /// # Errors
-/// 404 `course_not_found`; 422 for a course that is unknown or the same, a part that stands twice, a list that would
+/// 422 for a course that is unknown or the same, a part that stands twice, a list that would
 /// get too long.
 pub async fn copy(mut write: Write, to: i64, body: Map<String, Value>) -> Result<Done<CourseCopy>> {
-    resource::find::<Course>(write.conn(), to, Condition::all()).await?;
     let (sent, mut failed) = list::read::<CopyInput>(&write, body, &|_| None).await?;
     if failed.is_empty() {
         if sent.from == to {

@@ -7,8 +7,7 @@ use peshtoq_courses::{
     average_salary,
     catalogue::{self, COURSE_SECTIONS},
     child::OF_COURSE,
-    course::{self, Course},
-    course_info, faq, it_benefit, learn_everybody, mentor, networking, opportunity, other_info, pick, practice,
+    course, course_info, faq, it_benefit, learn_everybody, mentor, networking, opportunity, other_info, pick, practice,
     roadmap,
     section::{self, Layout, Mode, SectionInput},
     summary, support, target_audience, work_sample,
@@ -246,9 +245,8 @@ async fn filled(conn: &impl ConnectionTrait, id: i64, own: bool) -> Result<BTree
 /// The sections of a course, in their order.
 ///
 /// # Errors
-/// 404 `course_not_found`.
+/// When the database fails.
 pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<Page<CourseSection>> {
-    resource::find::<Course>(conn, course_id, Condition::all()).await?;
     let rows = list::rows::<CourseSection>(conn, &section::group(course_id)).await?;
     let rows = resource::answer::<CourseSection>(conn, rows).await?;
     let total = rows.len() as u64;
@@ -258,7 +256,7 @@ pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<Page<Cou
 /// Saves all sections of a course as one change.
 ///
 /// # Errors
-/// 404 `course_not_found`; 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown, and
+/// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown, and
 /// for a mode that is not the section's.
 pub async fn save(
     mut write: Write,
@@ -266,7 +264,6 @@ pub async fn save(
     body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<Done<Page<CourseSection>>> {
-    resource::find::<Course>(write.conn(), course_id, Condition::all()).await?;
     let (sent, mut failed) = list::read::<CourseSectionsInput>(&write, body, media_path).await?;
     let mut modes = Vec::new();
     let mut rows = Vec::new();
