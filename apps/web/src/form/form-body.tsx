@@ -124,12 +124,16 @@ export function FormBody<Row extends StoredRow>(props: {
   // oxlint-disable-next-line react/set-state-in-effect -- as the draft is put back into the form, once
   useEffect(() => restore(), [])
 
-  const onChange = useEffectEvent(() => {
+  const onChange = useEffectEvent((name: string | undefined) => {
     if (leaving.current) return
     planDraft()
+    // What is told of a field because of another goes as soon as that other is put right.
+    const { fields = [] } = spec.together ?? {}
+    const others = fields.filter((one) => one !== name && form.getFieldState(one).error !== undefined)
+    if (name !== undefined && fields.includes(name) && others.length > 0) void form.trigger(others)
     setState((now) => (now.at === 'failed' ? { at: 'rest' } : now))
   })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => onChange() }), [form])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => onChange(name) }), [form])
 
   const keep = useEffectEvent(() => {
     // Planned again even when nothing was typed since: another tab may have dropped the draft of the same form.

@@ -67,6 +67,11 @@ export function tooLong(most: number): Broken {
   return { code: 'too_long', message: text.too_long(most) }
 }
 
+/** A value that is too small or too large beside that of another field. */
+export function outOfRange(message: string): Broken {
+  return { code: 'out_of_range', message }
+}
+
 /** A field whose text has not the form it should have. */
 export function wrongFormat(meaning: Meaning): Broken {
   const words: { readonly [Name in Meaning]?: string } = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 import { formText } from '#/text/uz.form'
+import { outOfRange } from './messages'
 import { judge, resolverOf } from './resolver'
 import { rulesOf, schemaAt } from './rules'
 import { fieldRules, inForm, textRow, toInput, toValues, type FormSpec } from './spec'
@@ -108,6 +109,17 @@ describe('judging a form', () => {
       'items.0.percent': 'out_of_range',
     })
     expect(codes({ items: [good.items[0], good.items[0], good.items[0]] })).toEqual({ items: 'too_many' })
+  })
+
+  it('judges fields beside one another, once each is right by itself', () => {
+    const beside: FormSpec = {
+      ...spec,
+      together: { fields: ['rating'], judge: (input) => (input['price'] === 7 ? { rating: outOfRange('seven') } : {}) },
+    }
+    const judged = (values: Record<string, unknown>) => judge(beside, { ...good, ...values })
+    expect(judged({})).toEqual({})
+    expect(judged({ price: 7 })).toEqual({ rating: { code: 'out_of_range', message: 'seven' } })
+    expect(judged({ price: 7, rating: 9 })['rating']?.message).toBe(text.at_most('5'))
   })
 
   it('takes a chosen picture for a picture', () => {

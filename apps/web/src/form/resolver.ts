@@ -67,7 +67,9 @@ export function judge<Values extends FieldValues>(spec: FormSpec<Values>, values
     if (!Object.hasOwn(spec.blank, top) || found[path] !== undefined) continue
     found[path] = brokenRule(issue, at(input, issue.path), meaningOf(spec, path, values))
   }
-  return Object.fromEntries(Object.entries(found).map(([path, broken]) => [inForm(spec, path), broken]))
+  // A field that is wrong by itself says that first.
+  const all = { ...spec.together?.judge(input), ...found }
+  return Object.fromEntries(Object.entries(all).map(([path, broken]) => [inForm(spec, path), broken]))
 }
 
 /** What a resolver has to know of the form beside its values. */

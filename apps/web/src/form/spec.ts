@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 
 import type { ImageRuleName, UploadFolder } from './image/limits'
 import { isPending } from './image/value'
-import type { Meaning } from './messages'
+import type { Broken, Meaning } from './messages'
 import { rulesOf, schemaAt, type FieldRules } from './rules'
 import { normaliseText } from './text'
 
@@ -30,6 +30,11 @@ export type FormSpec<Values extends FieldValues = FieldValues> = {
   secrets?: readonly (keyof Values & string)[]
   /** Fields this form asks for although the schema, which has other uses too, lets them be empty. */
   required?: readonly (keyof Values & string)[]
+  /** What holds between fields, which the schema does not tell: `judge` is given the body and names what is wrong. */
+  together?: {
+    fields: readonly (keyof Values & string)[]
+    judge: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, Broken>>
+  }
   /** Fields that are rows, each with what a new row holds. */
   rows?: { readonly [Name in keyof Values & string]?: object }
   /** Fields that a stored row has in another place than the body: `categoryId` in `category.id`. */

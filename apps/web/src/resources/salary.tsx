@@ -8,6 +8,7 @@ import { MoneyField } from '#/form/fields/number'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import type { ImageValue } from '#/form/image/value'
+import { outOfRange } from '#/form/messages'
 import { salaryText as text } from '#/text/uz.salary'
 import { t } from '#/text/uz'
 import { defineSingle } from './kit/form'
@@ -22,12 +23,21 @@ type Values = {
   addInfo: string
 }
 
+const isLess = (one: unknown, other: unknown) => typeof one === 'number' && typeof other === 'number' && one < other
+
 const salary = perCourse((courseId) =>
   defineSingle<AverageSalaryRow, Values, AverageSalaryInput>({
     key: courseKey(courseId, 'average-salary'),
     schema: AverageSalaryInput,
     blank: { title: '', juniorSalary: null, middleSalary: null, seniorSalary: null, source: '', sourceIcon: null, addInfo: '' },
     images: { sourceIcon: { folder: 'other', rule: 'icon' } },
+    together: {
+      fields: ['juniorSalary', 'middleSalary', 'seniorSalary'],
+      judge: ({ juniorSalary, middleSalary, seniorSalary }) => ({
+        ...(isLess(middleSalary, juniorSalary) ? { middleSalary: outOfRange(text.middleLess) } : {}),
+        ...(isLess(seniorSalary, middleSalary) ? { seniorSalary: outOfRange(text.seniorLess) } : {}),
+      }),
+    },
     labels: {
       title: text.name,
       juniorSalary: text.junior,

@@ -8,5 +8,8 @@ export const salaryText = {
   sourceHelp: 'Raqamlar qayerdan olingani. Masalan: hh.uz',
   sourceIcon: 'Manba belgisi',
   addInfo: 'Qoʻshimcha maʼlumot',
+  // Word for word what the server says (`average_salary.rs`).
+  middleLess: 'Middle maoshi Junior maoshidan kam boʻlmasin',
+  seniorLess: 'Senior maoshi Middle maoshidan kam boʻlmasin',
   saved: 'Oʻrtacha maosh saqlandi',
 } as const
