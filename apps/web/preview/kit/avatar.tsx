@@ -1,0 +1,30 @@
+import { cx } from './cx'
+import { PersonIcon } from './icons'
+import { Picture } from './picture'
+import styles from './avatar.module.css'
+
+type Face = { src: string | null | undefined; name: string; placeholder?: string | null | undefined }
+
+/** A face in a circle, or the first letters of the name. Decorative: the name stands beside it. */
+export function Avatar({ src, name, placeholder }: Face) {
+  if (src) return <Picture src={src} alt="" ratio="1" placeholder={placeholder} className={styles.avatar} />
+  const letters = name.trim().split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
+  return (
+    <span className={cx(styles.avatar, styles.blank)} aria-hidden>
+      {letters.toUpperCase() || <PersonIcon />}
+    </span>
+  )
+}
+
+/** A person as the author of something: face, name, and what the person does. */
+export function Person({ role, ...face }: Face & { role?: string | null | undefined }) {
+  return (
+    <div className={styles.person}>
+      <Avatar {...face} />
+      <div>
+        {face.name.trim() && <p className={styles.name}>{face.name}</p>}
+        {role?.trim() && <p className={styles.role}>{role}</p>}
+      </div>
+    </div>
+  )
+}

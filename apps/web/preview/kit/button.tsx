@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import { Link } from './link'
+import styles from './button.module.css'
+
+type ButtonProps = {
+  /** Where it leads. Without it this is a button, of a form when `submit`. */
+  href?: string | null | undefined
+  submit?: boolean
+  look?: 'solid' | 'line'
+  onClick?: () => void
+  'aria-expanded'?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Button({ href, submit = false, look = 'solid', className, children, ...rest }: ButtonProps) {
+  const looks = cx(styles.button, styles[look], className)
+  if (href !== undefined) {
+    return (
+      <Link href={href} className={looks}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <button type={submit ? 'submit' : 'button'} className={looks} {...rest}>
+      {children}
+    </button>
+  )
+}

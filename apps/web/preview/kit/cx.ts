@@ -1,0 +1,4 @@
+/** The class names that are there. */
+export function cx(...names: (string | false | null | undefined)[]): string {
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
+}

@@ -1,0 +1,8 @@
+import { cx } from './cx'
+import styles from './html.module.css'
+
+/** Rich text of the content, cleaned by the server. Nothing where there is none. */
+export function Html({ html, className }: { html: string | null | undefined; className?: string | undefined }) {
+  if (!html?.trim()) return null
+  return <div className={cx(styles.html, className)} dangerouslySetInnerHTML={{ __html: html }} />
+}

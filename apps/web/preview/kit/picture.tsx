@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { cx } from './cx'
+import { ImageIcon } from './icons'
+import { isStored, useMediaUrl } from './site'
+import styles from './picture.module.css'
+
+/** The widths in which png and jpeg also come, as WebP. */
+const WIDTHS = [80, 160, 320, 640, 1280] as const
+
+type PictureProps = {
+  /** `folder/name.ext`, or any address. Nothing leaves a quiet blank of the same shape. */
+  src: string | null | undefined
+  /** Empty where the name stands beside it. */
+  alt: string
+  /** The shape, as `4 / 3`. Without it the picture has its own; then `sizes` tells how wide it stands. */
+  ratio?: string
+  fit?: 'cover' | 'contain'
+  sizes?: string
+  /** A tiny picture to be seen while this one loads. */
+  placeholder?: string | null | undefined
+  /** Loaded at once; for what stands at the top of the page. */
+  eager?: boolean
+  /** No ground behind the picture, for icons and logos. */
+  clear?: boolean
+  className?: string | undefined
+}
+
+/** A picture in the width that its place needs. */
+export function Picture(props: PictureProps) {
+  // Another picture begins anew: it is neither loaded nor failed.
+  return <Shown key={props.src} {...props} />
+}
+
+function Shown(props: PictureProps) {
+  const { src, alt, ratio, fit = 'cover', sizes, placeholder, eager = false, clear = false, className } = props
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const mediaUrl = useMediaUrl()
+  const shape = { ...(ratio !== undefined && { aspectRatio: ratio }) }
+  const ground = state === 'loading' && placeholder ? { backgroundImage: `url("${placeholder}")` } : {}
+
+  if (!src || state === 'failed') {
+    return (
+      <div className={cx(styles.box, className)} style={{ aspectRatio: ratio ?? '16 / 9' }}>
+        <span className={styles.blank} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+          <ImageIcon />
+        </span>
+      </div>
+    )
+  }
+
+  const url = mediaUrl(src)
+  const scaled = isStored(src) && /\.(?:png|jpe?g)$/i.test(src)
+  const picture = (own: { className?: string; style?: { backgroundImage?: string } }) => (
+    <img
+      {...own}
+      src={url}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      // The browser that knows `auto` measures the place itself.
+      {...(scaled && {
+        srcSet: WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', '),
+        sizes: sizes ?? (eager ? '100vw' : 'auto, 100vw'),
+      })}
+      onLoad={() => setState('there')}
+      onError={() => setState('failed')}
+    />
+  )
+  if (ratio === undefined) return picture({ className: cx(styles.natural, clear && styles.clear, className), style: ground })
+  return (
+    <div className={cx(styles.box, clear && styles.clear, className)} style={{ ...shape, ...ground }}>
+      {picture({ className: cx(styles[fit]) })}
+    </div>
+  )
+}

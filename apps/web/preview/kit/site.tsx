@@ -1,0 +1,37 @@
+import { createContext, use, type ReactNode } from 'react'
+import styles from './site.module.css'
+
+type SiteSettings = {
+  /** Where the media stand, as `https://cdn.example.uz/media`, without a slash at the end. */
+  mediaBase: string
+  /** Where links open. A page that only shows the site, as a preview does, opens them beside itself. */
+  linkTarget?: '_self' | '_blank'
+}
+
+const Settings = createContext<SiteSettings>({ mediaBase: '/media' })
+
+/** What every section stands in: colours, type, and the width that all of it follows. */
+export function Site({ children, ...settings }: SiteSettings & { children: ReactNode }) {
+  return (
+    <Settings value={settings}>
+      <div className={styles.site} lang="uz-Latn">
+        {children}
+      </div>
+    </Settings>
+  )
+}
+
+export function useLinkTarget(): '_self' | '_blank' {
+  return use(Settings).linkTarget ?? '_self'
+}
+
+/** The address of a medium: `folder/name.ext` stands under the media base, what is an address already stays as it is. */
+export function useMediaUrl(): (path: string) => string {
+  const { mediaBase } = use(Settings)
+  return (path) => (isStored(path) ? `${mediaBase}/${path}` : path)
+}
+
+/** Whether a path is one of a stored medium; a picture not sent yet is an address of its own. */
+export function isStored(path: string): boolean {
+  return !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(path)
+}

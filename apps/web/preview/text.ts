@@ -1,0 +1,54 @@
+/** The words that belong to the design. All else that a page says is content. */
+const GAP = '\u00A0'
+
+/** Groups of three digits that no line end tears apart: `12 500 000`. */
+export function grouped(value: number): string {
+  return String(Math.round(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, GAP)
+}
+
+export const text = {
+  soon: 'Tez orada shu yerda paydo boʻladi',
+  more: 'Batafsil',
+  readAll: 'Toʻliq oʻqish',
+  readLess: 'Yigʻish',
+  previous: (what: string) => `Oldingisi: ${what}`,
+  next: (what: string) => `Keyingisi: ${what}`,
+  play: (name: string) => `Videoni koʻrish: ${name}`,
+  rating: (stars: number) => `5 dan ${stars} baho`,
+  noName: 'Nomsiz',
+
+  banner: 'Bosh sahifa',
+  matcher: 'Sizga yoqqan yoʻnalishni tanlang, qolganini birga oʻrganamiz.',
+  courses: { all: 'Hammasi', soon: 'Tez orada', profession: 'Kasb', free: 'Bepul', filter: 'Kurslar turi' },
+  bonus: 'Sovgʻa',
+  footer: { follow: 'Bizni kuzating', call: 'Qoʻngʻiroq qiling' },
+  socials: {
+    facebook: 'Facebook',
+    instagram: 'Instagram',
+    linkedin: 'LinkedIn',
+    telegram: 'Telegram',
+    youtube: 'YouTube',
+    phone: 'Telefon',
+  },
+
+  fixed: 'Bu boʻlim mazmuni saytning oʻzida',
+  request: {
+    lead: 'Ismingiz va telefon raqamingizni qoldiring, sizga qoʻngʻiroq qilamiz.',
+    name: 'Ism',
+    namePlaceholder: 'Ismingiz',
+    phone: 'Telefon raqam',
+    send: 'Yuborish',
+  },
+
+  money: (soum: number) => `${grouped(soum)}${GAP}soʻm`,
+  lessons: (count: number) => `${grouped(count)}${GAP}ta dars`,
+  modules: (count: number) => `${grouped(count)}${GAP}ta modul`,
+  /** Minutes in words, as far as they tell something: `45 daqiqa`, `12 soat`, `1 soat 30 daqiqa`. */
+  duration: (minutes: number) => {
+    const hours = Math.floor(minutes / 60)
+    const rest = minutes % 60
+    if (hours === 0) return `${rest}${GAP}daqiqa`
+    // Over ten hours nobody counts the minutes.
+    return rest === 0 || hours >= 10 ? `${grouped(hours)}${GAP}soat` : `${hours}${GAP}soat ${rest}${GAP}daqiqa`
+  },
+}
