@@ -38,11 +38,18 @@ test('a course’s page is read by two calls, and its list and quick search lead
 })
 
 test('a course that is not there is told, whatever stands in the address', async ({ panel }) => {
-  for (const path of ['/course/999', '/course/abc', '/course/999/course-sections/edit/technologies']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await panel.goto(path)
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(panel.getByRole('heading', { name: courseScreenText.missing })).toBeVisible()
+  const screens = ['technologies', 'faq', 'course-mentor/single/5', 'course-text-feedback', 'average-salary', 'support-roadmap', 'networking/3']
+  for (const path of ['', ...screens.map((screen) => `/course-sections/edit/${screen}`)]) {
+    for (const id of ['99999', 'abc']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await panel.goto(`/course/${id}${path}`)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(panel.getByRole('heading', { name: courseScreenText.missing })).toBeVisible()
+      // oxlint-disable-next-line no-await-in-loop -- every call has been answered by then
+      await panel.waitForLoadState('networkidle')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(panel.getByRole('alert'), path).toHaveCount(0)
+    }
   }
   await panel.getByRole('main').getByRole('link', { name: courseScreenText.toCourses }).click()
   await expect(panel).toHaveURL(/\/courses$/)

@@ -22,7 +22,9 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.meta?.quiet !== true) notify.error(error)
+      // The screens of a course say themselves that there is none.
+      const missing = error instanceof ApiError && error.code === 'course_not_found'
+      if (query.meta?.quiet !== true && !missing) notify.error(error)
     },
   }),
   mutationCache: new MutationCache({

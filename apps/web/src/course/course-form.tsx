@@ -14,13 +14,15 @@ export function CourseForm<Row extends ListedRow, V extends FieldValues>(props: 
   const { form, id: rowId, children } = props
   return (
     <CourseScreen>
-      {({ id, trail }) => {
+      {({ id, isAsked, trail }) => {
         const made = form(id)
         const { texts, paths } = made.resource
         const title = rowId === undefined ? texts.addTitle : texts.editTitle
         return (
           <FormScreen
             form={made}
+            // Of a course that is not there no row is asked for, to be told missing a second time.
+            waits={isAsked}
             {...(rowId === undefined ? {} : { id: rowId })}
             crumbs={[...trail, { label: texts.title, to: paths.list }, { label: title }]}
           >

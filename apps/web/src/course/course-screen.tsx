@@ -20,6 +20,8 @@ export type OpenCourse = {
   id: number
   /** Until it is read, nothing: the screen itself does not wait for it. */
   row: CourseRow | undefined
+  /** It has been asked for and has not answered yet. */
+  isAsked: boolean
   /** The way to the screen, without the screen. */
   trail: readonly Crumb[]
 }
@@ -32,11 +34,11 @@ export function CourseScreen({ children }: { children: (course: OpenCourse) => R
   const { id: given } = useParams({ strict: false })
   const id = Number(given)
   const isId = Number.isSafeInteger(id) && id > 0
-  const { data: row, error } = useQuery({ ...courseQuery(id), enabled: isId })
+  const { data: row, error, isPending } = useQuery({ ...courseQuery(id), enabled: isId })
   if (!isId || (error instanceof ApiError && error.status === 404)) return <CourseMissing />
   const trail = [ALL, { label: row?.name ?? t.screens.course, to: coursePath(id) }]
   // What is typed for one course is not typed for another.
-  return <Fragment key={id}>{children({ id, row, trail })}</Fragment>
+  return <Fragment key={id}>{children({ id, row, isAsked: isPending, trail })}</Fragment>
 }
 
 function CourseMissing() {

@@ -33,9 +33,14 @@ type Looks<V extends FieldValues> = {
 
 /** The form of one row of a list: of a new one without an id. */
 export function FormScreen<Row extends ListedRow, V extends FieldValues>(
-  props: Looks<V> & { form: RowForm<Row, V>; id?: string },
+  props: Looks<V> & {
+    form: RowForm<Row, V>
+    id?: string
+    /** The row is not asked for yet. */
+    waits?: boolean
+  },
 ) {
-  const { form, id, crumbs, children, aside } = props
+  const { form, id, waits = false, crumbs, children, aside } = props
   const { resource } = form
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -47,7 +52,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   // The row a new one begins as a copy of.
   const copyId = rowId === null && resource.copyable === true ? search.copy : undefined
   const readId = rowId ?? copyId ?? null
-  const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId })
+  const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId && !waits })
   // A copy has a draft of its own: a new row half typed before stays as it is.
   const draftKey = { person, resource: resource.key, record: id ?? (copyId === undefined ? 'new' : `copy-${copyId}`) }
   const draft = useDraft(draftKey)
