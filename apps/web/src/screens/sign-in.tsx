@@ -47,8 +47,11 @@ function reason(error: unknown): string | null {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : null
   if (error.code === 'invalid_credentials') return text.wrong
   if (error.code === 'account_blocked') return text.blocked
-  return error.message
+  return isFault(error) ? null : error.message
 }
+
+/** The server's own fault: told in a notice, with the id to report it by. All else is told over the button alone. */
+const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500
 
 type Missing = { username?: string; password?: string }
 
@@ -62,9 +65,11 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
     mutationFn: (values: { username: string; password: string }) => signIn(values),
     onSuccess: onDone,
     onError: (error) => {
+      if (isFault(error)) notify.error(error)
       if (error instanceof ApiError && error.code === 'rate_limited') pause(error.retryAfter ?? 60)
       else password.current?.select()
     },
+    meta: { quiet: true },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
