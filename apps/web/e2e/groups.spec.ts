@@ -78,6 +78,8 @@ test('a group that courses are in is not deleted, and its courses are a key away
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   const notice = panel.getByRole('alert')
   await expect(notice).toContainText('in_use')
+  // Each course is named once, by the way to it.
+  await expect(notice.getByText('Grafik dizayn')).toHaveCount(1)
   await expect(panel.getByRole('link', { name: 'Dizayn', exact: true })).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Dizayn'])
   await panel.keyboard.press('F8')

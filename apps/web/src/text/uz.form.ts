@@ -170,6 +170,7 @@ export const formText = {
     removeQuestion: (name: string) => `“${name}” oʻchirilsinmi?`,
     removeYes: 'Oʻchirish',
     removed: (name: string) => `“${name}” oʻchirildi`,
+    usedBy: 'Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar bor:',
     ordered: 'Tartib saqlandi',
     orderedSpoken: (name: string, place: number, count: number) => `${name} endi ${count} tadan ${place}-oʻrinda`,
     undone: 'Amal ortga qaytarildi',

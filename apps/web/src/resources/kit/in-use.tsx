@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 
 import { ApiError } from '#/api/errors'
+import { retold } from '#/lib/retold'
+import { formText } from '#/text/uz.form'
+import { notify } from '#/ui/notify'
 
 type Course = { id: number; name: string }
 
@@ -27,12 +29,16 @@ export function coursesOf(error: unknown): readonly Course[] {
 
 const courseForm = (courseId: number) => `/courses/edit/${courseId}`
 
-/** The ways to those courses, for the notice. */
-export function usedBy(error: unknown, pathOf: (courseId: number) => string = courseForm): ReactNode {
+/** Tells why a row was not removed: the courses that use it as the ways to them, without their names a second time. */
+export function tellNotRemoved(error: unknown, pathOf: (courseId: number) => string = courseForm): void {
   const courses = coursesOf(error)
-  if (courses.length === 0) return undefined
+  if (courses.length === 0 || !(error instanceof ApiError)) notify.error(error)
+  else notify.error(retold(error, { message: formText.list.usedBy }), <Ways courses={courses} pathOf={pathOf} />)
+}
+
+function Ways({ courses, pathOf }: { courses: readonly Course[]; pathOf: (courseId: number) => string }) {
   return (
-    <Box as="ul" listStyleType="none" textStyle="sm" display="flex" flexWrap="wrap" columnGap="3" rowGap="1">
+    <Box as="ul" listStyleType="none" textStyle="sm" display="flex" flexWrap="wrap" columnGap="3" rowGap="1" maxHeight="40" overflowY="auto">
       {courses.map((course) => (
         <li key={course.id}>
           <Box asChild color="brand.fg" textDecoration="underline" overflowWrap="anywhere" borderRadius="l1" focusVisibleRing="outside">

@@ -16,7 +16,7 @@ import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { useBreadcrumbs } from '#/ui/trail'
 import { listKey, listQuery, moved, rowKey, WHOLE, withoutRow } from './cache'
-import { usedBy } from './in-use'
+import { tellNotRemoved } from './in-use'
 import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
 import { gridOf, hasPicture, lineFrom, RowView } from './row'
@@ -105,7 +105,7 @@ export function ListScreen<Row extends ListedRow>(props: {
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
       tellDone(client, resource.key, text.removed(name), answer)
     } catch (error) {
-      notify.error(error, usedBy(error, resource.usedAt))
+      tellNotRemoved(error, resource.usedAt)
     }
     removing.current.delete(row.id)
     // Read anew either way: a refused deletion brings the row back beside whatever else has changed meanwhile.
