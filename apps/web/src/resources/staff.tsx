@@ -2,6 +2,7 @@ import { Badge } from '@chakra-ui/react'
 import type { StaffList as Answer } from '#/api/generated/model/staffList'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { deleteStaffMember, getStaffMember, listStaff } from '#/api/generated/staff/staff'
+import { readSession } from '#/app/session'
 import { when } from '#/lib/dates'
 import { staffText as text } from '#/text/uz.staff'
 import { PersonPicture } from '#/ui/person-picture'
@@ -33,6 +34,7 @@ export const staff = defineResource<StaffRow, Answer>({
   rowsOf: (answer) => answer.staff,
   get: (id, signal) => getStaffMember(id, undefined, signal),
   remove: (id, version) => deleteStaffMember(id, { version }),
+  keeps: (row) => (row.id === readSession()?.userInfo.id ? text.own : undefined),
 })
 
 const COLOURS = { NEW: 'blue', ACTIVE: 'green', BLOCKED: 'red' } as const

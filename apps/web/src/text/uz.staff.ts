@@ -22,6 +22,8 @@ export const staffText = {
   password: 'Birinchi parol',
   passwordHelp: 'Parolni administratorga oʻzingiz yetkazing. Birinchi kirishda u oʻz parolini tanlaydi.',
 
+  own: 'Oʻzingizni oʻchira olmaysiz',
+
   access: 'Kirish huquqi',
   more: (name: string) => `${name}: kirish huquqi`,
   block: 'Bloklash',

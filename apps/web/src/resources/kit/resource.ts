@@ -60,6 +60,8 @@ export type ListResource<Row extends ListedRow> = {
   usedAt?: (courseId: number) => string
   /** Absent where rows are not removed. */
   remove?: (id: number, version: number) => Promise<unknown>
+  /** Why this one row is not removed here; undefined for the others. */
+  keeps?: (row: Row) => string | undefined
   /** What narrows the list down beside its search: a part of its place in the cache. */
   scope?: object
   /** A list so short that it is shown whole, and not searched. */

@@ -8,6 +8,7 @@ import { when } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { IconButton, LinkButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
+import { Tooltip } from '#/ui/tooltip'
 import { rowQuery } from './cache'
 import type { ListedRow, ListResource } from './resource'
 import { MoveHandles, NOT_DRAGGED, type Drag } from './sorting'
@@ -193,18 +194,27 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         >
           <Pencil />
         </LinkButton>
-        {onRemove !== null && (
-          <IconButton
-            size="xs"
-            variant="ghost"
-            colorPalette="gray"
-            aria-label={text.remove(name)}
-            onClick={() => onRemove(row)}
-          >
-            <Trash2 />
-          </IconButton>
-        )}
+        {onRemove !== null && <RemoveButton name={name} kept={resource.keeps?.(row)} onRemove={() => onRemove(row)} />}
       </HStack>
     </Grid>
+  )
+}
+
+function RemoveButton(props: { name: string; kept: string | undefined; onRemove: () => void }) {
+  const { name, kept, onRemove } = props
+  const label = text.remove(name)
+  // Not `disabled`: why not is read where one points at it or comes upon it by keyboard.
+  const off = { 'aria-disabled': true, 'aria-label': `${label}. ${kept}`, opacity: 0.35, cursor: 'not-allowed' } as const
+  return (
+    <Tooltip content={kept} disabled={kept === undefined}>
+      <IconButton
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        {...(kept === undefined ? { 'aria-label': label, onClick: onRemove } : off)}
+      >
+        <Trash2 />
+      </IconButton>
+    </Tooltip>
   )
 }
