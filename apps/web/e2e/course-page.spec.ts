@@ -196,3 +196,22 @@ test('an editor is not offered to remove a course', async ({ page, server, api }
   await expect(page.getByRole('link', { name: text.edit })).toBeVisible()
   await expect(page.getByRole('button', { name: text.remove, exact: true })).toHaveCount(0)
 })
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('pictures of a course and its people fill their frames', async ({ panel, api }) => {
+    const imageIllustration = await api.upload('course-illustrations', 'a.png', png(320, 120, [120, 80, 50]))
+    const course = await makeCourse(api, 'Frontend', 'ACTIVE', { imageIllustration })
+    const media = await api.upload('student-images', 'a.png', png(80, 200, [50, 80, 120]))
+    await api.call('POST', `/course/${course.id}/mentor`, { fullName: 'Aziz', profession: 'Dasturchi', desc: 'U oʻqitadi', media })
+    for (const [path, frame] of [['', 'main img'], ['/course-sections/edit/course-mentor', '[data-row] img']] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+      await panel.goto(`/course/${course.id}${path}`)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(panel.locator(frame)).toHaveCSS('object-fit', 'cover')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(panel.locator(frame).locator('..')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    }
+  })
+})

@@ -104,7 +104,7 @@ function Facts({ row }: { row: CourseRow }) {
   return (
     <Panel>
       <HStack gap="4" align="flex-start">
-        <Thumbnail path={row.imageIllustration} width={320} boxSize="24" />
+        <Thumbnail path={row.imageIllustration} width={320} boxSize="24" fill />
         <Stack gap="1" minW="0" textStyle="sm" overflowWrap="anywhere">
           <Text fontWeight="medium">{row.category?.name ?? courseText.noCategory}</Text>
           <Text color="fg.muted">{row.price === 0 ? courseText.free : money(row.price)}</Text>

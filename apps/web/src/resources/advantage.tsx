@@ -15,6 +15,7 @@ export const advantages = perCourse((courseId) => {
     paths: { list, add: `${list}/add`, edit: (id) => `${list}/single/${id}` },
     nameOf: (row) => row.title,
     imageOf: (row) => row.image,
+    photos: true,
     copyable: true,
     columns: [{ key: 'descriptions', label: text.descriptions, show: (row) => <Text lineClamp={2}>{row.descriptions.join(' · ')}</Text> }],
     list: (query, signal) => listOpportunities(courseId, query, undefined, signal),

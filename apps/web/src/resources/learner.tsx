@@ -15,6 +15,7 @@ export const learners = perCourse((courseId) => {
     paths: { list, add: `${list}/add`, edit: (id) => `${list}/single/${id}` },
     nameOf: (row) => row.name,
     imageOf: (row) => row.image,
+    photos: true,
     copyable: true,
     columns: [{ key: 'role', label: text.role, show: (row) => <Text lineClamp={2}>{row.role}</Text> }],
     list: (query, signal) => listLearnEverybody(courseId, query, undefined, signal),

@@ -14,7 +14,7 @@ export const mentors = perCourse((courseId) => {
     texts: text,
     paths: { list, add: `${list}/add`, edit: (id) => `${list}/single/${id}` },
     nameOf: (row) => row.fullName,
-    iconOf: (row) => <Thumbnail path={row.media} width={80} placeholder={row.blurImage.placeholder} />,
+    iconOf: (row) => <Thumbnail path={row.media} width={80} placeholder={row.blurImage.placeholder} fill />,
     copyable: true,
     columns: [{ key: 'profession', label: text.profession, show: (row) => row.profession }],
     list: (query, signal) => listMentors(courseId, query, undefined, signal),

@@ -17,6 +17,7 @@ export const networking = perCourse((courseId) => {
     paths: { list, add: `${list}/add`, edit: (id) => `${list}/${id}` },
     nameOf,
     imageOf: (row) => row.image,
+    photos: true,
     copyable: true,
     columns: [{ key: 'desc', label: text.desc, show: (row) => <Text lineClamp={2}>{row.desc}</Text> }],
     list: async (query, signal) => {

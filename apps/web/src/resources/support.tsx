@@ -19,7 +19,7 @@ function define(screen: 'support' | 'support-with-img') {
       texts: { ...(pictured ? text.pictured : text.plain), name: text.name },
       paths: { list, add: `${list}/add`, edit: (id) => `${list}/${id}` },
       nameOf,
-      ...(pictured ? { imageOf: (row: SupportRow) => row.image } : {}),
+      ...(pictured ? { imageOf: (row: SupportRow) => row.image, photos: true } : {}),
       copyable: true,
       columns: [{ key: 'desc', label: text.desc, show: (row) => <Text lineClamp={2}>{row.desc}</Text> }],
       list: async (query, signal) => {
