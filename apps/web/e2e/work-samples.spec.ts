@@ -5,7 +5,7 @@ import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, picture, remove, saveForm, screenOf, undo } from './course'
 import { film, filmFile } from './films'
 import { pngFile } from './pictures'
-import { expect, test } from './test'
+import { expect, expectAccessible, tabTo, test } from './test'
 
 type Sample = {
   id: number
@@ -140,6 +140,37 @@ test('works with a video and without are sorted apart', async ({ panel, api }) =
   await liftByKeyboard(panel, 'Film ikki')
   await expect.poll(() => titles(api, course, FILMS)).toEqual(['Film ikki', 'Film bir'])
   expect(await titles(api, course, WORKS)).toEqual(['Bir', 'Ikki'])
+})
+
+test('a film is watched from its list by keyboard, and the focus returns', async ({ panel, api }) => {
+  const course = await newCourse(api)
+  const media = await api.upload('short-videos', 'a.webm', await film(panel))
+  await seed(api, course, [
+    { category: 1, title: 'Film bir', media, author: 'Malika', desc: 'Ikki haftalik ish' },
+    { category: 1, title: 'Film ikki', media },
+    { category: 4, title: 'Rasm' },
+    { category: 4, title: 'Portfolio filmi', media },
+  ])
+  await panel.goto(screenOf(course, 'student-works-media'))
+  const play = panel.getByRole('button', { name: text.play('Film bir') })
+  await tabTo(panel, play)
+  await panel.keyboard.press('Enter')
+  const dialog = panel.getByRole('dialog', { name: 'Film bir' })
+  await expect(dialog).toContainText('Malika')
+  await expect(dialog).toContainText('Ikki haftalik ish')
+  const video = dialog.locator('video')
+  await expect.poll(() => video.evaluate((node: HTMLVideoElement) => node.played.length)).toBeGreaterThan(0)
+  await expectAccessible(panel, 'a film being watched')
+  await panel.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(play).toBeFocused()
+
+  // In a list of pictures, those that are films.
+  await panel.goto(screenOf(course, 'portfolio-projects'))
+  await expect(panel.getByRole('link', { name: 'Rasm', exact: true })).toBeVisible()
+  await expect(panel.getByRole('button', { name: text.play('Rasm') })).toHaveCount(0)
+  await panel.getByRole('button', { name: text.play('Portfolio filmi') }).click()
+  await expect(panel.getByRole('dialog', { name: 'Portfolio filmi' }).locator('video')).toBeVisible()
 })
 
 test('a work that gets a video, or loses it, goes to the other list, and says so', async ({ panel, api }) => {

@@ -1,6 +1,6 @@
-import { Box, HStack, Text } from '@chakra-ui/react'
-import { Eye, Play, Star } from 'lucide-react'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { Box, HStack } from '@chakra-ui/react'
+import { Eye, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { deleteFeedback, getFeedback, listFeedback, orderFeedback } from '#/api/generated/feedback/feedback'
 import type { FeedbackList as Answer } from '#/api/generated/model/feedbackList'
 import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
@@ -8,11 +8,10 @@ import { feedbackText as text } from '#/text/uz.feedback'
 import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
 import type { Crumb } from '#/ui/crumbs'
-import { Thumbnail } from '#/ui/image'
 import { STAR_COLOUR } from '#/ui/star'
-import { usePart } from '#/ui/use-part'
 import { ListScreen } from './kit/list-screen'
 import { defineResource, type ListResource } from './kit/resource'
+import { defineViewer, PlayButton } from './kit/viewer'
 
 export type FeedbackType = FeedbackRow['feedbackType']
 
@@ -34,7 +33,7 @@ export function defineFeedback(
     texts: { ...texts, name: text.name },
     nameOf: (row) => row.fullName,
     ...(feedbackType === 1
-      ? { iconOf: (row: FeedbackRow) => <PlayButton row={row} /> }
+      ? { iconOf: (row: FeedbackRow) => <PlayFeedback row={row} /> }
       : { imageOf: (row: FeedbackRow) => row.media, photos: true, actions: [(row: FeedbackRow) => <ViewButton row={row} />] }),
     copyable: true,
     columns: [
@@ -65,36 +64,24 @@ export function Mark({ rating }: { rating: number | null }) {
   )
 }
 
-const loadView = async () => (await import('./feedback-view')).FeedbackView
+const { Viewer, useShow } = defineViewer<FeedbackRow>(async () => (await import('./feedback-view')).FeedbackView)
 
-const ShowContext = createContext<(row: FeedbackRow) => void>(() => undefined)
-
-/**
- * A list of feedback, and the window in which one is read or watched. The window belongs to the list and not to its rows,
- * which are drawn anew when the code that sorts them arrives.
- */
+/** A list of feedback, and the window in which one is read or watched. */
 export function FeedbackScreen(props: {
   resource: ListResource<FeedbackRow>
   crumbs: readonly Crumb[]
   /** Over the list. */
   tabs?: ReactNode
 }) {
-  const [View, need] = usePart(loadView)
-  const [shown, setShown] = useState<{ row: FeedbackRow; open: boolean } | null>(null)
-  const show = (row: FeedbackRow) => {
-    need()
-    setShown({ row, open: true })
-  }
   return (
-    <ShowContext value={show}>
+    <Viewer>
       <ListScreen {...props} />
-      {View !== null && shown !== null && <View {...shown} onClose={() => setShown({ ...shown, open: false })} />}
-    </ShowContext>
+    </Viewer>
   )
 }
 
 function ViewButton({ row }: { row: FeedbackRow }) {
-  const show = use(ShowContext)
+  const show = useShow()
   return (
     <IconButton size="xs" variant="ghost" colorPalette="gray" aria-label={text.view(row.fullName)} data-shows={row.id} onClick={() => show(row)}>
       <Eye />
@@ -102,31 +89,7 @@ function ViewButton({ row }: { row: FeedbackRow }) {
   )
 }
 
-/** The video's picture with the mark of a player on it. */
-function PlayButton({ row }: { row: FeedbackRow }) {
-  const show = use(ShowContext)
-  return (
-    <Box
-      asChild
-      position="relative"
-      display="block"
-      borderRadius="l2"
-      cursor="pointer"
-      focusVisibleRing="outside"
-      _hover={{ opacity: 0.85 }}
-    >
-      <button type="button" aria-label={text.play(row.fullName)} data-shows={row.id} onClick={() => show(row)}>
-        {row.thumbnail === null ? (
-          <Box boxSize="10" borderRadius="l2" bg="bg.emphasized" />
-        ) : (
-          <Thumbnail path={row.thumbnail} width={80} fill />
-        )}
-        <Box position="absolute" inset="0" display="grid" placeItems="center" aria-hidden>
-          <Text as="span" display="grid" placeItems="center" boxSize="6" borderRadius="full" bg="blackAlpha.700" color="white">
-            <Play size={12} fill="currentColor" />
-          </Text>
-        </Box>
-      </button>
-    </Box>
-  )
+function PlayFeedback({ row }: { row: FeedbackRow }) {
+  const show = useShow()
+  return <PlayButton id={row.id} thumbnail={row.thumbnail} label={text.play(row.fullName)} onPlay={() => show(row)} />
 }

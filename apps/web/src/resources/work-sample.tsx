@@ -5,8 +5,10 @@ import { deleteWorkSample, getWorkSample, listWorkSamples, orderWorkSamples } fr
 import { courseKey, perCourse, screenPath, type CourseScreenName } from '#/course/course'
 import { CourseList } from '#/course/course-list'
 import { workSampleText as text } from '#/text/uz.work-sample'
+import { Thumbnail } from '#/ui/image'
 import { defineResource, type ListResource } from './kit/resource'
 import { ShownLink } from './kit/shown-link'
+import { defineViewer, PlayButton } from './kit/viewer'
 
 /** One of the lists of what learners have made. */
 export type Samples = {
@@ -32,7 +34,7 @@ function define(
       texts: { ...texts, name: text.name },
       paths: { list, add: `${list}/add`, edit: (id) => `${list}${row}/${id}` },
       nameOf: (sample) => sample.title,
-      imageOf: (sample) => sample.image,
+      iconOf: (sample) => <Sign sample={sample} />,
       copyable: true,
       columns: [
         { key: 'author', label: text.author, show: (sample) => <Text lineClamp={2}>{sample.author}</Text> },
@@ -48,6 +50,23 @@ function define(
   return { ...group, resource }
 }
 
+const { Viewer, useShow } = defineViewer<WorkSampleRow>(async () => (await import('./work-sample-view')).WorkSampleView)
+
+/** A work's picture; that of a film plays it. */
+function Sign({ sample }: { sample: WorkSampleRow }) {
+  const show = useShow()
+  if (sample.media === null) return <Thumbnail path={sample.image} width={80} fill />
+  return <PlayButton id={sample.id} thumbnail={sample.image} label={text.play(sample.title)} onPlay={() => show(sample)} />
+}
+
+function SampleList({ of }: { of: Samples }) {
+  return (
+    <Viewer>
+      <CourseList resource={of.resource} />
+    </Viewer>
+  )
+}
+
 export const works = define('student-works', { category: 1, hasMedia: false }, text.works, '/single')
 export const films = define('student-works-media', { category: 1, hasMedia: true }, text.films, '/single')
 export const students = define('students-projects', { category: 2 }, text.students)
@@ -55,21 +74,21 @@ export const contest = define('student-projects', { category: 3 }, text.contest)
 export const portfolio = define('portfolio-projects', { category: 4 }, text.portfolio)
 
 export function WorksList() {
-  return <CourseList resource={works.resource} />
+  return <SampleList of={works} />
 }
 
 export function FilmsList() {
-  return <CourseList resource={films.resource} />
+  return <SampleList of={films} />
 }
 
 export function StudentsList() {
-  return <CourseList resource={students.resource} />
+  return <SampleList of={students} />
 }
 
 export function ContestList() {
-  return <CourseList resource={contest.resource} />
+  return <SampleList of={contest} />
 }
 
 export function PortfolioList() {
-  return <CourseList resource={portfolio.resource} />
+  return <SampleList of={portfolio} />
 }

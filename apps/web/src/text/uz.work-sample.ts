@@ -21,6 +21,7 @@ export const workSampleText = {
   image: 'Rasm',
   media: 'Video',
   link: 'Havola',
+  play: (name: string) => `${name}: videoni koʻrish`,
   withMedia: (title: string) => `Videosi bor ishlar “${title}” boʻlimida turadi. Saqlangach, bu ishni oʻsha yerdan topasiz.`,
   withoutMedia: (title: string) => `Videosiz ishlar “${title}” boʻlimida turadi. Saqlangach, bu ishni oʻsha yerdan topasiz.`,
 
