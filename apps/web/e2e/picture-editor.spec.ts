@@ -4,7 +4,7 @@ import { cropText as text } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
 import { toolText } from '../src/text/uz.tool'
 import { newCourse, screenOf } from './course'
-import { pngFile } from './pictures'
+import { gif, pngFile } from './pictures'
 import type { Server } from './server'
 import { expect, expectAccessible, test } from './test'
 
@@ -65,7 +65,7 @@ test('it is cut and zoomed by keyboard, scaled down whole, or given up', async (
   await expect(panel.getByRole('group', { name: toolText.image }).getByRole('button').first()).toBeFocused()
 })
 
-test('a drawing is sharp, an animation says what it loses', async ({ panel }) => {
+test('a drawing is sharp', async ({ panel }) => {
   await panel.goto('/courses/tools/add')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="280" fill="#8b5a37"/></svg>'
   await panel.getByTestId('image-file').setInputFiles({ name: 'belgi.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
@@ -74,6 +74,68 @@ test('a drawing is sharp, an animation says what it loses', async ({ panel }) =>
   await dialog.getByRole('button', { name: text.use }).click()
   await expect(panel.getByText(formText.image.changed('', '').trim().split(':')[0] ?? '')).toBeVisible()
   await expect(panel.getByText(pixels(512, 512)).first()).toBeVisible()
+})
+
+const RED = [200, 30, 30] as const
+const BLUE = [30, 30, 200] as const
+const gifFile = (width: number, height: number, ...colours: (typeof RED | typeof BLUE)[]) => {
+  return { name: 'harakat.gif', mimeType: 'image/gif', buffer: gif(width, height, colours) }
+}
+
+/** The colour in the middle of a stored picture. */
+async function middle(panel: Page, path: string): Promise<number[]> {
+  return await panel.evaluate(async (url) => {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = 1
+    canvas.height = 1
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1)
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+  }, `/media/${path}`)
+}
+
+test('an animation over the rule says what it loses, and is cut to its first picture', async ({ panel, api, server }) => {
+  const course = await newCourse(api)
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  await panel.goto(screenOf(course, 'support-roadmap'))
+  await panel.getByTestId('image-file').setInputFiles(gifFile(1210, 500, RED, BLUE))
+  await expect(dialog).toContainText(text.still)
+  await expect(dialog).toContainText(text.result(pixels(1210, 500), pixels(1200, 500)))
+  await expectAccessible(panel, 'cutting an animation')
+  await dialog.getByRole('button', { name: text.use }).click()
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  const { roadmaps } = await api.get<{ roadmaps: { image: string }[] }>(`/course/${course}/roadmap`)
+  const path = roadmaps[0]?.image ?? ''
+  expect(await storedSize(server, path)).toEqual([1200, 500])
+  expect(await middle(panel, path)).toEqual([...RED, 255])
+
+  // Whole but smaller, where the rule allows it; a GIF that does not move loses nothing.
+  await panel.goto(`${screenOf(course, 'student-projects')}/add`)
+  await panel.getByTestId('image-file').setInputFiles(gifFile(700, 100, BLUE, RED))
+  await expect(dialog).toContainText(text.still)
+  await dialog.getByRole('radio', { name: text.ways.fit }).check()
+  await dialog.getByRole('button', { name: text.use }).click()
+  await expect(panel.getByText(pixels(650, 93)).first()).toBeVisible()
+  await panel.getByTestId('image-file').setInputFiles(gifFile(700, 100, BLUE))
+  await expect(dialog).toContainText(text.result(pixels(700, 100), pixels(138, 100)))
+  await expect(dialog).not.toContainText(text.still)
+})
+
+test('an animation within the rule is stored as it is', async ({ panel, api }) => {
+  const course = await newCourse(api)
+  const animation = gifFile(200, 100, RED, BLUE)
+  await panel.goto(`${screenOf(course, 'student-projects')}/add`)
+  await panel.getByTestId('image-file').setInputFiles(animation)
+  await panel.locator('input[name="title"]').fill('Loyiha')
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(/student-projects$/)
+  const { courseWorkSamples } = await api.get<{ courseWorkSamples: { image: string }[] }>(`/course/${course}/work-samples?category=3`)
+  const stored = await fetch(`${api.url}/media/${courseWorkSamples[0]?.image}`)
+  expect(Buffer.from(await stored.arrayBuffer()).equals(animation.buffer)).toBe(true)
 })
 
 test('without a network the picture is refused, and the form stands', async ({ panel, context }) => {

@@ -47,3 +47,33 @@ export function heavyPng(width: number, height: number): Buffer<ArrayBuffer> {
 export function pngFile(name: string, width: number, height: number, colour: readonly [number, number, number] = [120, 80, 50]) {
   return { name, mimeType: 'image/png', buffer: png(width, height, colour) }
 }
+
+/** A real animated GIF: each colour is a picture of its own. */
+export function gif(width: number, height: number, colours: readonly (readonly [number, number, number])[]): Buffer<ArrayBuffer> {
+  const word = (value: number) => [value & 0xff, value >> 8]
+  const table = Buffer.alloc(128 * 3)
+  for (const [index, colour] of colours.entries()) table.set(colour, index * 3)
+  const frame = (index: number) => {
+    // Not compressed: with the table begun anew after every 126 dots, each of them is a byte.
+    const data: number[] = []
+    for (let left = width * height; left > 0; left -= 126) data.push(128, ...Array<number>(Math.min(left, 126)).fill(index))
+    data.push(129)
+    const blocks: Buffer[] = []
+    for (let at = 0; at < data.length; at += 255) {
+      const block = data.slice(at, at + 255)
+      blocks.push(Buffer.from([block.length, ...block]))
+    }
+    const lead = [0x21, 0xf9, 4, 0, ...word(10), 0, 0, 0x2c, ...word(0), ...word(0), ...word(width), ...word(height), 0, 7]
+    return Buffer.concat([Buffer.from(lead), ...blocks, Buffer.from([0])])
+  }
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from([...word(width), ...word(height), 0xf6, 0, 0]),
+    table,
+    Buffer.from([0x21, 0xff, 11]),
+    Buffer.from('NETSCAPE2.0', 'latin1'),
+    Buffer.from([3, 1, 0, 0, 0]),
+    ...colours.map((_, index) => frame(index)),
+    Buffer.from([0x3b]),
+  ])
+}

@@ -11,7 +11,7 @@ export const cropText = {
   whole: 'Toʻliq rasm',
   result: (from: string, to: string) => `${from} → ${to}`,
   enlarges: 'Tanlangan joy kerakli oʻlchamdan kichik: rasm choʻziladi va xiralashishi mumkin.',
-  still: 'Animatsiyaning faqat birinchi kadri qoladi.',
+  still: 'Animatsiya saqlanmaydi: uning faqat birinchi kadri qoladi.',
   use: 'Rasmni olish',
   cancel: 'Bekor qilish',
 } as const

@@ -1,7 +1,7 @@
 import { formText } from '#/text/uz.form'
 import type { SizeRule } from './decide'
 import { encode, ImageRefused, load, renamed } from './read'
-import { svgSize, type Size } from './sniff'
+import { isAnimated, svgSize, type Size } from './sniff'
 
 /** A picture that can be cut: shown under its address, drawn from its image. */
 export type OpenPicture = Size & {
@@ -12,6 +12,8 @@ export type OpenPicture = Size & {
   type: 'image/jpeg' | 'image/png'
   /** Its size as the person knows it. */
   original: Size
+  /** It moves, and what is cut of it will not. */
+  animated: boolean
   close: () => void
 }
 
@@ -20,22 +22,32 @@ const PHOTOS: readonly string[] = ['image/jpeg', 'image/heic']
 /** Widest that drawings are drawn to be cut. */
 const DRAWN = 4000
 
-/** Opens a chosen file. A drawing has no pixels of its own: it is drawn large enough to be sharp wherever it is cut. */
+/**
+ * Opens a chosen file. A drawing has no pixels of its own: it is drawn large enough to be sharp wherever it is cut. Of an
+ * animation the first picture is taken: what one sees is what one gets.
+ */
 export async function openPicture(file: File, rule: SizeRule): Promise<OpenPicture> {
   const opened = await load(file)
   const { naturalWidth, naturalHeight } = opened.image
   const drawing = file.type === 'image/svg+xml' ? svgSize(await file.text()) : null
   const type = PHOTOS.includes(file.type) ? 'image/jpeg' : 'image/png'
   const own = { width: naturalWidth, height: naturalHeight }
+  const animated = file.type === 'image/gif' && isAnimated(new Uint8Array(await file.arrayBuffer()))
+  if (animated) {
+    const first = await drawn(opened.image, { x: 0, y: 0, ...own }, own, type)
+    opened.close()
+    const { image, close } = await load(first)
+    return { ...own, original: own, animated, image, url: image.src, name: file.name, type, close }
+  }
   if (drawing === null) {
-    return { ...own, original: own, image: opened.image, url: opened.image.src, name: file.name, type, close: opened.close }
+    return { ...own, original: own, animated, image: opened.image, url: opened.image.src, name: file.name, type, close: opened.close }
   }
   const scale = Math.min(Math.max(1, (rule.width * 2) / drawing.width, (rule.height * 2) / drawing.height), DRAWN / Math.max(drawing.width, drawing.height))
   const large = { width: Math.max(1, Math.round(drawing.width * scale)), height: Math.max(1, Math.round(drawing.height * scale)) }
   const blob = await drawn(opened.image, { x: 0, y: 0, ...naturalSize(opened.image, drawing) }, large, type)
   opened.close()
   const { image, close } = await load(blob)
-  return { ...large, original: drawing, image, url: image.src, name: file.name, type, close }
+  return { ...large, original: drawing, animated, image, url: image.src, name: file.name, type, close }
 }
 
 /** A drawing without a size of its own has none here either: then all of it is its measured size. */

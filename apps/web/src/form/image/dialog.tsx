@@ -165,7 +165,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                     </Text>
                   )}
                   {cut !== null && enlarges(cut, rule) && <Text color="fg.warning">{text.enlarges}</Text>}
-                  {file.type === 'image/gif' && <Text color="fg.muted">{text.still}</Text>}
+                  {picture?.animated === true && <Text color="fg.warning">{text.still}</Text>}
                   {told !== null && <Text color="fg.error">{told}</Text>}
                 </Stack>
               </Stack>

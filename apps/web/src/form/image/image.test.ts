@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { attempts, cutSize, decideImage, enlarges, fitsRule, type ImageFacts, type ImageLimits } from './decide'
 import { ImageRefused, readImage } from './read'
-import { sniffImage, svgSize } from './sniff'
+import { isAnimated, sniffImage, svgSize } from './sniff'
 import { isPending, uploadedPath, type PendingImage } from './value'
 
 const MB = 1024 * 1024
@@ -115,6 +115,22 @@ describe('what a file is', () => {
     expect(sniffImage(bytes('<html><svg>'))).toBeNull()
     expect(sniffImage(bytes('%PDF-1.7'))).toBeNull()
     expect(sniffImage(bytes())).toBeNull()
+  })
+
+  it('tells an animation from a picture', () => {
+    // Two colours for all, then a picture of one dot: its place and size, its data, and what says how long it stands.
+    const head = bytes('GIF89a', [1, 0, 1, 0, 0x80, 0, 0], [0, 0, 0, 255, 255, 255])
+    const loop = bytes([0x21, 0xff, 11], 'NETSCAPE2.0', [3, 1, 0, 0, 0])
+    const frame = bytes([0x21, 0xf9, 4, 0, 10, 0, 0, 0], [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0], [2, 2, 0x4c, 1, 0])
+    const own = bytes([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80], [9, 9, 9, 7, 7, 7], [2, 2, 0x4c, 1, 0])
+    const end = bytes([0x3b])
+    const gif = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]))
+    expect(isAnimated(gif(head, loop, frame, frame, end))).toBe(true)
+    expect(isAnimated(gif(head, own, frame, end))).toBe(true)
+    expect(isAnimated(gif(head, loop, frame, end))).toBe(false)
+    // Broken off in the middle.
+    expect(isAnimated(gif(head, loop, frame))).toBe(false)
+    expect(isAnimated(gif(head))).toBe(false)
   })
 
   it('measures an SVG as the server does', () => {

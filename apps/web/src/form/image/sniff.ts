@@ -23,6 +23,35 @@ export function sniffImage(bytes: Uint8Array): ImageKind | null {
     : null
 }
 
+const GIF_PICTURE = 0x2c
+const GIF_EXTENSION = 0x21
+
+/** How many bytes a table of colours takes, by the flags that announce it. */
+const coloursBytes = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+
+/** Whether a GIF is an animation: holds more than one picture. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  const at = (place: number) => bytes[place] ?? 0
+  /** Past the blocks that stand here, each led by its length, the last one empty. */
+  const afterBlocks = (place: number) => {
+    let next = place
+    while (at(next) > 0) next += at(next) + 1
+    return next + 1
+  }
+  let place = 13 + coloursBytes(at(10))
+  for (let pictures = 0; pictures < 2; ) {
+    if (at(place) === GIF_PICTURE) {
+      pictures += 1
+      place = afterBlocks(place + 11 + coloursBytes(at(place + 9)))
+    } else if (at(place) === GIF_EXTENSION) {
+      place = afterBlocks(place + 2)
+    } else {
+      return false
+    }
+  }
+  return true
+}
+
 export type Size = { width: number; height: number }
 
 function length(text: string | null): number | null {
