@@ -37,6 +37,25 @@ test('a course’s page is read by two calls, and its list and quick search lead
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
 })
 
+test('what is undone from a notice changes at once what is told as filled', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  await api.call('POST', `/course/${course.id}/faq`, { question: 'Nima?', answer: '<p>Bu.</p>' })
+  const { displayName } = await courseSection(api, course.id, 'FAQ')
+  await panel.goto(`/course/${course.id}/course-sections/edit/faq`)
+  await panel.getByRole('button', { name: formText.list.remove('Nima?') }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await panel.getByRole('navigation', { name: t.shell.breadcrumbs }).getByRole('link', { name: 'Frontend' }).click()
+  const row = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem').filter({ hasText: displayName })
+  const empty = panel.getByRole('list', { name: courseSectionsText.empty }).getByRole('link', { name: displayName })
+  await expect(row).toContainText(sectionsText.unfilled)
+  await expect(empty).toBeVisible()
+  await expect(panel.getByText(/^0\//)).toBeVisible()
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect(row).toContainText(sectionsText.filled)
+  await expect(empty).toHaveCount(0)
+  await expect(panel.getByText(/^1\//)).toBeVisible()
+})
+
 test('a course that is not there is told, whatever stands in the address', async ({ panel }) => {
   const screens = ['technologies', 'faq', 'course-mentor/single/5', 'course-text-feedback', 'average-salary', 'support-roadmap', 'networking/3']
   for (const path of ['', ...screens.map((screen) => `/course-sections/edit/${screen}`)]) {

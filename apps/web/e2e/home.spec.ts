@@ -1,6 +1,7 @@
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { sectionsText as text } from '../src/text/uz.sections'
+import { socialText } from '../src/text/uz.social'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { expect, recordCalls, tabTo, test } from './test'
@@ -49,6 +50,18 @@ test('home is read by one call, says what is empty, and leads to the screens', a
   await expect(panel.getByRole('link', { name: text.editLabel(header.displayName), exact: true })).toHaveCount(0)
   await panel.getByRole('link', { name: text.editLabel(banner.displayName), exact: true }).click()
   await expect(panel).toHaveURL(/\/section-management\/edit\/banner$/)
+})
+
+test('what is undone from a notice changes at once what is told as filled', async ({ panel, api }) => {
+  await api.call('POST', '/social', { type: 'telegram', link: 'https://t.me/peshtoq' })
+  await panel.goto('/section-management/edit/footer-socials')
+  await panel.getByRole('button', { name: formText.list.remove(socialText.types.telegram) }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await panel.getByRole('navigation', { name: t.shell.breadcrumbs }).getByRole('link').first().click()
+  const row = panel.getByRole('list', { name: homeText.title }).getByRole('listitem').filter({ hasText: homeText.sections.Footer })
+  await expect(row).toContainText(text.unfilled)
+  await panel.getByRole('button', { name: t.common.undo }).click()
+  await expect(row).toContainText(text.filled)
 })
 
 test('sections are put in order by buttons, by keyboard and by dragging, and the order is undone', async ({ panel, api }) => {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/api/errors'
+import { sectionsKey } from '#/resources/kit/cache'
 import type { ListAnswer } from '#/resources/kit/resource'
 import { tellDone } from '#/resources/kit/undo'
 import { sectionsText as text } from '#/text/uz.sections'
@@ -17,7 +18,7 @@ export type SectionSource<Row extends Section> = {
 /** Where a list of sections stands in the cache. */
 export function sectionsQuery<Row extends Section>(source: SectionSource<Row>) {
   return queryOptions({
-    queryKey: [source.key, 'sections'],
+    queryKey: sectionsKey(source.key),
     queryFn: ({ signal }) => source.load(signal),
     // What is filled changes on other screens.
     refetchOnMount: 'always',
@@ -32,7 +33,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
   const client = useQueryClient()
   const options = sectionsQuery(source)
   const query = useQuery(options)
-  const mutationKey = [source.key, 'sections', 'edit']
+  const mutationKey = [...sectionsKey(source.key), 'edit']
 
   const store = async (edit: SectionEdit<Row>) => {
     // An older list on its way must not take the place of the answer.

@@ -10,6 +10,8 @@ export const listKey = (key: string) => [key, 'list'] as const
 export const rowKey = (key: string, id: number) => [key, 'row', id] as const
 export const singleKey = (key: string) => [key, 'single'] as const
 
+export const sectionsKey = (key: string) => [key, 'sections'] as const
+
 /** A sorted list is shown whole; the server keeps at most 500 rows in one. */
 export const WHOLE: ListQuery = { page: 1, perPage: 1000 }
 
@@ -60,6 +62,13 @@ export function keepSaved(client: QueryClient, key: string, row: ListedRow): voi
 /** Forgets all that is known of a resource, after a change whose whole effect only the server knows. */
 export async function forget(client: QueryClient, key: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [key] })
+}
+
+/** Reads anew what the lists of sections on the screen tell of the content, which has just changed behind them. */
+export async function recount(client: QueryClient): Promise<void> {
+  const sections = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === sectionsKey('')[1] }
+  // One that is on its way already was asked for after the change.
+  await client.invalidateQueries(sections, { cancelRefetch: false })
 }
 
 /** The order after a row is moved from one place to another. */

@@ -5,7 +5,7 @@ import { undoChange } from '#/api/generated/changes/changes'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { forget } from './cache'
+import { forget, recount } from './cache'
 
 /** Saves that were made of several changes, by what they answered all together. */
 const parts = new WeakMap<object, readonly object[]>()
@@ -41,7 +41,7 @@ export function tellDone(client: QueryClient, key: string | (() => Promise<void>
       } catch (error) {
         notify.error(error)
       }
-      await (typeof key === 'string' ? forget(client, key) : key())
+      await Promise.all([typeof key === 'string' ? forget(client, key) : key(), recount(client)])
     },
   })
 }
