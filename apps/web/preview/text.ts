@@ -17,9 +17,9 @@ export const text = {
   rating: (stars: number) => `5 dan ${stars} baho`,
   noName: 'Nomsiz',
 
-  banner: 'Bosh sahifa',
+  home: 'Bosh sahifa',
   matcher: 'Sizga yoqqan yoʻnalishni tanlang, qolganini birga oʻrganamiz.',
-  courses: { all: 'Hammasi', soon: 'Tez orada', profession: 'Kasb', free: 'Bepul', filter: 'Kurslar turi' },
+  courses: { all: 'Hammasi', soon: 'Tez orada', profession: 'Kasb', filter: 'Kurslar turi' },
   bonus: 'Sovgʻa',
   footer: { follow: 'Bizni kuzating', call: 'Qoʻngʻiroq qiling' },
   socials: {
@@ -31,12 +31,15 @@ export const text = {
     phone: 'Telefon',
   },
 
+  hidden: 'Saytda koʻrsatilmaydi',
   fixed: 'Bu boʻlim mazmuni saytning oʻzida',
   request: {
     lead: 'Ismingiz va telefon raqamingizni qoldiring, sizga qoʻngʻiroq qilamiz.',
     name: 'Ism',
     namePlaceholder: 'Ismingiz',
     phone: 'Telefon raqam',
+    code: '+998',
+    phonePlaceholder: '90 123 45 67',
     send: 'Yuborish',
   },
 

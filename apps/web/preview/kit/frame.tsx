@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './frame.module.css'
 
@@ -10,38 +10,50 @@ type FrameProps = {
   /** A line under the heading. */
   lead?: string | null | undefined
   tone?: 'plain' | 'soft' | 'dark'
-  /** The heading is for screen readers only, or is drawn by the content with {@link FrameHeading}. */
+  /** The heading is for screen readers only. */
   bare?: boolean
+  /** The content draws the heading itself, with {@link FrameHeading}. */
+  own?: boolean
   /** 1 where the section opens a page. */
-  level?: 1 | 2
+  level?: 1 | 2 | undefined
   as?: 'section' | 'footer' | 'header'
   className?: string | undefined
   children: ReactNode
 }
 
+const Heading = createContext<{ id: string; Tag: 'h1' | 'h2'; name: string } | null>(null)
+
 /** A section of the page: its ground, its heading, and the column that its content stands in. */
-export function Frame({ section, title, lead, tone = 'plain', bare = false, level = 2, as: Tag = 'section', className, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { section, title, lead, tone = 'plain', bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
   const id = useId()
-  const Heading = level === 1 ? 'h1' : 'h2'
-  const name = title?.trim() || section.displayName
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
-    <Tag className={cx(styles.frame, tone !== 'plain' && styles[tone], className)} data-section={section.name} {...labelled}>
-      <div className={styles.inner}>
-        {bare ? (
-          <Heading id={id} className={styles.hidden}>
-            {name}
-          </Heading>
-        ) : (
-          <div className={styles.head}>
-            <Heading id={id} className={styles.heading}>
-              {name}
-            </Heading>
-            {lead?.trim() && <p className={styles.lead}>{lead}</p>}
-          </div>
-        )}
-        {children}
-      </div>
+    <Heading value={{ id, Tag: level === 1 ? 'h1' : 'h2', name: title?.trim() || section.displayName }}>
+      <Tag className={cx(styles.frame, tone !== 'plain' && styles[tone], className)} data-section={section.name} {...labelled}>
+        <div className={styles.inner}>
+          {bare && <FrameHeading className={styles.hidden} />}
+          {!bare && !own && (
+            <div className={styles.head}>
+              <FrameHeading />
+              {lead?.trim() && <p className={styles.lead}>{lead}</p>}
+            </div>
+          )}
+          {children}
+        </div>
+      </Tag>
+    </Heading>
+  )
+}
+
+/** The heading of the {@link Frame} around, for a content that has its own place for it. */
+export function FrameHeading({ className }: { className?: string | undefined }) {
+  const heading = use(Heading)
+  if (heading === null) throw new Error('a heading outside of a Frame')
+  const { id, Tag, name } = heading
+  return (
+    <Tag id={id} className={cx(styles.heading, className)}>
+      {name}
     </Tag>
   )
 }

@@ -14,6 +14,8 @@ type PictureProps = {
   alt: string
   /** The shape, as `4 / 3`. Without it the picture has its own; then `sizes` tells how wide it stands. */
   ratio?: string
+  /** The shape that a picture of its own shape is given while there is none. */
+  blankRatio?: string
   fit?: 'cover' | 'contain'
   sizes?: string
   /** A tiny picture to be seen while this one loads. */
@@ -32,7 +34,7 @@ export function Picture(props: PictureProps) {
 }
 
 function Shown(props: PictureProps) {
-  const { src, alt, ratio, fit = 'cover', sizes, placeholder, eager = false, clear = false, className } = props
+  const { src, alt, ratio, blankRatio = '16 / 9', fit = 'cover', sizes, placeholder, eager = false, clear = false, className } = props
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const mediaUrl = useMediaUrl()
   const shape = { ...(ratio !== undefined && { aspectRatio: ratio }) }
@@ -40,7 +42,7 @@ function Shown(props: PictureProps) {
 
   if (!src || state === 'failed') {
     return (
-      <div className={cx(styles.box, className)} style={{ aspectRatio: ratio ?? '16 / 9' }}>
+      <div className={cx(styles.box, className)} style={{ aspectRatio: ratio ?? blankRatio }}>
         <span className={styles.blank} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
           <ImageIcon />
         </span>

@@ -1,0 +1,51 @@
+import { Button } from '../kit/button'
+import { Frame, FrameHeading } from '../kit/frame'
+import { text } from '../text'
+import styles from './request.module.css'
+
+type RequestProps = { section: { name: string; displayName: string }; tone: 'soft' | 'dark' }
+
+/** Asks for a name and a phone, to be called back. It sends nothing: where to is the site's own matter. */
+export function Request({ section, tone }: RequestProps) {
+  const words = text.request
+  return (
+    <Frame section={section} tone={tone} own>
+      <div className={styles.panel}>
+        <div>
+          <FrameHeading />
+          <p className={styles.lead}>{words.lead}</p>
+        </div>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+          }}
+        >
+          <label className={styles.label}>
+            {words.name}
+            <span className={styles.field}>
+              <input className={styles.input} name="name" autoComplete="name" placeholder={words.namePlaceholder} />
+            </span>
+          </label>
+          <label className={styles.label}>
+            {words.phone}
+            <span className={styles.field}>
+              <span className={styles.code} aria-hidden>
+                {words.code}
+              </span>
+              <input
+                className={styles.input}
+                name="phone"
+                type="tel"
+                autoComplete="tel-national"
+                placeholder={words.phonePlaceholder}
+                maxLength={20}
+              />
+            </span>
+          </label>
+          <Button submit>{words.send}</Button>
+        </form>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * Every section with sample content: `?name=Banner` all of one, at three widths; with `&content=full&width=390` only that
+ * one. `HomePage` and `CoursePage` are whole pages. For looking at, and for the tests; not part of what is served.
+ */
+import { StrictMode, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Site } from '../kit/site'
+import { CONTENTS, WIDTHS, type Content } from './sample'
+import { NAMES, PAGES, pageOf, sectionOf } from './pages'
+import { galleryText as text } from './text'
+import styles from './gallery.module.css'
+
+function Gallery() {
+  const address = useSyncExternalStore(watchAddress, () => location.search)
+  const asked = new URLSearchParams(address)
+  const name = asked.get('name')
+  const width = Number(asked.get('width'))
+  const content = CONTENTS.find((one) => one === asked.get('content'))
+  if (name === null) return <Contents />
+  if (content !== undefined && width > 0) {
+    return (
+      <main style={{ width }}>
+        <One name={name} content={content} />
+      </main>
+    )
+  }
+  return <Sheet name={name} />
+}
+
+function watchAddress(told: () => void): () => void {
+  addEventListener('popstate', told)
+  return () => removeEventListener('popstate', told)
+}
+
+function One({ name, content }: { name: string; content: Content }) {
+  return (
+    <Site mediaBase="/media" linkTarget="_blank">
+      {pageOf(name, content) ?? sectionOf(name, content) ?? <p>{text.missing(name)}</p>}
+    </Site>
+  )
+}
+
+function Sheet({ name }: { name: string }) {
+  return (
+    <main className={styles.gallery}>
+      <h1>{name}</h1>
+      <div className={styles.sheet}>
+        {CONTENTS.flatMap((content) =>
+          WIDTHS.map((width) => (
+            <div key={`${content}-${width}`} className={styles.cell}>
+              <p>
+                {text.contents[content]}, {width}
+              </p>
+              <One name={name} content={content} />
+            </div>
+          )),
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Contents() {
+  return (
+    <main className={styles.gallery}>
+      <h1>{text.title}</h1>
+      <ul className={styles.names}>
+        {[...PAGES, ...NAMES].map((name) => (
+          <li key={name}>
+            <a href={`?name=${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('the page has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+)

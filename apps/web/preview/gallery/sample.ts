@@ -1,0 +1,56 @@
+import type { ByName, EditedName } from '../sections'
+
+export const CONTENTS = ['full', 'long', 'swiper', 'minimal', 'empty'] as const
+/** Phone, tablet, desktop. */
+export const WIDTHS = [1440, 768, 390] as const
+export type Content = (typeof CONTENTS)[number]
+
+/** What a section holds in three states. `empty` is what an editor has before the first save, in a form's first moments too. */
+export type Sample<Name extends EditedName> = Record<'full' | 'minimal' | 'empty', ByName[Name]['content']>
+export type Samples = { [Name in EditedName]: Sample<Name> }
+
+/** What every row carries. */
+const STAMP = { createdAt: '2026-01-05T09:00:00Z', updatedAt: '2026-01-05T09:00:00Z', updatedBy: null, version: 1 }
+
+/** A row as one writes it: what it tells by itself. */
+type Own<Row> = Omit<Row, keyof typeof STAMP | 'id' | 'position'>
+
+/** A row with what every row carries, numbered by its place. */
+export function row<Row>(own: Own<Row>, place = 0): Row {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was left out is put back; the compiler does not follow it for a row it does not know
+  return { ...STAMP, id: place + 1, position: place, ...own } as Row
+}
+
+export function rows<Row>(...list: Own<Row>[]): Row[] {
+  return list.map((own, place) => row<Row>(own, place))
+}
+
+/** A list in its three states: all its rows, one with only what it must have, and none. */
+export function listed<Row, List>(of: (rows: Row[]) => List, full: Own<Row>[], least: Own<Row>) {
+  return { full: of(rows<Row>(...full)), minimal: of([row<Row>(least)]), empty: of([]) }
+}
+
+const LONG = 'Juda uzun matn: kasbni noldan oʻrganib, birinchi ish oʻringacha yetib boradiganlar uchun moʻljallangan, '
+const LONG_WORD = 'qayta-tiklanuvchanlashtirilganlardanmisizlarmikin'
+/** What people write; the rest are addresses, colours and kinds. */
+const WRITTEN = new Set(
+  'title name desc subtitle body fullName profession author role question answer source addInfo items descriptions buttonText'.split(' '),
+)
+
+/** The same content with far more words than anybody should write, one of them too long for a line. */
+export function lengthened<Value>(value: Value, key = ''): Value {
+  const longer = (one: unknown, at: string): unknown => {
+    if (typeof one === 'string') return WRITTEN.has(at) && one !== '' ? withMore(one) : one
+    if (Array.isArray(one)) return one.map((member) => longer(member, at))
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, longer(member, name)]))
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape: only texts grew
+  return longer(value, key) as Value
+}
+
+/** At the end of a rich text its last paragraph grows. */
+function withMore(words: string): string {
+  const more = ` ${LONG_WORD} ${LONG.repeat(2)}`
+  return /<\/\w+>$/.test(words) ? words.replace(/(<\/\w+>)$/, `${more}$1`) : `${words}${more}`
+}

@@ -1,0 +1,260 @@
+import type { BannerRow } from '../generated/model/bannerRow'
+import type { BonusCourseRow } from '../generated/model/bonusCourseRow'
+import type { CareerRow } from '../generated/model/careerRow'
+import type { CourseRow } from '../generated/model/courseRow'
+import type { FeedbackRow } from '../generated/model/feedbackRow'
+import type { PartnerRow } from '../generated/model/partnerRow'
+import type { ProfessionFinderRow } from '../generated/model/professionFinderRow'
+import type { ProfessionRow } from '../generated/model/professionRow'
+import type { SocialRow } from '../generated/model/socialRow'
+import type { TopCourseRow } from '../generated/model/topCourseRow'
+import { face, illustration, logo, scene, sign } from './pictures'
+import { listed, row, rows, type Samples } from './sample'
+
+const SITE = 'https://registon.example.uz'
+const CODING = { id: 1, name: 'Dasturlash' }
+const DESIGN = { id: 2, name: 'Dizayn' }
+const DATA = { id: 3, name: 'Maʼlumotlar tahlili' }
+
+/** A course of which only what is required was written. */
+export const COURSE = row<CourseRow>({
+  courseId: 1,
+  name: 'IT uchun ingliz tili',
+  desc: null,
+  category: null,
+  courseType: null,
+  isProfession: false,
+  isComingSoon: false,
+  isVisible: true,
+  status: 'ACTIVE',
+  price: 0,
+  lessonsCount: 0,
+  modulesCount: 0,
+  courseDuration: 0,
+  color: null,
+  imageIllustration: null,
+  detailUrl: null,
+})
+
+export const COURSES: CourseRow[] = [
+  {
+    name: 'Frontend dasturlash',
+    desc: 'Noldan birinchi ish oʻringacha: HTML, CSS, JavaScript va React.\nHar hafta jonli dars va shaxsiy ustoz.',
+    category: CODING,
+    courseType: 'Onlayn',
+    isProfession: true,
+    price: 6_800_000,
+    lessonsCount: 96,
+    modulesCount: 8,
+    courseDuration: 8640,
+    color: '#1d4f91',
+    imageIllustration: illustration('#1d4f91', 12),
+  },
+  {
+    name: 'UX/UI dizayn',
+    desc: 'Foydalanuvchini tushunish, prototip va tayyor maket. Portfolio bilan chiqasiz.',
+    category: DESIGN,
+    courseType: 'Onlayn',
+    isProfession: true,
+    price: 5_400_000,
+    lessonsCount: 72,
+    modulesCount: 6,
+    courseDuration: 6480,
+    color: '#5b3a8c',
+    imageIllustration: illustration('#5b3a8c', 40),
+  },
+  {
+    name: 'Maʼlumotlar tahlili',
+    desc: 'Excel, SQL, Python va Power BI. Raqamdan xulosagacha boʻlgan yoʻl.',
+    category: DATA,
+    isProfession: true,
+    price: 6_200_000,
+    lessonsCount: 80,
+    modulesCount: 7,
+    courseDuration: 7200,
+    color: '#8a5a2b',
+    imageIllustration: illustration('#8a5a2b', 68),
+  },
+  {
+    name: 'Grafik dizayn',
+    desc: 'Rang, shrift va kompozitsiya asoslari, soʻng buyurtma bilan ishlash.',
+    category: DESIGN,
+    price: 4_200_000,
+    lessonsCount: 60,
+    modulesCount: 5,
+    courseDuration: 5400,
+    color: '#7a1f2b',
+    imageIllustration: illustration('#7a1f2b', 25),
+  },
+  {
+    name: 'Git bilan ishlash',
+    desc: 'Bir kunlik amaliy kurs.',
+    category: CODING,
+    courseType: 'Mini-kurs',
+    price: 150_000,
+    lessonsCount: 4,
+    courseDuration: 90,
+    color: '#0f5c4d',
+  },
+  {
+    name: 'Sunʼiy intellekt asoslari',
+    desc: 'Kurs tayyorlanmoqda: dastur va ustozlar tez orada eʼlon qilinadi.',
+    category: DATA,
+    isComingSoon: true,
+    color: '#4f6b1d',
+    imageIllustration: illustration('#4f6b1d', 55),
+  },
+].map((over, index) => ({ ...COURSE, id: 101 + index, courseId: 101 + index, detailUrl: `${SITE}/kurs/${101 + index}`, ...over }))
+
+const REF = { id: 101, name: 'Frontend dasturlash', isVisible: true, status: 'ACTIVE' } as const
+
+const SLIDES = rows<TopCourseRow>(
+  { kind: 1, courseId: 101, course: REF, title: 'Backend dasturlash: yangi oqim', desc: 'Darslar 1-fevralda boshlanadi, joylar soni cheklangan', image: scene(205), link: SITE },
+  { kind: 1, courseId: null, course: null, title: 'Maʼlumotlar tahlili', desc: 'Endi Power BI moduli ham bor', image: scene(28), link: SITE },
+  { kind: 1, courseId: null, course: null, title: 'Grafik dizayn', desc: 'Birinchi ikki dars bepul', image: scene(340), link: null },
+  { kind: 1, courseId: null, course: null, title: 'SMM va kontent', desc: 'Toʻrt oyda mustaqil ish boshlaysiz', image: scene(150), link: SITE },
+)
+
+const PROFESSIONS = [
+  { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, shakllar.' },
+  { name: 'Backend dasturchi', image: sign('#0f5c4d', 'steps'), desc: 'Saytning ichki qismini quradi: maʼlumotlar, hisob-kitob, xavfsizlik.' },
+  { name: 'UX/UI dizayner', image: sign('#5b3a8c', 'star'), desc: 'Ilova va saytlarni qulay va chiroyli qiladi.' },
+  { name: 'Maʼlumotlar tahlilchisi', image: sign('#8a5a2b', 'bars'), desc: 'Raqamlardan qaror chiqarishga yordam beradi.' },
+  { name: 'SMM mutaxassisi', image: null, desc: 'Brendni ijtimoiy tarmoqlarda olib boradi va mijoz topadi.' },
+  { name: 'Loyiha menejeri', image: sign('#0b6b8f', 'steps'), desc: null },
+]
+
+const BONUSES = [
+  { courseId: 101, course: REF, title: 'IT uchun ingliz tili', subtitle: 'Har bir kursga sovgʻa: 24 ta dars', image: scene(200) },
+  { courseId: 101, course: REF, title: 'Grafik dizayn asoslari', subtitle: 'Marketing kursiga qoʻshimcha', image: scene(330) },
+  { courseId: 101, course: REF, title: 'Excel va SQL', subtitle: 'Dasturlash kurslariga qoʻshimcha modul', image: scene(95) },
+]
+
+const FILM = { feedbackType: 1, courseId: null, body: null, media: 'short-videos/fikr.mp4' } as const
+const FILMS = [
+  { ...FILM, fullName: 'Aziza Karimova', profession: 'Grafik dizayner', rating: 5, thumbnail: face('#9cc5b8', '#3a2414') },
+  { ...FILM, fullName: 'Bekzod Aliyev', profession: 'Frontend dasturchi', rating: 4, thumbnail: face('#e9c79b', '#1c1c1c') },
+  { ...FILM, fullName: 'Nilufar Qodirova', profession: 'Maʼlumotlar tahlilchisi', rating: null, thumbnail: face('#c9b3dd', '#5a3620') },
+  { ...FILM, fullName: 'Sardor Rahmonov', profession: 'SMM mutaxassisi', rating: 5, thumbnail: null },
+]
+
+const SAID = { feedbackType: 2, courseId: null, thumbnail: null } as const
+export const TEXTS = [
+  {
+    ...SAID,
+    fullName: 'Malika Yusupova',
+    profession: 'UX/UI dizayner, Moviy Gumbaz Studio',
+    body: 'Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.\n\nHar hafta jonli darsda savol berish, keyin esa uyga vazifani batafsil izoh bilan qaytarib olish meni eng koʻp oʻstirdi.',
+    rating: 5,
+    media: face('#e9c79b', '#3a2414'),
+  },
+  {
+    ...SAID,
+    fullName: 'Jasur Toʻraxonov',
+    profession: 'Frontend dasturchi',
+    body: 'Ishdan keyin oʻqidim. Darslar yozib olingani uchun bironta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.',
+    rating: 5,
+    media: face('#9cc5b8', '#2b180d'),
+  },
+  {
+    ...SAID,
+    fullName: 'Nilufar Qodirova',
+    profession: 'Maʼlumotlar tahlilchisi, Zarafshon Bank',
+    body: 'Buxgalter edim. Endi hisobotlarni qoʻlda emas, SQL va Power BI bilan tayyorlayman. Bir kunlik ish bir soatga tushdi.',
+    rating: 4,
+    media: null,
+  },
+  {
+    ...SAID,
+    fullName: 'Sardor Rahmonov',
+    profession: 'SMM mutaxassisi',
+    body: 'Nazariya kam, amaliyot koʻp. Kurs davomida oilaviy kafemizning sahifasini yuritdim, buyurtmalar ikki baravar oshdi.',
+    rating: null,
+    media: face('#f0b899', '#1c1c1c'),
+  },
+]
+
+export const PARTNERS = (
+  [
+    ['Zarafshon Bank', '#0f5c4d'],
+    ['Ipak Telekom', '#1d4f91'],
+    ['Chorsu Market', '#b3541e'],
+    ['Samarqand Soft', '#5b3a8c'],
+    ['Oltin Vodiy', '#4f6b1d'],
+    ['Turon Logistika', '#7a1f2b'],
+    ['Registon Media', '#8a5a2b'],
+    ['Moviy Gumbaz', '#0b6b8f'],
+  ] as const
+).map(([name, colour]) => ({ name, link: SITE, logo: logo(name, colour) }))
+
+const CAREERS = ['Frontend dasturchi', 'Backend dasturchi', 'Mobil dasturchi', 'QA muhandisi', 'DevOps muhandisi', 'Maʼlumotlar muhandisi']
+const ARTS = ['UX/UI dizayner', 'Grafik dizayner', 'SMM mutaxassisi', 'Kontent muallifi', 'Motion dizayner']
+
+const ofFeedback = (feedback: FeedbackRow[]) => ({ feedback, total: feedback.length })
+
+/** The sections of the home page. */
+export const HOME_SAMPLES = {
+  Banner: {
+    full: row<BannerRow>({
+      link: SITE,
+      bannerMobile: scene(24, 780, 900),
+      bannerTablet: scene(24, 1536, 720),
+      bannerDesktop: scene(24, 2560, 900),
+    }),
+    minimal: row<BannerRow>({ link: '', bannerMobile: '', bannerTablet: '', bannerDesktop: scene(24, 2560, 900) }),
+    empty: null,
+  },
+  ProfessionMatcher: listed((professions: ProfessionRow[]) => ({ professions, total: professions.length }), PROFESSIONS, { name: 'Dizayner', image: null, desc: null }),
+  Courses: {
+    full: { topCourses: SLIDES, courses: COURSES },
+    minimal: { topCourses: [], courses: [COURSE] },
+    empty: { topCourses: [], courses: [] },
+  },
+  BonusCourses: listed((bonusCourses: BonusCourseRow[]) => ({ bonusCourses, total: bonusCourses.length }), BONUSES, { courseId: 101, course: null, title: 'Excel', subtitle: '', image: '' }),
+  VideoFeedbacks: listed(ofFeedback, FILMS, { ...FILM, fullName: 'Aziza', profession: '', rating: null, media: '', thumbnail: null }),
+  TextFeedbacks: listed(ofFeedback, TEXTS, { ...SAID, fullName: 'Aziza', profession: '', rating: null, media: null, body: 'Zoʻr!' }),
+  ProfessionFinder: {
+    full: row<ProfessionFinderRow>({
+      title: 'Qaysi kasb sizga mos?',
+      desc: 'Besh daqiqalik testdan oʻting va qiziqishlaringizga mos yoʻnalishni bilib oling. Bu bepul.',
+      image: scene(32, 1200, 900),
+      imageMobile: scene(32, 800, 600),
+      buttonText: 'Testni boshlash',
+      link: SITE,
+    }),
+    minimal: row<ProfessionFinderRow>({ title: 'Qaysi kasb sizga mos?', desc: '', image: '', imageMobile: null, buttonText: '', link: '' }),
+    empty: null,
+  },
+  TopRatedCourses: listed((topCourses: TopCourseRow[]) => ({ topCourses, total: topCourses.length }), SLIDES.slice(0, 3), {
+    kind: 1,
+    courseId: null,
+    course: null,
+    title: 'UX/UI dizayn',
+    desc: '',
+    image: '',
+    link: null,
+  }),
+  EmergingCareerOptions: {
+    full: {
+      modProfession: rows<CareerRow>(
+        { type: 1, title: 'Texnologiya kasblari', desc: 'Dastur yozadigan va uni ishlatib turadiganlar', items: CAREERS.map((name) => ({ name, link: SITE })) },
+        { type: 2, title: 'Ijodiy kasblar', desc: 'Chizadigan, yozadigan va gapiradiganlar', items: ARTS.map((name) => ({ name, link: null })) },
+      ),
+    },
+    minimal: { modProfession: rows<CareerRow>({ type: 2, title: 'Ijodiy kasblar', desc: null, items: [] }) },
+    empty: { modProfession: [] },
+  },
+  Partners: listed((partners: PartnerRow[]) => ({ partners, total: partners.length }), PARTNERS, { name: 'Zarafshon Bank', link: '', logo: '' }),
+  Footer: listed(
+    (socials: SocialRow[]) => ({ socials, total: socials.length }),
+    [
+      { type: 'telegram', link: 'https://t.me/registon_example' },
+      { type: 'instagram', link: 'https://instagram.com/registon.example' },
+      { type: 'facebook', link: 'https://facebook.com/registon.example' },
+      { type: 'youtube', link: 'https://youtube.com/@registon-example' },
+      { type: 'linkedin', link: 'https://linkedin.com/company/registon-example' },
+      { type: 'phone', link: '998712000000' },
+    ],
+    { type: 'telegram', link: '' },
+  ),
+} satisfies Partial<Samples>

@@ -1,0 +1,12 @@
+/** The words of the gallery itself. */
+export const galleryText = {
+  title: 'Boʻlimlar koʻrgazmasi',
+  contents: {
+    full: 'Toʻliq',
+    long: 'Uzun matnli',
+    swiper: 'Suriladigan',
+    minimal: 'Eng kam',
+    empty: 'Boʻsh',
+  },
+  missing: (name: string) => `Bunday boʻlim yoʻq: ${name}`,
+}

@@ -1,0 +1,19 @@
+import type { SiteBanner } from '../generated/model/siteBanner'
+import { Frame } from '../kit/frame'
+import { Link } from '../kit/link'
+import { Picture } from '../kit/picture'
+import styles from './banner.module.css'
+
+/** One wide picture that leads somewhere; each width of the page has its own. What is not seen is not loaded. */
+export function Banner({ section, level = 2 }: { section: SiteBanner; level?: 1 | 2 | undefined }) {
+  const { content, displayName } = section
+  return (
+    <Frame section={section} bare level={level} className={styles.frame}>
+      <Link href={content?.link} className={styles.banner} aria-label={displayName}>
+        <Picture src={content?.bannerMobile} alt="" blankRatio="4 / 5" sizes="600px" className={styles.mobile} />
+        <Picture src={content?.bannerTablet} alt="" blankRatio="16 / 9" sizes="1000px" className={styles.tablet} />
+        <Picture src={content?.bannerDesktop} alt="" blankRatio="3 / 1" sizes="1280px" className={styles.desktop} />
+      </Link>
+    </Frame>
+  )
+}

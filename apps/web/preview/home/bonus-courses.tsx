@@ -1,0 +1,34 @@
+import type { SiteBonusCourses } from '../generated/model/siteBonusCourses'
+import { Card } from '../kit/card'
+import { Frame } from '../kit/frame'
+import { GiftIcon } from '../kit/icons'
+import { Items } from '../kit/items'
+import { Picture } from '../kit/picture'
+import { text } from '../text'
+import styles from './bonus-courses.module.css'
+
+/** Courses given on top; a course's page shows the same under its own name. */
+export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'name'> & { name: string } }) {
+  return (
+    <Frame section={section} tone="soft">
+      <Items swiper={section.isSwiper} label={section.displayName}>
+        {section.content.bonusCourses.map((row) => (
+          <Card
+            key={row.id}
+            title={row.title}
+            text={row.subtitle}
+            top={
+              <div className={styles.top}>
+                <Picture src={row.image} alt="" ratio="16 / 10" />
+                <span className={styles.gift}>
+                  <GiftIcon />
+                  {text.bonus}
+                </span>
+              </div>
+            }
+          />
+        ))}
+      </Items>
+    </Frame>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CareerRow } from '../generated/model/careerRow'
+import type { SiteEmergingCareerOptions } from '../generated/model/siteEmergingCareerOptions'
+import { cx } from '../kit/cx'
+import { Frame } from '../kit/frame'
+import { ArrowRightIcon } from '../kit/icons'
+import { Items } from '../kit/items'
+import { Link } from '../kit/link'
+import { text } from '../text'
+import styles from './careers.module.css'
+
+const COLOURS: Record<CareerRow['type'], string | undefined> = { 1: styles.green, 2: styles.pink }
+
+/** Careers with a future, in two colours. */
+export function EmergingCareerOptions({ section }: { section: SiteEmergingCareerOptions }) {
+  return (
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName} columns="two">
+        {section.content.modProfession.map((group) => (
+          <article key={group.type} className={cx(styles.group, COLOURS[group.type])}>
+            <h3 className={styles.title}>{group.title.trim() || text.noName}</h3>
+            {group.desc?.trim() && <p className={styles.desc}>{group.desc}</p>}
+            {group.items.length > 0 && <Careers items={group.items} />}
+          </article>
+        ))}
+      </Items>
+    </Frame>
+  )
+}
+
+function Careers({ items }: { items: CareerRow['items'] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map(({ name, link }, place) => (
+        // By its place: two of them may still have the same name, or none.
+        <li key={place}>
+          <Link href={link} className={styles.item}>
+            {name.trim() || text.noName}
+            {link && <ArrowRightIcon />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

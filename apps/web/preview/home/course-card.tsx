@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import type { CourseRow } from '../generated/model/courseRow'
+import { Card } from '../kit/card'
+import { cx } from '../kit/cx'
+import { BookIcon } from '../kit/icons'
+import { Picture } from '../kit/picture'
+import { text } from '../text'
+import { CourseFacts } from './course-facts'
+import styles from './course-card.module.css'
+
+/** The course's own colour, for the style sheets to mix with. */
+export function tinted(color: string | null): CSSProperties & { '--colour'?: string } {
+  return color ? { '--colour': color } : {}
+}
+
+/** A course among others: its picture on its colour, how much there is of it, what it costs. */
+export function CourseCard({ course }: { course: CourseRow }) {
+  const kind = [course.category?.name, course.courseType].filter((one) => one?.trim()).join(' · ')
+  return (
+    <Card
+      title={course.name.trim() || text.noName}
+      href={course.detailUrl}
+      top={
+        <div className={styles.top} style={tinted(course.color)}>
+          {course.imageIllustration ? (
+            <Picture src={course.imageIllustration} alt="" ratio="16 / 10" clear />
+          ) : (
+            <div className={styles.blank} aria-hidden>
+              <BookIcon />
+            </div>
+          )}
+          <div className={styles.badges}>
+            {course.isComingSoon && <span className={cx(styles.badge, styles.strong)}>{text.courses.soon}</span>}
+            {course.isProfession && <span className={styles.badge}>{text.courses.profession}</span>}
+          </div>
+        </div>
+      }
+    >
+      {kind !== '' && <p className={styles.kind}>{kind}</p>}
+      {course.desc?.trim() && <p className={styles.desc}>{course.desc}</p>}
+      <div className={styles.foot}>
+        <CourseFacts course={course} className={styles.facts} />
+        {course.price > 0 && <p className={styles.price}>{text.money(course.price)}</p>}
+      </div>
+    </Card>
+  )
+}

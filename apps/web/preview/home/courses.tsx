@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { CourseRow } from '../generated/model/courseRow'
+import type { SiteCourses } from '../generated/model/siteCourses'
+import type { TopCourseRow } from '../generated/model/topCourseRow'
+import { Button } from '../kit/button'
+import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
+import { Picture } from '../kit/picture'
+import { text } from '../text'
+import { CourseCard } from './course-card'
+import styles from './courses.module.css'
+
+/** What is new, slide by slide, and below it all courses by category. */
+export function Courses({ section }: { section: SiteCourses }) {
+  const { topCourses, courses } = section.content
+  return (
+    <Frame section={section}>
+      {topCourses.length > 0 && (
+        <Items swiper label={section.displayName} columns="one" className={styles.carousel}>
+          {topCourses.map((row) => (
+            <Slide key={row.id} row={row} />
+          ))}
+        </Items>
+      )}
+      <Catalogue courses={courses} swiper={section.isSwiper} label={section.displayName} />
+    </Frame>
+  )
+}
+
+function Slide({ row }: { row: TopCourseRow }) {
+  return (
+    <article className={styles.slide}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{row.title.trim() || text.noName}</h3>
+        {row.desc.trim() && <p className={styles.desc}>{row.desc}</p>}
+        {row.link && (
+          <Button href={row.link} className={styles.action}>
+            {text.more}
+          </Button>
+        )}
+      </div>
+      <Picture src={row.image} alt="" ratio="16 / 10" className={styles.picture} />
+    </article>
+  )
+}
+
+function Catalogue({ courses, swiper, label }: { courses: readonly CourseRow[]; swiper: boolean; label: string }) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const categories = new Map(courses.flatMap(({ category }) => (category === null ? [] : [[category.id, category.name] as const])))
+  // The chosen one may be gone from the content.
+  const shown = courses.filter((course) => chosen === null || !categories.has(chosen) || course.category?.id === chosen)
+  return (
+    <>
+      {categories.size > 1 && (
+        <div role="group" aria-label={text.courses.filter} className={styles.filter}>
+          {[[null, text.courses.all] as const, ...categories].map(([id, name]) => (
+            <button key={id} type="button" className={styles.chip} aria-pressed={id === chosen} onClick={() => setChosen(id)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <Items swiper={swiper} label={label}>
+        {shown.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </Items>
+    </>
+  )
+}

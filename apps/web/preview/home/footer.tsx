@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { SiteFooter } from '../generated/model/siteFooter'
+import type { SocialType } from '../generated/model/socialType'
+import { Frame, FrameHeading } from '../kit/frame'
+import { FacebookIcon, InstagramIcon, LinkedinIcon, PhoneIcon, TelegramIcon, YoutubeIcon } from '../kit/icons'
+import { Soon } from '../kit/items'
+import { Link } from '../kit/link'
+import { text } from '../text'
+import styles from './footer.module.css'
+
+const ICONS: Record<SocialType, ReactNode> = {
+  facebook: <FacebookIcon />,
+  instagram: <InstagramIcon />,
+  linkedin: <LinkedinIcon />,
+  telegram: <TelegramIcon />,
+  youtube: <YoutubeIcon />,
+  phone: <PhoneIcon />,
+}
+
+/** `998901234567` as one reads it; what is no whole number stays as typed. */
+export function shownPhone(digits: string): string {
+  return digits.replace(/^(998)(\d\d)(\d{3})(\d\d)(\d\d)$/, '+$1 ($2) $3-$4-$5')
+}
+
+/** The end of every page: where else the provider is found, and its phone. */
+export function Footer({ section }: { section: SiteFooter }) {
+  const { socials } = section.content
+  const phone = socials.find((row) => row.type === 'phone')
+  const networks = socials.filter((row) => row.type !== 'phone')
+  return (
+    <Frame section={section} title={text.footer.follow} tone="dark" as="footer" own>
+      <div className={styles.columns}>
+        <div>
+          <FrameHeading />
+          {socials.length === 0 && <Soon />}
+          {networks.length > 0 && (
+            <ul className={styles.list}>
+              {networks.map(({ type, link }) => (
+                <li key={type}>
+                  <Link href={link} outside className={styles.social}>
+                    {ICONS[type]}
+                    {text.socials[type]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {phone && (
+          <div>
+            <p className={styles.call}>{text.footer.call}</p>
+            <Link href={phone.link && `tel:+${phone.link}`} className={styles.phone}>
+              {shownPhone(phone.link) || text.socials.phone}
+            </Link>
+          </div>
+        )}
+      </div>
+    </Frame>
+  )
+}

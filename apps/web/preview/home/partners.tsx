@@ -1,0 +1,26 @@
+import type { SitePartners } from '../generated/model/sitePartners'
+import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
+import { Link } from '../kit/link'
+import { Picture } from '../kit/picture'
+import { text } from '../text'
+import styles from './partners.module.css'
+
+/** Companies that stand behind the courses, by their logos. */
+export function Partners({ section }: { section: SitePartners }) {
+  return (
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName} columns="four" small>
+        {section.content.partners.map(({ id, name, link, logo }) => (
+          <Link key={id} href={link} outside className={styles.partner}>
+            {logo ? (
+              <Picture src={logo} alt={name.trim() || text.noName} ratio="5 / 2" fit="contain" clear className={styles.logo} />
+            ) : (
+              <span className={styles.name}>{name.trim() || text.noName}</span>
+            )}
+          </Link>
+        ))}
+      </Items>
+    </Frame>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SiteProfessionFinder } from '../generated/model/siteProfessionFinder'
+import { Button } from '../kit/button'
+import { Frame, FrameHeading } from '../kit/frame'
+import { Picture } from '../kit/picture'
+import styles from './profession-finder.module.css'
+
+/** An invitation to find out which profession suits one. */
+export function ProfessionFinder({ section }: { section: SiteProfessionFinder }) {
+  const { content } = section
+  return (
+    <Frame section={section} title={content?.title} own>
+      <div className={styles.panel}>
+        <div className={styles.words}>
+          <FrameHeading />
+          {content?.desc.trim() && <p className={styles.desc}>{content.desc}</p>}
+          {content?.buttonText.trim() && (
+            <Button href={content.link} className={styles.button}>
+              {content.buttonText}
+            </Button>
+          )}
+        </div>
+        <Picture src={content?.imageMobile || content?.image} alt="" ratio="4 / 3" className={styles.narrow} />
+        <Picture src={content?.image} alt="" ratio="4 / 3" className={styles.wide} />
+      </div>
+    </Frame>
+  )
+}

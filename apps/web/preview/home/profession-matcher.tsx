@@ -1,0 +1,37 @@
+import type { SiteProfessionMatcher } from '../generated/model/siteProfessionMatcher'
+import { Card } from '../kit/card'
+import { cx } from '../kit/cx'
+import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
+import { Picture } from '../kit/picture'
+import { text } from '../text'
+import styles from './profession-matcher.module.css'
+
+/** The professions one may choose from. */
+export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher }) {
+  return (
+    <Frame section={section} lead={text.matcher} tone="soft">
+      <Items swiper={section.isSwiper} label={section.displayName}>
+        {section.content.professions.map(({ id, name, image, desc }) => (
+          <Card key={id}>
+            <div className={styles.row}>
+              {image ? (
+                <div className={styles.icon}>
+                  <Picture src={image} alt="" ratio="1" fit="contain" clear className={styles.inside} />
+                </div>
+              ) : (
+                <span className={cx(styles.icon, styles.blank)} aria-hidden>
+                  {name.trim().charAt(0).toUpperCase()}
+                </span>
+              )}
+              <div className={styles.words}>
+                <h3 className={styles.name}>{name.trim() || text.noName}</h3>
+                {desc?.trim() && <p className={styles.desc}>{desc}</p>}
+              </div>
+            </div>
+          </Card>
+        ))}
+      </Items>
+    </Frame>
+  )
+}

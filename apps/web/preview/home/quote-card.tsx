@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { FeedbackRow } from '../generated/model/feedbackRow'
+import { Person } from '../kit/avatar'
+import { Card } from '../kit/card'
+import { cx } from '../kit/cx'
+import { QuoteIcon } from '../kit/icons'
+import { Stars } from '../kit/stars'
+import { text } from '../text'
+import styles from './feedback.module.css'
+
+/** About as much as seven lines hold; a longer one is cut and may be opened. */
+const SHORT = 240
+
+/** What a learner wrote. */
+export function QuoteCard({ row }: { row: FeedbackRow }) {
+  const [open, setOpen] = useState(false)
+  const body = row.body?.trim() ?? ''
+  const isLong = body.length > SHORT
+  return (
+    <Card>
+      <div className={styles.said}>
+        <span className={styles.quote}>
+          <QuoteIcon />
+        </span>
+        {body !== '' && (
+          <blockquote className={cx(styles.body, isLong && !open && styles.cut)}>{body}</blockquote>
+        )}
+        {isLong && (
+          <button type="button" className={styles.all} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? text.readLess : text.readAll}
+          </button>
+        )}
+        <div className={styles.author}>
+          <Person src={row.media} name={row.fullName} role={row.profession} />
+          <Stars rating={row.rating} />
+        </div>
+      </div>
+    </Card>
+  )
+}

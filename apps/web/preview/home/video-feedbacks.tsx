@@ -1,0 +1,27 @@
+import type { SiteVideoFeedbacks } from '../generated/model/siteVideoFeedbacks'
+import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
+import { Stars } from '../kit/stars'
+import { Video } from '../kit/video'
+import { text } from '../text'
+import styles from './feedback.module.css'
+
+/** Learners in films. */
+export function VideoFeedbacks({ section }: { section: SiteVideoFeedbacks }) {
+  return (
+    <Frame section={section} tone="dark">
+      <Items swiper={section.isSwiper} label={section.displayName}>
+        {section.content.feedback.map((row) => (
+          <article key={row.id} className={styles.film}>
+            <Video src={row.media} poster={row.thumbnail} name={row.fullName} ratio="4 / 5" className={styles.frame} />
+            <div className={styles.words}>
+              <h3 className={styles.name}>{row.fullName.trim() || text.noName}</h3>
+              {row.profession.trim() && <p className={styles.role}>{row.profession}</p>}
+              <Stars rating={row.rating} />
+            </div>
+          </article>
+        ))}
+      </Items>
+    </Frame>
+  )
+}

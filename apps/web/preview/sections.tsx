@@ -1,0 +1,52 @@
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
+import { FixedSection } from './fixed/fixed-section'
+import { SHAPES, type FixedName } from './fixed/shapes'
+import type { SiteCourseSection } from './generated/model/siteCourseSection'
+import type { SiteHomeSection } from './generated/model/siteHomeSection'
+import { Banner } from './home/banner'
+import { BonusCourses } from './home/bonus-courses'
+import { EmergingCareerOptions } from './home/careers'
+import { Courses } from './home/courses'
+import { Footer } from './home/footer'
+import { Partners } from './home/partners'
+import { ProfessionFinder } from './home/profession-finder'
+import { ProfessionMatcher } from './home/profession-matcher'
+import { TextFeedbacks } from './home/text-feedbacks'
+import { TopRatedCourses } from './home/top-rated-courses'
+import { VideoFeedbacks } from './home/video-feedbacks'
+
+export type SiteSection = SiteHomeSection | SiteCourseSection
+export type ByName = { [Section in SiteSection as Section['name']]: Section }
+/** The sections with content of the panel. */
+export type EditedName = Exclude<SiteSection['name'], FixedName>
+type ViewProps<Name extends EditedName> = { section: ByName[Name]; level?: 1 | 2 | undefined }
+type Views = { [Name in EditedName]: (props: ViewProps<Name>) => ReactNode }
+
+/** What draws each section. Those whose content stands on the site itself are drawn by {@link FixedSection}. */
+export const SECTION_VIEWS: Views = {
+  Banner,
+  ProfessionMatcher,
+  Courses,
+  BonusCourses,
+  VideoFeedbacks,
+  TextFeedbacks,
+  ProfessionFinder,
+  TopRatedCourses,
+  EmergingCareerOptions,
+  Partners,
+  Footer,
+}
+
+/** Draws one section, whichever it is. Stands in a `Site`. */
+export function SectionView({ section, level = 2 }: { section: SiteSection; level?: 1 | 2 }) {
+  return isFixed(section) ? <FixedSection section={section} /> : <Edited name={section.name} section={section} level={level} />
+}
+
+function isFixed(section: SiteSection): section is Extract<SiteSection, { name: FixedName }> {
+  return section.name in SHAPES
+}
+
+function Edited<Name extends EditedName>({ name, ...props }: { name: Name } & ViewProps<Name>) {
+  const View: FunctionComponent<ViewProps<Name>> = SECTION_VIEWS[name]
+  return createElement(View, { section: props.section, level: props.level })
+}

@@ -1,0 +1,32 @@
+/**
+ * Takes pictures of the site's sections with all their sample contents at three widths: `contact-sheet/<name>.png`.
+ * Names as arguments take only those.
+ */
+import { chromium } from '@playwright/test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import config from '../playwright.config.ts'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '../src/api/generated/contract.ts'
+import { startGallery } from './gallery.ts'
+
+const OUT = join(import.meta.dirname, '../contact-sheet')
+const all = [...new Set([...HOME_SECTIONS, ...COURSE_SECTIONS].map((section) => section.name as string))]
+const asked = process.argv.slice(2)
+const names = asked.length > 0 ? asked : all
+
+await mkdir(OUT, { recursive: true })
+const gallery = await startGallery()
+const browser = await chromium.launch(config.use?.launchOptions)
+try {
+  // Half size: three widths beside each other are still read with ease.
+  const page = await browser.newPage({ viewport: { width: 2760, height: 1600 }, deviceScaleFactor: 0.5 })
+  for (const name of names) {
+    await page.goto(gallery.at({ name }), { waitUntil: 'networkidle' })
+    await page.locator('h1').first().waitFor()
+    await page.screenshot({ path: join(OUT, `${name}.png`), fullPage: true })
+    console.log(name)
+  }
+} finally {
+  await browser.close()
+  await gallery.stop()
+}

@@ -1,0 +1,43 @@
+/** The gallery of the site's sections on loopback, as the tests and the contact sheets need it. */
+import react from '@vitejs/plugin-react'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export type Gallery = {
+  /** Where a section is seen. */
+  at: (query: Readonly<Record<string, string>>) => string
+  stop: () => Promise<void>
+}
+
+export async function startGallery(): Promise<Gallery> {
+  const caches = join(ROOT, 'node_modules/.gallery')
+  await mkdir(caches, { recursive: true })
+  // Of its own, so that two of them at a time do not make the same files.
+  const cacheDir = await mkdtemp(join(caches, 'run-'))
+  const server = await createServer({
+    root: ROOT,
+    configFile: false,
+    cacheDir,
+    logLevel: 'warn',
+    plugins: [react({ compiler: true })],
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+    // Named at once: found one by one, each would load the page anew.
+    optimizeDeps: {
+      entries: [],
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/compiler-runtime'],
+    },
+  })
+  await server.listen()
+  const url = server.resolvedUrls?.local[0]
+  if (url === undefined) throw new Error('the gallery has no address')
+  return {
+    at: (query) => `${url}preview/gallery/index.html?${String(new URLSearchParams(query))}`,
+    stop: async () => {
+      await server.close()
+      await rm(cacheDir, { recursive: true, force: true })
+    },
+  }
+}
