@@ -1,4 +1,26 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
+import { AverageSalary } from './course/average-salary'
+import { AverageSalaryStepBox } from './course/average-salary-step-box'
+import { AverageSalaryStepLine } from './course/average-salary-step-line'
+import { CourseAboutInfo, CourseAboutSuccess } from './course/course-about'
+import { CourseAdvantages } from './course/course-advantages'
+import { CourseAudience } from './course/course-audience'
+import { CourseEnrollmentBenefits } from './course/course-enrollment-benefits'
+import { CourseMentor } from './course/course-mentor'
+import { CourseTechnologies } from './course/course-technologies'
+import { FAQ } from './course/faq'
+import { GraduateOpportunities } from './course/graduate-opportunities'
+import { ITBenefits, ITBenefitsWithImage } from './course/it-benefits'
+import { Networking } from './course/networking'
+import { OpenToAllLearners } from './course/open-to-all-learners'
+import { Practise } from './course/practise'
+import { ProfessionInfo } from './course/profession-info'
+import { ProfessionInfoProgress } from './course/profession-info-progress'
+import { ProfessionSummary, ProfessionSummaryWithImage } from './course/profession-summary'
+import { StudentSupport, StudentSupportWithImage } from './course/student-support'
+import { StudentWorkShowcaseMedia } from './course/student-work-showcase-media'
+import { SupportRoadmap } from './course/support-roadmap'
+import { PortfolioProjects, StudentCompetitionProjects, StudentsProjects, StudentWorkShowcase } from './course/works'
 import { FixedSection } from './fixed/fixed-section'
 import { SHAPES, type FixedName } from './fixed/shapes'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
@@ -35,6 +57,38 @@ export const SECTION_VIEWS: Views = {
   EmergingCareerOptions,
   Partners,
   Footer,
+
+  ProfessionInfo,
+  CourseEnrollmentBenefits,
+  ProfessionInfoProgress,
+  ProfessionSummary,
+  ProfessionSummaryWithImage,
+  AverageSalary,
+  AverageSalaryStepBox,
+  AverageSalaryStepLine,
+  ITBenefits,
+  ITBenefitsWithImage,
+  CourseAdvantages,
+  CourseAudience,
+  StudentWorkShowcase,
+  StudentWorkShowcaseMedia,
+  OpenToAllLearners,
+  CourseTechnologies,
+  PortfolioProjects,
+  StudentCompetitionProjects,
+  SupportRoadmap,
+  CourseMentor,
+  Practise,
+  CourseTextFeedbacks: TextFeedbacks,
+  StudentsProjects,
+  GraduateOpportunities,
+  StudentSupport,
+  StudentSupportWithImage,
+  Networking,
+  CourseBonuses: BonusCourses,
+  CourseAboutInfo,
+  CourseAboutSuccess,
+  FAQ,
 }
 
 /** Draws one section, whichever it is. Stands in a `Site`. */

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react'
+import type { SiteAverageSalaryStepLine } from '../generated/model/siteAverageSalaryStepLine'
+import { levelsOf, SalaryFrame, type Level } from './parts/salary'
+import { Unfilled } from './parts/unfilled'
+import styles from './average-salary-step-line.module.css'
+
+/** The three salaries on a line that rises. */
+export function AverageSalaryStepLine({ section }: { section: SiteAverageSalaryStepLine }) {
+  const row = section.content?.specialistAverageSalary
+  if (!row) return <Unfilled section={section} />
+  const levels = levelsOf(row)
+  return (
+    <SalaryFrame section={section} row={row}>
+      <div className={styles.plot}>
+        <Curve levels={levels} />
+        <dl className={styles.levels}>
+          {levels.map((level) => (
+            <div key={level.key} className={styles.level} style={top(level)}>
+              <dt>
+                <span className={styles.name}>{level.name}</span>
+                <span className={styles.who}>{level.who}</span>
+              </dt>
+              <dd className={styles.money}>{level.money}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </SalaryFrame>
+  )
+}
+
+/** How far from the top a level stands, in per cent: under the lowest there is still room for its words. */
+function height({ share }: Level): number {
+  return 58 - 50 * share
+}
+
+function top(level: Level): CSSProperties & { '--top': string } {
+  return { '--top': `${height(level)}%` }
+}
+
+/** Even at each level and steep between them. Each level stands at the start of its third; the line comes from before it. */
+function Curve({ levels }: { levels: readonly Level[] }) {
+  const [first = 0, ...rest] = levels.map(height)
+  const bends = [...rest, (rest.at(-1) ?? 0) - 5].map((y, place) => {
+    const before = rest[place - 1] ?? first
+    const x = place * 100
+    return `C${x + 50},${before} ${x + 50},${y} ${x + 100},${y}`
+  })
+  const line = `M-20,${first} H0 ${bends.join(' ')}`
+  return (
+    <svg className={styles.curve} viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden>
+      <path className={styles.area} d={`${line} V100 H-20 Z`} />
+      <path className={styles.line} d={line} />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SiteCourseAboutInfo } from '../generated/model/siteCourseAboutInfo'
+import type { SiteCourseAboutSuccess } from '../generated/model/siteCourseAboutSuccess'
+import { Html } from '../kit/html'
+import { Split } from './parts/split'
+import { Unfilled } from './parts/unfilled'
+
+/** What the course is like. */
+export function CourseAboutInfo({ section }: { section: SiteCourseAboutInfo }) {
+  const about = section.content?.aboutInfo
+  if (!about) return <Unfilled section={section} />
+  return (
+    <Split section={section} title={about.title} image={about.image} tone="soft">
+      <Html html={about.desc} />
+    </Split>
+  )
+}
+
+/** What became of those who took it. */
+export function CourseAboutSuccess({ section }: { section: SiteCourseAboutSuccess }) {
+  const about = section.content?.aboutSuccess
+  if (!about) return <Unfilled section={section} />
+  return (
+    <Split section={section} title={about.title} image={about.image} tone="dark" flip>
+      <Html html={about.desc} />
+    </Split>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SiteGraduateOpportunities } from '../generated/model/siteGraduateOpportunities'
+import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
+import { text } from '../text'
+import { IconTile } from './parts/icon-tile'
+import styles from './graduate-opportunities.module.css'
+
+/** The professions that the course opens. */
+export function GraduateOpportunities({ section }: { section: SiteGraduateOpportunities }) {
+  return (
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName} columns="two" className={styles.list}>
+        {section.content.courseProfessions.map(({ id, name, image, desc }) => (
+          <article key={id} className={styles.row}>
+            <IconTile src={image} name={name} />
+            <div className={styles.words}>
+              <h3 className={styles.name}>{name.trim() || text.noName}</h3>
+              {desc?.trim() && <p className={styles.desc}>{desc}</p>}
+            </div>
+          </article>
+        ))}
+      </Items>
+    </Frame>
+  )
+}

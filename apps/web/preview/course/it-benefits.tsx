@@ -1,0 +1,40 @@
+import type { SiteITBenefits } from '../generated/model/siteITBenefits'
+import type { SiteITBenefitsWithImage } from '../generated/model/siteITBenefitsWithImage'
+import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
+import { text } from '../text'
+import { CheckList } from './parts/check-list'
+import { Split } from './parts/split'
+import { Unfilled } from './parts/unfilled'
+import styles from './it-benefits.module.css'
+
+/** What the field gives, counted. */
+export function ITBenefits({ section }: { section: SiteITBenefits }) {
+  if (section.content === null) return <Unfilled section={section} />
+  const { body, courseItBenefits } = section.content
+  return (
+    <Frame section={section} title={body?.title} lead={body?.subtitle} tone="soft">
+      <Items swiper={section.isSwiper} label={section.displayName} ordered>
+        {courseItBenefits.map(({ id, title }, index) => (
+          <div key={id} className={styles.benefit}>
+            <span className={styles.number} aria-hidden>
+              {index + 1}
+            </span>
+            <p>{title.trim() || text.noName}</p>
+          </div>
+        ))}
+      </Items>
+    </Frame>
+  )
+}
+
+/** The same, ticked off beside a picture. */
+export function ITBenefitsWithImage({ section }: { section: SiteITBenefitsWithImage }) {
+  if (section.content === null) return <Unfilled section={section} />
+  const { body, courseItBenefits } = section.content
+  return (
+    <Split section={section} title={body?.title} lead={body?.subtitle} image={body?.image}>
+      <CheckList items={courseItBenefits.map(({ title }) => title)} className={styles.ticks} />
+    </Split>
+  )
+}

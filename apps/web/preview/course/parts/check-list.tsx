@@ -1,0 +1,20 @@
+import { cx } from '../../kit/cx'
+import { CheckIcon } from '../../kit/icons'
+import styles from './check-list.module.css'
+
+/** Short texts, each with a tick. */
+export function CheckList({ items, className }: { items: readonly string[]; className?: string | undefined }) {
+  const shown = items.filter((item) => item.trim() !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul className={cx(styles.list, className)}>
+      {shown.map((item, place) => (
+        // By its place: two of them may be alike.
+        <li key={place} className={styles.item}>
+          <CheckIcon />
+          <span className={styles.text}>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

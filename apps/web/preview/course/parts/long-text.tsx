@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { cx } from '../../kit/cx'
+import { text } from '../../text'
+import styles from './long-text.module.css'
+
+/** About as much as six lines of a card hold; a longer text is cut and may be opened. */
+const SHORT = 220
+
+/** A text of any length in a card that stands among others. Nothing where there is none. */
+export function LongText({ body }: { body: string | null | undefined }) {
+  const [open, setOpen] = useState(false)
+  const words = body?.trim() ?? ''
+  if (words === '') return null
+  const isLong = words.length > SHORT
+  return (
+    <>
+      <p className={cx(styles.text, isLong && !open && styles.cut)}>{words}</p>
+      {isLong && (
+        <button type="button" className={styles.all} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? text.readLess : text.readAll}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Frame } from '../../kit/frame'
+import { Soon } from '../../kit/items'
+
+/** A section whose content was never saved. */
+export function Unfilled({ section }: { section: { name: string; displayName: string } }) {
+  return (
+    <Frame section={section}>
+      <Soon />
+    </Frame>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { WorkSampleRow } from '../../generated/model/workSampleRow'
+import { cx } from '../../kit/cx'
+import { Card } from '../../kit/card'
+import { ArrowRightIcon, PersonIcon } from '../../kit/icons'
+import { Picture } from '../../kit/picture'
+import { text } from '../../text'
+import { courseText } from '../text'
+import { LongText } from './long-text'
+import styles from './work.module.css'
+
+/** The shape that pictures of works are uploaded in. */
+export const WORK_RATIO = '650 / 470'
+
+/** Who made it. */
+export function Author({ name }: { name: string | null }) {
+  if (!name?.trim()) return null
+  return (
+    <p className={styles.author}>
+      <PersonIcon />
+      {name}
+    </p>
+  )
+}
+
+type WorkCardProps = {
+  row: WorkSampleRow
+  /** Over a corner of the picture. */
+  badge?: ReactNode
+  /** The picture is shown whole. */
+  whole?: boolean
+}
+
+/** A learner's work; pressed, it leads to the work itself where that is somewhere. */
+export function WorkCard({ row, badge, whole = false }: WorkCardProps) {
+  return (
+    <Card
+      title={row.title.trim() || text.noName}
+      href={row.link}
+      top={
+        <div className={cx(styles.top, whole && styles.whole)}>
+          <Picture src={row.image} alt="" ratio={WORK_RATIO} fit={whole ? 'contain' : 'cover'} />
+          {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        </div>
+      }
+    >
+      <Author name={row.author} />
+      <LongText body={row.desc} />
+      {row.link && (
+        <span className={styles.see} aria-hidden>
+          {courseText.seeWork}
+          <ArrowRightIcon />
+        </span>
+      )}
+    </Card>
+  )
+}

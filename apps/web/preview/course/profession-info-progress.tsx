@@ -1,0 +1,41 @@
+import type { Progress } from '../generated/model/progress'
+import type { SiteProfessionInfoProgress } from '../generated/model/siteProfessionInfoProgress'
+import { Html } from '../kit/html'
+import { text } from '../text'
+import { Split } from './parts/split'
+import { Unfilled } from './parts/unfilled'
+import { courseText } from './text'
+import styles from './profession-info-progress.module.css'
+
+/** What the profession is, and how much of each quality it asks for. */
+export function ProfessionInfoProgress({ section }: { section: SiteProfessionInfoProgress }) {
+  const info = section.content?.courseInfo
+  if (!info) return <Unfilled section={section} />
+  return (
+    <Split section={section} title={info.title} image={info.image} pictured flip tone="soft">
+      <Html html={info.desc} />
+      {info.items.length > 0 && (
+        <ul className={styles.list}>
+          {info.items.map((item, place) => (
+            // By its place: two of them may be alike.
+            <Quality key={place} item={item} />
+          ))}
+        </ul>
+      )}
+    </Split>
+  )
+}
+
+function Quality({ item: { title, percent } }: { item: Progress }) {
+  return (
+    <li>
+      <p className={styles.name}>
+        <span>{title.trim() || text.noName}</span>
+        <span className={styles.percent}>{courseText.percent(percent)}</span>
+      </p>
+      <div className={styles.bar} aria-hidden>
+        <div className={styles.full} style={{ width: `${percent}%` }} />
+      </div>
+    </li>
+  )
+}

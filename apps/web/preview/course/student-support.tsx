@@ -1,0 +1,50 @@
+import type { SiteStudentSupport } from '../generated/model/siteStudentSupport'
+import type { SiteStudentSupportWithImage } from '../generated/model/siteStudentSupportWithImage'
+import { Card } from '../kit/card'
+import { Frame, FrameHeading } from '../kit/frame'
+import { Items } from '../kit/items'
+import { Picture } from '../kit/picture'
+import { text } from '../text'
+import { columnsFor } from './parts/columns'
+import layout from './parts/aside.module.css'
+import styles from './student-support.module.css'
+
+/** How learners are helped, line by line beside the heading. */
+export function StudentSupport({ section }: { section: SiteStudentSupport }) {
+  return (
+    <Frame section={section} own>
+      <div className={layout.aside}>
+        <FrameHeading />
+        <div className={layout.content}>
+          <Items swiper={section.isSwiper} label={section.displayName} columns={section.isSwiper ? 'two' : 'one'} className={styles.list}>
+            {section.content.supports.map(({ id, title, desc }) => (
+              <article key={id} className={styles.support}>
+                <h3 className={styles.title}>{title.trim() || text.noName}</h3>
+                {desc.trim() && <p className={styles.desc}>{desc}</p>}
+              </article>
+            ))}
+          </Items>
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+/** The same, each with its picture. */
+export function StudentSupportWithImage({ section }: { section: SiteStudentSupportWithImage }) {
+  const rows = section.content.supports
+  return (
+    <Frame section={section} tone="soft">
+      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
+        {rows.map(({ id, title, desc, image }) => (
+          <Card
+            key={id}
+            title={title.trim() || text.noName}
+            text={desc}
+            top={image && <Picture src={image} alt="" ratio="16 / 10" />}
+          />
+        ))}
+      </Items>
+    </Frame>
+  )
+}

@@ -1,0 +1,16 @@
+/** The words that belong to the design of a course's page. All else that it says is content. */
+export const courseText = {
+  levels: {
+    junior: { name: 'Junior', who: 'Boshlovchi mutaxassis' },
+    middle: { name: 'Middle', who: 'Tajribali mutaxassis' },
+    senior: { name: 'Senior', who: 'Yetakchi mutaxassis' },
+  },
+  unknown: '—',
+  source: (name: string) => `Manba: ${name}`,
+  percent: (value: number) => `${value}%`,
+  before: (who: string) => `Avval: ${who}`,
+  contest: 'Tanlov ishi',
+  seeWork: 'Ishni koʻrish',
+  skills: 'Koʻnikmalar',
+  tools: 'Vositalar',
+} as const
