@@ -30,27 +30,27 @@ export function listed<Row, List>(of: (rows: Row[]) => List, full: Own<Row>[], l
   return { full: of(rows<Row>(...full)), minimal: of([row<Row>(least)]), empty: of([]) }
 }
 
-const LONG = 'Juda uzun matn: kasbni noldan oʻrganib, birinchi ish oʻringacha yetib boradiganlar uchun moʻljallangan, '
-const LONG_WORD = 'qayta-tiklanuvchanlashtirilganlardanmisizlarmikin'
-/** What people write; the rest are addresses, colours and kinds. */
-const WRITTEN = new Set(
-  'title name desc subtitle body fullName profession author role question answer source addInfo items descriptions buttonText'.split(' '),
-)
+const SENTENCE = ' Kasbni noldan oʻrganib, birinchi ish oʻringacha yetib boradiganlar uchun.'
+const LONG_WORD = ' qayta-tiklanuvchanlashtirilganlardanmisizlarmikin.'
+/** What people write on one line, and what they write on several; the rest are addresses, colours and kinds. */
+const TITLES = new Set('title name subtitle fullName profession author role question source'.split(' '))
+const TEXTS = new Set('desc body answer addInfo items descriptions'.split(' '))
 
-/** The same content with far more words than anybody should write, one of them too long for a line. */
-export function lengthened<Value>(value: Value, key = ''): Value {
-  const longer = (one: unknown, at: string): unknown => {
-    if (typeof one === 'string') return WRITTEN.has(at) && one !== '' ? withMore(one) : one
-    if (Array.isArray(one)) return one.map((member) => longer(member, at))
+/** The same content with about as many words as the fields take, one of them too long for a line. */
+export function lengthened<Value>(value: Value): Value {
+  const longer = (one: unknown, key: string): unknown => {
+    if (typeof one === 'string') return withMore(one, key)
+    if (Array.isArray(one)) return one.map((member) => longer(member, key))
     if (typeof one !== 'object' || one === null) return one
     return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, longer(member, name)]))
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape: only texts grew
-  return longer(value, key) as Value
+  return longer(value, '') as Value
 }
 
 /** At the end of a rich text its last paragraph grows. */
-function withMore(words: string): string {
-  const more = ` ${LONG_WORD} ${LONG.repeat(2)}`
-  return /<\/\w+>$/.test(words) ? words.replace(/(<\/\w+>)$/, `${more}$1`) : `${words}${more}`
+function withMore(words: string, key: string): string {
+  if (words === '' || !(TITLES.has(key) || TEXTS.has(key))) return words
+  const more = LONG_WORD + SENTENCE.repeat(TEXTS.has(key) ? 7 : 1)
+  return /<\/\w+>$/.test(words) ? words.replace(/(<\/\w+>)$/, `${more}$1`) : words + more
 }
