@@ -1,4 +1,253 @@
-import type { Samples } from './sample'
+import type { AverageSalary } from '../generated/model/averageSalary'
+import type { AverageSalaryRow } from '../generated/model/averageSalaryRow'
+import type { CourseInfo } from '../generated/model/courseInfo'
+import type { CourseInfoRow } from '../generated/model/courseInfoRow'
+import type { FaqRow } from '../generated/model/faqRow'
+import type { ItBenefitRow } from '../generated/model/itBenefitRow'
+import type { ItBenefits } from '../generated/model/itBenefits'
+import type { ItBenefitsBodyRow } from '../generated/model/itBenefitsBodyRow'
+import type { LearnEverybodyRow } from '../generated/model/learnEverybodyRow'
+import type { MentorRow } from '../generated/model/mentorRow'
+import type { NetworkingRow } from '../generated/model/networkingRow'
+import type { OpportunityRow } from '../generated/model/opportunityRow'
+import type { OtherInfoHalfRow } from '../generated/model/otherInfoHalfRow'
+import type { PracticeRow } from '../generated/model/practiceRow'
+import type { ProfessionRow } from '../generated/model/professionRow'
+import type { RoadmapRow } from '../generated/model/roadmapRow'
+import type { SkillRow } from '../generated/model/skillRow'
+import type { SummaryRow } from '../generated/model/summaryRow'
+import type { SupportRow } from '../generated/model/supportRow'
+import type { TargetAudienceRow } from '../generated/model/targetAudienceRow'
+import type { ToolRow } from '../generated/model/toolRow'
+import { face, scene, sign } from './pictures'
+import { roadmap } from './roadmap'
+import { listed, row, rows, type Samples } from './sample'
+import { HOME_SAMPLES } from './samples-home'
+import { WORK_SAMPLES } from './samples-works'
+
+/** A single in its three states, in the shape that its section wraps it in. */
+function saved<Row, Content>(of: (single: Row) => Content, full: Parameters<typeof row<Row>>[0], least: Parameters<typeof row<Row>>[0]) {
+  return { full: of(row<Row>(full)), minimal: of(row<Row>(least)), empty: null }
+}
+
+const INFO = saved(
+  (courseInfo: CourseInfoRow): CourseInfo => ({ courseInfo, total: 1 }),
+  {
+    title: 'Frontend dasturchi kim?',
+    desc:
+      '<p>Frontend dasturchi saytning <strong>foydalanuvchi koʻradigan qismini</strong> yaratadi: sahifalar, tugmalar, shakllar va harakatlar.</p>' +
+      '<ul><li>Dizaynni ishlaydigan sahifaga aylantiradi</li><li>Sayt telefonda ham qulay boʻlishini taʼminlaydi</li><li>Jamoada dizayner va backend bilan ishlaydi</li></ul>',
+    image: scene(210),
+    items: [
+      { title: 'Mantiqiy fikrlash', percent: 80 },
+      { title: 'Eʼtibor', percent: 92 },
+      { title: 'Ingliz tili', percent: 60 },
+      { title: 'Sabr', percent: 75 },
+    ],
+  },
+  { title: 'Frontend dasturchi kim?', desc: '', image: '', items: [{ title: '', percent: 0 }] },
+)
+
+const SUMMARY = saved(
+  (summary: SummaryRow) => summary,
+  {
+    title: 'Bugun talab katta, ertaga undan ham koʻp',
+    desc: '<p>Oʻzbekistonda har yili minglab yangi sayt va ilovalar ochiladi, ularning har biriga frontend dasturchi kerak.</p><p>Masofadan ishlash, aniq oʻsish yoʻli va <a href="https://registon.example.uz">xalqaro bozor</a> sizni kutadi.</p>',
+    image: scene(30, 1440, 720),
+  },
+  { title: 'Xulosa', desc: '', image: null },
+)
+
+const SALARY = saved(
+  (specialistAverageSalary: AverageSalaryRow): AverageSalary => ({ specialistAverageSalary, total: 1 }),
+  {
+    title: 'Frontend dasturchi qancha oladi?',
+    juniorSalary: 5_000_000,
+    middleSalary: 12_500_000,
+    seniorSalary: 28_000_000,
+    source: 'Bitiruvchilar soʻrovi, 2026',
+    sourceIcon: sign('#a8481f', 'bars'),
+    addInfo: 'Toshkent boʻyicha oylik maosh, soliqdan keyin.',
+  },
+  { title: 'Oʻrtacha maosh', juniorSalary: 0, middleSalary: 0, seniorSalary: 0, source: '', sourceIcon: null, addInfo: null },
+)
+
+const benefits = (body: ItBenefitsBodyRow, titles: string[]): ItBenefits => ({
+  body,
+  courseItBenefits: rows<ItBenefitRow>(...titles.map((title) => ({ title }))),
+  total: titles.length,
+})
+const BENEFITS = {
+  full: benefits(row<ItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: 'IT kasblari nega eng tez oʻsayotgan kasblar ekaniga oltita sabab.', image: scene(150) }), [
+    'Istalgan joydan masofadan ishlash',
+    'Oʻzingizga qulay, moslashuvchan jadval',
+    'Bir yildayoq oʻsadigan daromad',
+    'Xalqaro kompaniyalarda ishlash imkoni',
+    'Yoshga va diplomga qaralmaydi',
+    'Har kuni yangi narsa oʻrganasiz',
+  ]),
+  minimal: benefits(row<ItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: '', image: null }), ['']),
+  empty: null,
+}
+
+const SUPPORT = listed(
+  (supports: SupportRow[]) => ({ supports }),
+  [
+    { title: 'Shaxsiy ustoz', desc: 'Uyga vazifani tekshiradi, xatoni tushuntiradi va savolingizga shu kuniyoq javob beradi.', image: scene(20) },
+    { title: 'Kurator', desc: 'Jadvalni eslatadi, qiyin paytda ruhlantiradi va yarim yoʻlda qolib ketishga qoʻymaydi.', image: scene(190) },
+    { title: 'Karyera markazi', desc: 'Rezyume, portfolio va suhbatga tayyorlaydi.\nHamkor kompaniyalarga tavsiya qiladi.', image: scene(280) },
+  ],
+  { title: 'Kurator', desc: '', image: null },
+)
+
+const half = (title: string, desc: string, image: string | null) => row<OtherInfoHalfRow>({ title, desc, image })
 
 /** The sections of a course's page. */
-export const COURSE_SAMPLES: Partial<Samples> = {}
+export const COURSE_SAMPLES = {
+  ProfessionInfo: INFO,
+  CourseEnrollmentBenefits: INFO,
+  ProfessionInfoProgress: INFO,
+  ProfessionSummary: SUMMARY,
+  ProfessionSummaryWithImage: SUMMARY,
+  AverageSalary: SALARY,
+  AverageSalaryStepBox: SALARY,
+  AverageSalaryStepLine: SALARY,
+  ITBenefits: BENEFITS,
+  ITBenefitsWithImage: BENEFITS,
+  CourseAdvantages: listed(
+    (courseOpportunities: OpportunityRow[]) => ({ courseOpportunities, total: courseOpportunities.length }),
+    [
+      { title: 'Haqiqiy loyihalar', descriptions: ['Har modul oxirida bitta tayyor ish.', 'Ishlar portfolioga kiradi.', 'Buyurtmachi bilan uchrashuv boʻladi.'], image: scene(35) },
+      { title: 'Ishga joylashish', descriptions: ['Rezyume va suhbatga tayyorlov.', 'Hamkor kompaniyalarga tavsiya.'], image: scene(210) },
+      { title: 'Oʻz tezligingizda', descriptions: ['Darslar yozib olinadi, istalgan vaqtda qayta koʻrasiz.'], image: scene(120) },
+    ],
+    { title: 'Haqiqiy loyihalar', descriptions: [''], image: '' },
+  ),
+  CourseAudience: listed(
+    (targetAudience: TargetAudienceRow[]) => ({ targetAudience, total: targetAudience.length }),
+    [
+      { title: 'Boshlovchilar', desc: 'Sohani noldan, tizimli oʻrganmoqchi boʻlganlar uchun.', icon: sign('#1d4f91', 'steps') },
+      { title: 'Kasbini oʻzgartirayotganlar', desc: 'Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.', icon: sign('#b3541e', 'ring') },
+      { title: 'Talabalar', desc: 'Diplomga qadar haqiqiy loyihalar va tajriba toʻplaysiz.', icon: sign('#5b3a8c', 'star') },
+    ],
+    { title: 'Talabalar', desc: '', icon: '' },
+  ),
+  OpenToAllLearners: listed(
+    (courseLearnEverybody: LearnEverybodyRow[]) => ({ courseLearnEverybody, total: courseLearnEverybody.length }),
+    [
+      { name: 'Oʻqituvchi', role: 'Frontend dasturchi', desc: 'Maktabda dars bergan, kechqurun oʻqigan. Sakkizinchi oyda birinchi ishini topgan.', image: face('#e9c79b', '#3a2414') },
+      { name: 'Sotuvchi', role: 'UX/UI dizayner', desc: 'Savdodan soha ichiga kirib kelgan, bugun mahsulot jamoasida ishlaydi.', image: face('#9cc5b8', '#1c1c1c') },
+      { name: 'Haydovchi', role: 'Maʼlumotlar tahlilchisi', desc: 'Yoʻlda darslarni tinglagan, uyda vazifalarni bajargan.', image: face('#c9b3dd', '#2b180d') },
+    ],
+    { name: '', role: 'Dasturchi', desc: '', image: '' },
+  ),
+  CourseTechnologies: {
+    full: {
+      courseSkills: rows<SkillRow>(
+        ...['HTML va CSS', 'JavaScript', 'TypeScript', 'React', 'Git bilan ishlash', 'Tezlikni oshirish', 'Test yozish'].map((name) => ({ name, image: null })),
+        { name: 'Jamoada ishlash', image: sign('#5b3a8c', 'ring') },
+      ),
+      tools: rows<ToolRow>(
+        { name: 'VS Code', image: sign('#1d4f91', 'steps') },
+        { name: 'GitHub', image: sign('#2b2b2b', 'ring') },
+        { name: 'Figma', image: sign('#b3541e', 'star') },
+        { name: 'Postman', image: sign('#b3541e', 'bars') },
+        { name: 'Google Analytics', image: sign('#8a5a2b', 'bars') },
+        { name: 'Notion', image: '' },
+      ),
+    },
+    minimal: { courseSkills: rows<SkillRow>({ name: 'React', image: null }), tools: [] },
+    empty: { courseSkills: [], tools: [] },
+  },
+  SupportRoadmap: listed(
+    (roadmaps: RoadmapRow[]) => ({ roadmaps }),
+    [{ title: 'Birinchi darsdan ishgacha', image: roadmap(['Kirish', 'Asoslar', 'Amaliyot', 'Loyiha', 'Himoya', 'Ish']) }],
+    { title: null, image: '' },
+  ),
+  CourseMentor: listed(
+    (courseMentor: MentorRow[]) => ({ courseMentor, total: courseMentor.length }),
+    [
+      {
+        fullName: 'Aziz Rahimov',
+        profession: 'Bosh frontend dasturchi',
+        desc: 'Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchini ish bilan taʼminlagan. Darslarida nazariyani qisqa aytib, qolgan vaqtni birga kod yozishga beradi, har bir ishni qator-qator koʻrib chiqadi va nega shunday yozilganini soʻraydi.',
+        media: face('#9cc5b8', '#1c1c1c'),
+        blurImage: { placeholder: null },
+      },
+      {
+        fullName: 'Gulnoza Saidova',
+        profession: 'Frontend dasturchi',
+        desc: 'React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi koʻrib chiqadi.',
+        media: face('#e9c79b', '#3a2414'),
+        blurImage: { placeholder: null },
+      },
+      { fullName: 'Kamola Nazarova', profession: 'Mahsulot dizayneri', desc: 'Dizayner bilan til topishishni oʻrgatadi.', media: face('#c9b3dd', '#5a3620'), blurImage: { placeholder: null } },
+    ],
+    { fullName: 'Aziz', profession: '', desc: '', media: '', blurImage: { placeholder: null } },
+  ),
+  Practise: saved(
+    (practice: PracticeRow) => practice,
+    {
+      title: 'Muammodan mahsulotgacha',
+      desc: '<p>Har bir ish <strong>haqiqiy buyurtmadan</strong> olingan: muddat, talab va buyurtmachining izohlari bor.</p>',
+      items: 'Shaxsiy sayt, Internet-doʻkon, Ob-havo ilovasi, Bank kabineti, Jamoaviy loyiha',
+      image: scene(95),
+    },
+    { title: 'Amaliyot', desc: null, items: '', image: null },
+  ),
+  CourseTextFeedbacks: HOME_SAMPLES.TextFeedbacks,
+  GraduateOpportunities: listed(
+    (courseProfessions: ProfessionRow[]) => ({ courseProfessions, total: courseProfessions.length }),
+    [
+      { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, shakllar.' },
+      { name: 'Mobil dasturchi', image: sign('#0f5c4d', 'steps'), desc: 'React Native bilan telefon ilovalarini quradi.' },
+      { name: 'Verstkachi', image: null, desc: 'Dizaynni sahifaga aylantiradi.' },
+      { name: 'Frilanser', image: sign('#b3541e', 'star'), desc: null },
+    ],
+    { name: 'Frontend dasturchi', image: null, desc: null },
+  ),
+  StudentSupport: SUPPORT,
+  StudentSupportWithImage: SUPPORT,
+  Networking: listed(
+    (networking: NetworkingRow[]) => ({ networking }),
+    [
+      { title: 'Oylik uchrashuv', desc: 'Bitiruvchilar va ish beruvchilar bilan jonli suhbat.', image: scene(265) },
+      { title: 'Xakaton', desc: 'Jamoada 48 soat: gʻoyadan ishlaydigan mahsulotgacha.', image: scene(15) },
+    ],
+    { title: 'Xakaton', desc: '', image: '' },
+  ),
+  CourseBonuses: HOME_SAMPLES.BonusCourses,
+  CourseAboutInfo: {
+    full: {
+      aboutInfo: half(
+        'Kurs qanday oʻtadi?',
+        '<p>Jonli darslar, yozuvlar va har hafta ustoz tahlili.</p><h3>Haftada uch kun</h3><ol><li>Dushanba: yangi mavzu</li><li>Chorshanba: birga kod yozamiz</li><li>Juma: ishlar tahlili</li></ol><blockquote><p>Shoshilmaymiz, lekin toʻxtamaymiz.</p></blockquote>',
+        scene(45),
+      ),
+    },
+    minimal: { aboutInfo: half('Kurs haqida', '', null) },
+    empty: null,
+  },
+  CourseAboutSuccess: {
+    full: {
+      aboutSuccess: half(
+        'Bitiruvchilar natijasi',
+        '<p>Oʻn nafardan <strong>sakkiz nafari</strong> olti oy ichida ish topgan.</p><ul><li>40 dan ortiq hamkor kompaniya</li><li>Oʻrtacha birinchi maosh: 6 million soʻm</li></ul><p><a href="https://registon.example.uz/natija">Hisobotni oʻqish</a></p>',
+        scene(325),
+      ),
+    },
+    minimal: { aboutSuccess: half('Natijalar', '', null) },
+    empty: null,
+  },
+  FAQ: listed(
+    (faqs: FaqRow[]) => ({ faqs, total: faqs.length }),
+    [
+      { question: 'Tajriba kerakmi?', answer: '<p>Yoʻq, kurs <strong>noldan</strong> boshlanadi.</p>' },
+      { question: 'Darslar qachon boʻladi?', answer: '<p>Haftada uch marta, soat 19:00 da. Yozuvi ertasi kuni chiqadi.</p>' },
+      { question: 'Toʻlovni boʻlib toʻlasa boʻladimi?', answer: '<p>Ha, uch xil yoʻl bor:</p><ul><li>oyma-oy</li><li>ikki boʻlib</li><li>bank orqali muddatli</li></ul>' },
+      { question: 'Sertifikat beriladimi?', answer: '<p>Ha, loyihani himoya qilganingizdan keyin.</p>' },
+    ],
+    { question: '', answer: '' },
+  ),
+  ...WORK_SAMPLES,
+} satisfies Partial<Samples>
