@@ -19,7 +19,7 @@ export const text = {
 
   home: 'Bosh sahifa',
   matcher: 'Sizga yoqqan yoʻnalishni tanlang, qolganini birga oʻrganamiz.',
-  courses: { all: 'Hammasi', soon: 'Tez orada', profession: 'Kasb', filter: 'Kurslar turi' },
+  courses: { news: 'Yangiliklar', all: 'Hammasi', soon: 'Tez orada', profession: 'Kasb', filter: 'Kurslar turi' },
   bonus: 'Sovgʻa',
   footer: { follow: 'Bizni kuzating', call: 'Qoʻngʻiroq qiling' },
   socials: {

@@ -19,11 +19,15 @@ const gallery = await startGallery()
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
   // Half size: three widths beside each other are still read with ease.
-  const page = await browser.newPage({ viewport: { width: 2760, height: 1600 }, deviceScaleFactor: 0.5 })
+  const page = await browser.newPage({ deviceScaleFactor: 0.5 })
   for (const name of names) {
-    await page.goto(gallery.at({ name }), { waitUntil: 'networkidle' })
-    await page.locator('h1').first().waitFor()
-    await page.screenshot({ path: join(OUT, `${name}.png`), fullPage: true })
+    await page.setViewportSize({ width: 2760, height: 1600 })
+    await page.goto(gallery.at({ name }))
+    const sheet = await page.locator('main').boundingBox()
+    // Pictures further down load when they come into sight.
+    await page.setViewportSize({ width: 2760, height: Math.ceil(sheet?.height ?? 1600) })
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getClientRects().length === 0))
+    await page.screenshot({ path: join(OUT, `${name}.png`) })
     console.log(name)
   }
 } finally {

@@ -25,7 +25,7 @@ function drawn(shape: Exclude<Shape, { kind: 'request' }>) {
       )
     case 'cards':
       return (
-        <Items swiper={false} label="" columns={shape.columns}>
+        <Items swiper={false} label="" columns={shape.columns} small={!shape.picture}>
           {places(shape.count).map((place) => (
             <Card key={place} top={shape.picture && <div className={styles.block} style={{ aspectRatio: '16 / 10', borderRadius: 0 }} />}>
               <div className={styles.text}>

@@ -5,7 +5,7 @@
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Site } from '../kit/site'
-import { CONTENTS, WIDTHS, type Content } from './sample'
+import { CONTENTS, WIDTHS, type Content } from './contents'
 import { NAMES, PAGES, pageOf, sectionOf } from './pages'
 import { galleryText as text } from './text'
 import styles from './gallery.module.css'
@@ -19,7 +19,9 @@ function Gallery() {
   if (name === null) return <Contents />
   if (content !== undefined && width > 0) {
     return (
-      <main style={{ width }}>
+      <main className={styles.alone} style={{ width }} data-shows={`${content}-${width}`}>
+        {/* A page has its own. */}
+        {!PAGES.includes(name) && <h1 className={styles.unseen}>{name}</h1>}
         <One name={name} content={content} />
       </main>
     )
@@ -51,7 +53,9 @@ function Sheet({ name }: { name: string }) {
               <p>
                 {text.contents[content]}, {width}
               </p>
-              <One name={name} content={content} />
+              <div data-shows={`${content}-${width}`}>
+                <One name={name} content={content} />
+              </div>
             </div>
           )),
         )}

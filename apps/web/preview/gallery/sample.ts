@@ -1,10 +1,5 @@
 import type { ByName, EditedName } from '../sections'
 
-export const CONTENTS = ['full', 'long', 'swiper', 'minimal', 'empty'] as const
-/** Phone, tablet, desktop. */
-export const WIDTHS = [1440, 768, 390] as const
-export type Content = (typeof CONTENTS)[number]
-
 /** What a section holds in three states. `empty` is what an editor has before the first save, in a form's first moments too. */
 export type Sample<Name extends EditedName> = Record<'full' | 'minimal' | 'empty', ByName[Name]['content']>
 export type Samples = { [Name in EditedName]: Sample<Name> }

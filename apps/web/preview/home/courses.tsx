@@ -16,7 +16,7 @@ export function Courses({ section }: { section: SiteCourses }) {
   return (
     <Frame section={section}>
       {topCourses.length > 0 && (
-        <Items swiper label={section.displayName} columns="one" className={styles.carousel}>
+        <Items swiper label={text.courses.news} columns="one" className={styles.carousel}>
           {topCourses.map((row) => (
             <Slide key={row.id} row={row} />
           ))}

@@ -19,9 +19,12 @@ export function QuoteCard({ row }: { row: FeedbackRow }) {
   return (
     <Card>
       <div className={styles.said}>
-        <span className={styles.quote}>
-          <QuoteIcon />
-        </span>
+        <div className={styles.top}>
+          <span className={styles.quote}>
+            <QuoteIcon />
+          </span>
+          <Stars rating={row.rating} />
+        </div>
         {body !== '' && (
           <blockquote className={cx(styles.body, isLong && !open && styles.cut)}>{body}</blockquote>
         )}
@@ -32,7 +35,6 @@ export function QuoteCard({ row }: { row: FeedbackRow }) {
         )}
         <div className={styles.author}>
           <Person src={row.media} name={row.fullName} role={row.profession} />
-          <Stars rating={row.rating} />
         </div>
       </div>
     </Card>
