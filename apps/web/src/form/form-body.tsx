@@ -87,8 +87,6 @@ export function FormBody<Row extends StoredRow>(props: {
   useEffect(() => {
     told.current = (path) => form.getFieldState(path).error !== undefined
   }, [form])
-  const values: Values = useWatch({ control: form.control })
-  const dirty = !sameValue(ground.values, values)
   const [writer] = useState(() => new DraftWriter(draftKey, () => notify.info(formText.draft.unavailable)))
   const leaving = useRef(false)
   const here = useRef(true)
@@ -351,8 +349,8 @@ export function FormBody<Row extends StoredRow>(props: {
 
   return (
     <FormContext value={context}>
-      {restored !== undefined && dirty && state.at !== 'saving' && (
-        <RestoredBar at={restored.at} onDiscard={() => void discard()} />
+      {restored !== undefined && state.at !== 'saving' && (
+        <RestoredBar at={restored.at} control={form.control} ground={ground.values} onDiscard={() => void discard()} />
       )}
       <form
         noValidate
@@ -371,16 +369,16 @@ export function FormBody<Row extends StoredRow>(props: {
             </Box>
           )}
         </Flex>
-        <SaveBar state={state} dirty={dirty} onSave={save} onDiscard={() => void discard()} />
+        <WatchedBar state={state} control={form.control} ground={ground.values} onSave={save} onDiscard={() => void discard()} />
       </form>
       {conflict !== null && (
-        <ConflictDialog
-          found={differences(conflict.base, values, toValues(spec, conflict.theirs))}
-          other={conflict.theirs}
+        <Conflict
+          spec={spec}
+          control={form.control}
+          base={conflict.base}
+          theirs={conflict.theirs}
           labels={record.labels}
           saves={conflict.saveAfter}
-          meaningOf={(name) => meaningOf(spec, name, values)}
-          words={spec.words ?? {}}
           onChoose={settle}
           onClose={() => setConflict(null)}
         />
@@ -389,7 +387,52 @@ export function FormBody<Row extends StoredRow>(props: {
   )
 }
 
-function RestoredBar({ at, onDiscard }: { at: number; onDiscard: () => void }) {
+/*
+ * What follows looks at every field, and so is drawn anew with every key. The form around it is not: with a few dozen
+ * fields in it that would be felt.
+ */
+
+type Watching = { control: Control; ground: Values }
+
+function useDirty({ control, ground }: Watching): boolean {
+  const values: Values = useWatch({ control })
+  return !sameValue(ground, values)
+}
+
+function WatchedBar(props: Watching & { state: SaveState; onSave: () => void; onDiscard: () => void }) {
+  const { state, onSave, onDiscard } = props
+  return <SaveBar state={state} dirty={useDirty(props)} onSave={onSave} onDiscard={onDiscard} />
+}
+
+function Conflict(props: {
+  spec: FormSpec
+  control: Control
+  base: Values
+  theirs: StoredRow
+  labels: Readonly<Record<string, string>>
+  saves: boolean
+  onChoose: (choice: Record<string, Side>) => void
+  onClose: () => void
+}) {
+  const { spec, control, base, theirs, labels, saves, onChoose, onClose } = props
+  const values: Values = useWatch({ control })
+  return (
+    <ConflictDialog
+      found={differences(base, values, toValues(spec, theirs))}
+      other={theirs}
+      labels={labels}
+      saves={saves}
+      meaningOf={(name) => meaningOf(spec, name, values)}
+      words={spec.words ?? {}}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+function RestoredBar(props: Watching & { at: number; onDiscard: () => void }) {
+  const { at, onDiscard } = props
+  if (!useDirty(props)) return null
   return (
     <Flex
       as="output"
