@@ -2,7 +2,7 @@ import { careerText as text } from '../src/text/uz.career'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, recordCalls, tabTo, test } from './test'
+import { dragByMouse, expect, putDown, recordCalls, tabTo, test } from './test'
 
 type Group = { type: 1 | 2; title: string; desc: string | null; items: { name: string; link: string | null }[]; version: number }
 
@@ -89,6 +89,56 @@ test('careers are put in order and removed by keyboard, and the focus stays with
   await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Uch', 'Ikki'])
   await panel.reload()
   await expect(name(1)).toHaveValue('Uch')
+})
+
+test('careers are dragged, with what is typed in them', async ({ panel, api }) => {
+  await seed(api, 1, 'Guruh', 'Bir', 'Ikki', 'Uch')
+  await panel.goto(`${SCREEN}/1`)
+  const row = (place: number) => panel.getByRole('group', { name: text.item(place) })
+  const name = (place: number) => row(place).getByRole('textbox', { name: text.itemName })
+  await name(1).fill('Birinchi')
+  await name(1).blur()
+  const handle = (place: number) => panel.getByRole('button', { name: formText.list.drag(text.item(place)) })
+  // Without a mouse first, by the same handle.
+  await handle(1).focus()
+  await panel.keyboard.press('Space')
+  await panel.keyboard.press('ArrowDown')
+  await panel.waitForTimeout(300)
+  await panel.keyboard.press('Space')
+  await putDown(panel)
+  await expect(name(2)).toHaveValue('Birinchi')
+  await expect(handle(2)).toBeFocused()
+  await dragByMouse(panel, handle(2), row(3))
+  await expect(name(3)).toHaveValue('Birinchi')
+  await expect(name(2)).toHaveValue('Uch')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(async () => (await groups(api)).flatMap((group) => group.items.map((item) => item.name))).toEqual(['Ikki', 'Uch', 'Birinchi'])
+})
+
+test('the code that drags does not take the focus from what is typed', async ({ panel, api }) => {
+  await seed(api, 1, 'Guruh', 'Bir', 'Ikki')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await panel.route('**/assets/sortable-rows-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await panel.goto(`${SCREEN}/1`)
+  const name = panel.getByRole('group', { name: text.item(1) }).getByRole('textbox', { name: text.itemName })
+  const handle = panel.getByRole('button', { name: formText.list.drag(text.item(1)) })
+  await name.fill('Bir')
+  const arrived = panel.waitForResponse('**/assets/sortable-rows-*.js')
+  release()
+  await arrived
+  await panel.keyboard.type('inchi', { delay: 50 })
+  await expect(name).toHaveValue('Birinchi')
+  await expect(name).toBeFocused()
+  await expect(handle).toHaveCount(0)
+  await panel.getByRole('textbox', { name: text.name, exact: true }).focus()
+  await expect(handle).toBeVisible()
+  await expect(name).toHaveValue('Birinchi')
 })
 
 test('what is typed in a row outlives a save, a closed tab and a row that goes', async ({ panel, api }) => {

@@ -8,7 +8,7 @@ import type { Api } from './api'
 import { liftByKeyboard } from './course'
 import { makeCourse, makeNamed } from './course-api'
 import { png } from './pictures'
-import { expect, recordCalls, test } from './test'
+import { dragByMouse, expect, recordCalls, test } from './test'
 
 type Picks = { courseSkills: { id: number; name: string }[]; listVersion: number }
 
@@ -83,6 +83,18 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   await panel.getByRole('button', { name: t.common.undo }).last().click()
   await expect.poll(() => toolNames(api, course.id)).toEqual(['VS Code'])
   await expect(panel.getByRole('button', { name: text.remove('VS Code') })).toBeVisible()
+})
+
+test('picks are dragged by mouse', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend')
+  const ids = await makeNamed(api, '/skill', 'HTML', 'CSS', 'React')
+  await api.call('PUT', `/course/${course.id}/skills`, { ids })
+  await panel.goto(`/course/${course.id}/course-sections/edit/technologies`)
+  const picked = panel.getByRole('list', { name: text.chosen(technologiesText.skills) }).getByRole('listitem')
+  await dragByMouse(panel, panel.getByRole('button', { name: formText.list.drag('HTML') }), picked.nth(2))
+  await expect(picked).toHaveText([/CSS/, /React/, /HTML/])
+  await panel.keyboard.press('Control+s')
+  await expect.poll(() => names(api, course.id)).toEqual(['CSS', 'React', 'HTML'])
 })
 
 test('a save of both lists is undone as one', async ({ panel, api }) => {

@@ -4,7 +4,7 @@ import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png } from './pictures'
-import { expect } from './test'
+import { expect, putDown } from './test'
 
 /** Makes a course and answers its number. */
 export async function newCourse(api: Api, name = 'Dasturlash asoslari'): Promise<number> {
@@ -59,4 +59,5 @@ export async function liftByKeyboard(panel: Page, name: string): Promise<void> {
   await panel.keyboard.press('ArrowUp')
   await panel.waitForTimeout(300)
   await panel.keyboard.press('Space')
+  await putDown(panel)
 }

@@ -4,7 +4,7 @@ import { sectionsText as text } from '../src/text/uz.sections'
 import { socialText } from '../src/text/uz.social'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, recordCalls, tabTo, test } from './test'
+import { dragByMouse, expect, recordCalls, tabTo, test } from './test'
 
 type Section = {
   name: string
@@ -87,14 +87,7 @@ test('sections are put in order by buttons, by keyboard and by dragging, and the
   const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
   await expect(rows.first()).toContainText(c.displayName)
 
-  const handle = await panel.getByRole('button', { name: formText.list.drag(c.displayName), exact: true }).boundingBox()
-  const to = await rows.nth(2).boundingBox()
-  if (handle === null || to === null) throw new Error('the rows are not there')
-  await panel.mouse.move(handle.x + 8, handle.y + 8)
-  await panel.mouse.down()
-  await panel.mouse.move(handle.x + 8, handle.y + 24, { steps: 5 })
-  await panel.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 15 })
-  await panel.mouse.up()
+  await dragByMouse(panel, panel.getByRole('button', { name: formText.list.drag(c.displayName), exact: true }), rows.nth(2))
   await expect.poll(() => names(api)).toEqual([two, one, three, four])
   await panel.getByRole('button', { name: t.common.undo }).last().click()
   await expect.poll(() => names(api)).toEqual([three, two, one, four])

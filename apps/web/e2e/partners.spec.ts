@@ -3,7 +3,7 @@ import { partnerText as text } from '../src/text/uz.partner'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
-import { expect, recordCalls, test } from './test'
+import { dragByMouse, expect, recordCalls, test } from './test'
 
 type Partner = { id: number; name: string; link: string; logo: string; version: number }
 
@@ -60,15 +60,7 @@ test('a partner is added, edited, deleted and brought back', async ({ panel, api
 test('partners are sorted by dragging, by buttons and by keyboard, and the order is undone', async ({ panel, api }) => {
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
-  const handle = panel.getByRole('button', { name: formText.list.drag('Bir') })
-  const from = await handle.boundingBox()
-  const to = await panel.getByRole('listitem').filter({ hasText: 'Uch' }).boundingBox()
-  if (from === null || to === null) throw new Error('the rows are not there')
-  await panel.mouse.move(from.x + 8, from.y + 8)
-  await panel.mouse.down()
-  await panel.mouse.move(from.x + 8, from.y + 24, { steps: 5 })
-  await panel.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 15 })
-  await panel.mouse.up()
+  await dragByMouse(panel, panel.getByRole('button', { name: formText.list.drag('Bir') }), panel.getByRole('listitem').filter({ hasText: 'Uch' }))
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Uch', 'Bir'])
 
   await panel.getByRole('button', { name: formText.list.up('Bir') }).click()

@@ -114,6 +114,26 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
+/** Takes a row by its handle with the mouse and lets go of it at the lower edge of another. */
+export async function dragByMouse(panel: Page, handle: Locator, to: Locator): Promise<void> {
+  // The code that drags comes after the rows.
+  await expect(handle).toBeVisible()
+  await to.scrollIntoViewIfNeeded()
+  const [from, target] = await Promise.all([handle.boundingBox(), to.boundingBox()])
+  if (from === null || target === null) throw new Error('the rows are not there')
+  await panel.mouse.move(from.x + 8, from.y + 8)
+  await panel.mouse.down()
+  await panel.mouse.move(from.x + 8, from.y + 24, { steps: 5 })
+  await panel.mouse.move(target.x + 20, target.y + target.height - 4, { steps: 15 })
+  await panel.mouse.up()
+  await putDown(panel)
+}
+
+/** Waits until a row that was let go of lies in its place: only then the focus is its handle's again. */
+export async function putDown(panel: Page): Promise<void> {
+  await expect(panel.locator('[data-dnd-dragging], [data-dnd-dropping], [data-dnd-placeholder]')).toHaveCount(0)
+}
+
 /** Says no to the window that opens for a picture over its rule: the field stays as it was. */
 export async function leaveEditor(panel: Page): Promise<void> {
   const dialog = panel.getByRole('dialog', { name: cropText.title })

@@ -1,8 +1,9 @@
 import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { get, useFieldArray, useFormState, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
 
+import { NOT_DRAGGED, SortableFields, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
@@ -82,9 +83,9 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     remove(index)
     setSpoken(text.removed(rowName(index + 1)))
   }
-  const onMove = (from: number, to: number) => {
+  const onMove = (from: number, to: number, by: 'button' | 'handle') => {
     if (to < 0 || to >= fields.length) return
-    focus.current = `${to}-${to < from ? 'up' : 'down'}`
+    focus.current = `${to}-${by === 'handle' ? 'drag' : to < from ? 'up' : 'down'}`
     setKeys((now) => {
       const list = [...now.list]
       list.splice(to, 0, ...list.splice(from, 1))
@@ -92,6 +93,65 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     })
     move(from, to)
     setSpoken(text.moved(from + 1, to + 1))
+  }
+
+  const shown = (index: number, drag?: Drag) => {
+    const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
+    return (
+      <Flex
+        as="li"
+        key={keys.list[index] ?? `new-${index}`}
+        {...(attach === undefined ? {} : { ref: attach })}
+        gap="3"
+        padding="3"
+        align="start"
+        direction={{ base: 'column-reverse', sm: 'row' }}
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        bg="bg.subtle"
+        boxShadow={dragging ? 'lg' : undefined}
+        opacity={dragging ? 0.9 : 1}
+      >
+        <Box role="group" aria-label={rowName(index + 1)} flex="1" minW="0" width="full">
+          {children(`${name}.${index}`, index + 1)}
+        </Box>
+        <HStack gap="0.5" flexShrink={0} width={{ base: 'full', sm: 'auto' }} justify="flex-end">
+          <Text aria-hidden textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd={{ base: 'auto', sm: '1' }}>
+            {index + 1}
+          </Text>
+          {attachHandle !== undefined && (
+            <IconButton
+              ref={attachHandle}
+              size="2xs"
+              variant="ghost"
+              colorPalette="gray"
+              cursor={dragging ? 'grabbing' : 'grab'}
+              touchAction="none"
+              hideBelow="md"
+              data-row-button={`${index}-drag`}
+              aria-label={formText.list.drag(rowName(index + 1))}
+            >
+              <GripVertical />
+            </IconButton>
+          )}
+          <RowButton at={`${index}-up`} label={text.up(rowName(index + 1))} off={index === 0} onClick={() => onMove(index, index - 1, 'button')}>
+            <ArrowUp />
+          </RowButton>
+          <RowButton
+            at={`${index}-down`}
+            label={text.down(rowName(index + 1))}
+            off={index === fields.length - 1}
+            onClick={() => onMove(index, index + 1, 'button')}
+          >
+            <ArrowDown />
+          </RowButton>
+          <RowButton at={`${index}-remove`} label={text.remove(rowName(index + 1))} off={false} onClick={() => onRemove(index)}>
+            <X />
+          </RowButton>
+        </HStack>
+      </Flex>
+    )
   }
 
   return (
@@ -114,43 +174,14 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
       </HStack>
       {fields.length > 0 && (
         <Stack as="ol" gap="2" listStyleType="none" aria-labelledby={`${id}-label`}>
-          {fields.map((_, index) => (
-            <Flex
-              as="li"
-              key={keys.list[index] ?? `new-${index}`}
-              gap="3"
-              padding="3"
-              align="start"
-              direction={{ base: 'column-reverse', sm: 'row' }}
-              borderWidth="1px"
-              borderColor="border"
-              borderRadius="l2"
-              bg="bg.subtle"
-            >
-              <Box role="group" aria-label={rowName(index + 1)} flex="1" minW="0" width="full">
-                {children(`${name}.${index}`, index + 1)}
-              </Box>
-              <HStack gap="0.5" flexShrink={0} width={{ base: 'full', sm: 'auto' }} justify="flex-end">
-                <Text aria-hidden textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd={{ base: 'auto', sm: '1' }}>
-                  {index + 1}
-                </Text>
-                <RowButton at={`${index}-up`} label={text.up(rowName(index + 1))} off={index === 0} onClick={() => onMove(index, index - 1)}>
-                  <ArrowUp />
-                </RowButton>
-                <RowButton
-                  at={`${index}-down`}
-                  label={text.down(rowName(index + 1))}
-                  off={index === fields.length - 1}
-                  onClick={() => onMove(index, index + 1)}
-                >
-                  <ArrowDown />
-                </RowButton>
-                <RowButton at={`${index}-remove`} label={text.remove(rowName(index + 1))} off={false} onClick={() => onRemove(index)}>
-                  <X />
-                </RowButton>
-              </HStack>
-            </Flex>
-          ))}
+          <SortableFields
+            frame={frame}
+            ids={keys.list}
+            nameOf={(key) => rowName(keys.list.indexOf(key) + 1)}
+            onMove={(from, to) => onMove(from, to, 'handle')}
+          >
+            {shown}
+          </SortableFields>
         </Stack>
       )}
       <Flex gap="3" align="center" wrap="wrap">

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { lazy, useEffect, useRef, type RefCallback } from 'react'
+import { lazy, useEffect, useRef, useState, type ComponentType, type RefCallback, type RefObject } from 'react'
 
 import { formText } from '#/text/uz.form'
 import { IconButton } from '#/ui/button'
@@ -23,6 +23,38 @@ export const SortableRows = lazy(async () => {
     return { default: UndraggedRows }
   }
 })
+
+/**
+ * The same for rows one types into. They are drawn anew when the code arrives, which would take the focus out of them: it
+ * waits until none of them has it.
+ */
+export function SortableFields(props: SortableRowsProps & { frame: RefObject<HTMLElement | null> }) {
+  const { frame, ...rest } = props
+  const [Found, setFound] = useState<ComponentType<SortableRowsProps> | null>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    import('./sortable-rows').then(
+      ({ SortableRows: component }) => {
+        const element = frame.current
+        if (element === null || left.signal.aborted) return
+        if (!element.contains(document.activeElement)) {
+          setFound(() => component)
+          return
+        }
+        const onLeave = ({ relatedTarget }: FocusEvent) => {
+          if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
+          left.abort()
+          setFound(() => component)
+        }
+        element.addEventListener('focusout', onLeave, { signal: left.signal })
+      },
+      // Without it the rows are still sorted by their buttons.
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [frame])
+  return Found === null ? <UndraggedRows {...rest} /> : <Found {...rest} />
+}
 
 function UndraggedRows({ ids, children }: SortableRowsProps) {
   return <>{ids.map((_, index) => children(index))}</>
