@@ -3,6 +3,7 @@ import { defineConfig } from 'orval'
 
 const input = process.env['PESHTOQ_OPENAPI'] ?? '../../openapi/openapi.json'
 const output = process.env['PESHTOQ_GENERATED'] ?? 'src/api/generated'
+const site = process.env['PESHTOQ_SITE_TYPES'] ?? 'preview/generated'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -30,6 +31,31 @@ function shortly<Document>(document: Document): Document {
   return { ...document, info }
 }
 
+/** The names of the schemas that a part of the document points at. */
+function pointedAt(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(pointedAt)
+  if (value === null || typeof value !== 'object') return []
+  const ref = value['$ref']
+  const own = typeof ref === 'string' ? [ref.slice(ref.lastIndexOf('/') + 1)] : []
+  return [...own, ...Object.values(value).flatMap(pointedAt)]
+}
+
+/** The document with nothing but what the landing site reads. */
+function publicly<Document>(document: Document): Document {
+  const whole = document as { components?: { schemas?: Record<string, Json> }; paths?: Record<string, Json> }
+  const all = whole.components?.schemas ?? {}
+  const paths = Object.fromEntries(Object.entries(whole.paths ?? {}).filter(([path]) => path.startsWith('/api/public/')))
+  const names = new Set<string>()
+  const waiting = pointedAt(paths)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (names.has(name)) continue
+    names.add(name)
+    waiting.push(...pointedAt(all[name] ?? null))
+  }
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
+  return { ...shortly(document), paths, components: { ...whole.components, schemas } }
+}
+
 export default defineConfig({
   /** Typed calls and react-query hooks, one file a tag. */
   api: {
@@ -47,6 +73,11 @@ export default defineConfig({
         query: { version: 5, signal: true, useInvalidate: true },
       },
     },
+  },
+  /** The types of what the landing site reads; its calls are written too and left out. */
+  site: {
+    input: { target: input, override: { transformer: publicly } },
+    output: { target: join(site, 'calls.ts'), schemas: join(site, 'model'), client: 'fetch', indexFiles: false },
   },
   /** The server's rules as zod schemas, for the forms. */
   rules: {

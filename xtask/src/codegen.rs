@@ -15,6 +15,9 @@ const OPENAPI: &str = "openapi/openapi.json";
 const GENERATED: &str = "apps/web/src/api/generated";
 /// Beside the real folder, since the generator writes imports relative to where it writes.
 const ASIDE: &str = "apps/web/src/api/.generated-aside";
+/// The types of what the landing site reads, for the components that show it.
+const SITE: &str = "apps/web/preview/generated";
+const SITE_ASIDE: &str = "apps/web/preview/.generated-aside";
 
 /// Writes the generated files, or with `--check` only compares them with those that are there.
 ///
@@ -52,16 +55,19 @@ fn generate() -> Result<Files> {
         fs::write(written.join(file), told + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }
-    let aside = Aside::make()?;
+    let (aside, site) = (Aside::make(ASIDE)?, Aside::make(SITE_ASIDE)?);
     job::must(
         "Generating the panel's client",
         web::npm_run("orval")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
-            .env("PESHTOQ_GENERATED", &aside.0),
+            .env("PESHTOQ_GENERATED", &aside.0)
+            .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
     let mut files = Files::new();
     files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
     collect(&aside.0, Path::new(GENERATED), &mut files)?;
+    // The site's own calls are its own affair; it gets the types of what they answer.
+    collect(&site.0.join("model"), &Path::new(SITE).join("model"), &mut files)?;
     if files.len() == 1 {
         return Err("orval wrote nothing: see apps/web/orval.config.ts".into());
     }
@@ -76,8 +82,8 @@ fn generate() -> Result<Files> {
 struct Aside(PathBuf);
 
 impl Aside {
-    fn make() -> Result<Self> {
-        let folder = place::root().join(ASIDE);
+    fn make(name: &str) -> Result<Self> {
+        let folder = place::root().join(name);
         // One that a killed run left behind holds nothing anybody wants.
         drop(fs::remove_dir_all(&folder));
         fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
@@ -98,9 +104,11 @@ fn present() -> Result<Files> {
     if openapi.exists() {
         files.insert(OPENAPI.into(), read(&openapi)?);
     }
-    let generated = place::root().join(GENERATED);
-    if generated.exists() {
-        collect(&generated, Path::new(GENERATED), &mut files)?;
+    for name in [GENERATED, SITE] {
+        let generated = place::root().join(name);
+        if generated.exists() {
+            collect(&generated, Path::new(name), &mut files)?;
+        }
     }
     Ok(files)
 }

@@ -76,7 +76,7 @@ impl Resource for CourseCategory {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["courses".into()]
+        vec!["home".into(), "courses".into()]
     }
 
     async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {

@@ -12,7 +12,7 @@ use sea_orm::{ActiveValue, IntoActiveModel, QuerySelect};
 use serde_json::Map;
 use validator::ValidationError;
 
-use crate::{category, section};
+use crate::{category, child::course_tag, section};
 
 /// Courses that are made by hand without a number of the learning system get ids from here on.
 const FIRST_OWN_ID: i64 = 1_000_000;
@@ -314,7 +314,10 @@ impl Resource for Course {
     }
 
     fn tags(row: &Model) -> Vec<String> {
-        vec!["courses".into(), format!("course:{}", row.id)]
+        // The landing page shows courses, and bonuses name them on every course's page.
+        let mut tags: Vec<String> = ["home", "courses", "section:CourseBonuses"].map(Into::into).into();
+        tags.push(course_tag(row.id));
+        tags
     }
 
     async fn check(write: &Write, input: &CourseInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {
@@ -428,6 +431,13 @@ pub struct CourseRef {
     pub is_visible: bool,
     /// Where it stands.
     pub status: CourseStatus,
+}
+
+impl CourseRef {
+    /// Whether the landing site shows it.
+    pub fn is_shown(&self) -> bool {
+        self.is_visible && self.status == CourseStatus::Active
+    }
 }
 
 /// The courses of these ids that are there.

@@ -138,7 +138,11 @@ impl Resource for OtherInfoHalf {
     }
 }
 
-async fn half_of(conn: &impl ConnectionTrait, course_id: i64, half: Half) -> Result<Option<Model>> {
+/// A half of a course, or nothing when it was never saved.
+///
+/// # Errors
+/// When the database fails.
+pub async fn half_of(conn: &impl ConnectionTrait, course_id: i64, half: Half) -> Result<Option<Model>> {
     let query = Entity::find().filter(Column::CourseId.eq(course_id));
     Ok(query.filter(Column::Half.eq(half)).one(conn).await?)
 }

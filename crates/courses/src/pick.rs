@@ -171,11 +171,8 @@ pub async fn list<P: Pick>(
 ) -> Result<Picks<<P::Of as Resource>::Fields>> {
     let picks = list::rows::<P>(conn, &course_id.to_string()).await?;
     let list_version = list::version::<P>(&picks);
-    let ids: Vec<i64> = picks.iter().map(P::item).collect();
-    let places: HashMap<i64, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
     let key = paging.key.as_ref().map_or("", |key| key.as_str());
-    let mut rows = resource::find_all::<P::Of>(conn, ids, text::search_patterns(key)).await?;
-    rows.sort_by_key(|row| places.get(&resource::id_of::<<P::Of as Resource>::Table>(row)).copied());
+    let rows = in_order::<P>(conn, &picks, text::search_patterns(key)).await?;
     let total = rows.len() as u64;
     let skip = usize::try_from((paging.page - 1).saturating_mul(paging.per_page)).unwrap_or(usize::MAX);
     let size = usize::try_from(paging.per_page).unwrap_or(usize::MAX);
@@ -185,6 +182,27 @@ pub async fn list<P: Pick>(
         total,
         list_version,
     })
+}
+
+/// The rows that a course has picked, in its order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn picked<P: Pick>(conn: &impl ConnectionTrait, course_id: i64) -> Result<Vec<ModelOf<P::Of>>> {
+    let picks = list::rows::<P>(conn, &course_id.to_string()).await?;
+    in_order::<P>(conn, &picks, Vec::new()).await
+}
+
+async fn in_order<P: Pick>(
+    conn: &impl ConnectionTrait,
+    picks: &[ModelOf<P>],
+    patterns: Vec<String>,
+) -> Result<Vec<ModelOf<P::Of>>> {
+    let ids: Vec<i64> = picks.iter().map(P::item).collect();
+    let places: HashMap<i64, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+    let mut rows = resource::find_all::<P::Of>(conn, ids, patterns).await?;
+    rows.sort_by_key(|row| places.get(&resource::id_of::<<P::Of as Resource>::Table>(row)).copied());
+    Ok(rows)
 }
 
 /// Saves the whole list of a course's picks as one change.

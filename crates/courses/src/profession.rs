@@ -95,7 +95,9 @@ impl Resource for Profession {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:ProfessionMatcher".into()]
+        ["home", "section:ProfessionMatcher", "section:GraduateOpportunities"]
+            .map(Into::into)
+            .into()
     }
 
     async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {

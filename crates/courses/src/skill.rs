@@ -81,6 +81,10 @@ impl Resource for Skill {
         row.image.iter().cloned().collect()
     }
 
+    fn tags(_: &Model) -> Vec<String> {
+        vec!["section:CourseTechnologies".into()]
+    }
+
     async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
         pick::skills::refuse_if_picked(write, row.id).await
     }

@@ -81,6 +81,10 @@ impl Resource for Tool {
         vec![row.image.clone()]
     }
 
+    fn tags(_: &Model) -> Vec<String> {
+        vec!["section:CourseTechnologies".into()]
+    }
+
     async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
         pick::tools::refuse_if_picked(write, row.id).await
     }

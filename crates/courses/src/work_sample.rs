@@ -2,7 +2,7 @@
 
 use peshtoq_kernel::prelude::*;
 
-use crate::child::{OF_COURSE, course_tag, of_course};
+use crate::child::{OF_COURSE, course_tag};
 
 number_enum! {
     /// What kind of work it is (`spec.md §3`, student project category).
@@ -148,16 +148,24 @@ impl Resource for WorkSample {
     }
 
     fn group(row: &ActiveOf<Self>) -> String {
-        let course = of_course(&row.course_id);
-        match row.category.clone().take() {
-            // The first category stands in two lists.
-            Some(WorkCategory::Visual) if row.media.clone().take().flatten().is_some() => format!("{course}:1:media"),
-            category => format!("{course}:{}", category.map_or(0, WorkCategory::number)),
+        let (course, category) = (row.course_id.clone().take(), row.category.clone().take());
+        let with_film = row.media.clone().take().flatten().is_some();
+        match (course, category) {
+            (Some(course), Some(category)) => group_of(course, category, with_film),
+            _ => String::new(),
         }
     }
 
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
+    }
+}
+
+/// The group of the works of a category. The first category stands in two lists: with a film and without.
+pub fn group_of(course: i64, category: WorkCategory, with_film: bool) -> String {
+    match category {
+        WorkCategory::Visual if with_film => format!("{course}:1:media"),
+        category => format!("{course}:{}", category.number()),
     }
 }
 

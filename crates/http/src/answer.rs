@@ -4,9 +4,9 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode},
     response::{IntoResponse, Response},
 };
-use peshtoq_kernel::resource::{Done, Page, Resource, Row};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use peshtoq_kernel::resource::Done;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Carries the id of the change that a write made (`contract.md §1`, Undo).
 pub const CHANGE_ID: HeaderName = HeaderName::from_static("x-change-id");
@@ -80,46 +80,6 @@ impl<T: Serialize> IntoResponse for Answer<T> {
             response.headers_mut().insert(CHANGE_ID, HeaderValue::from(change));
         }
         response
-    }
-}
-
-/// A list under its own key, with its total where it has one.
-#[derive(Debug)]
-pub struct ListOf<R: Resource>(pub Page<R::Fields>);
-
-impl<R: Resource> Serialize for ListOf<R> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry(R::LIST_KEY, &self.0.rows)?;
-        if R::HAS_TOTAL {
-            map.serialize_entry("total", &self.0.total)?;
-        }
-        map.end()
-    }
-}
-
-impl<R: Resource> JsonSchema for ListOf<R> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        format!("{}List", R::Fields::schema_name()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let row = generator.subschema_for::<Row<R::Fields>>();
-        if !R::HAS_TOTAL {
-            return json_schema!({
-                "type": "object",
-                "properties": {R::LIST_KEY: {"type": "array", "items": row}},
-                "required": [R::LIST_KEY]
-            });
-        }
-        json_schema!({
-            "type": "object",
-            "properties": {
-                R::LIST_KEY: {"type": "array", "items": row},
-                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."}
-            },
-            "required": [R::LIST_KEY, "total"]
-        })
     }
 }
 

@@ -5,9 +5,9 @@ use std::{collections::HashMap, sync::Arc};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, State},
-    http::{HeaderValue, header},
+    http::header,
     middleware::{from_fn, from_fn_with_state},
-    response::{IntoResponse, Response},
+    response::IntoResponse,
     routing::{any, get},
 };
 use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
@@ -18,8 +18,8 @@ use peshtoq_landing::{
 };
 
 use crate::{
-    app::App, auth, changes, course_page, courses, guard, landing, layers, media, operation::Api, panel, partners,
-    resources::names,
+    app::App, auth, changes, course_page, courses, deliveries, guard, landing, layers, media, operation::Api, panel,
+    partners, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -73,6 +73,10 @@ pub fn api() -> Api {
     courses::describe(&mut api);
     course_page::describe(&mut api);
 
+    // What the landing site reads, and what it was told
+    public::describe(&mut api);
+    deliveries::describe(&mut api);
+
     api
 }
 
@@ -87,6 +91,11 @@ pub fn registry() -> Registry {
 
 /// Everything that is answered: the API, its documents, stored files, the panel.
 pub fn router(app: App) -> Router {
+    // What is kept for the landing site is sent before anything else is looked at.
+    Router::new().fallback_service(public::Ahead::new(app.clone(), general(app)))
+}
+
+fn general(app: App) -> Router {
     let api = api();
     let permissions: guard::Permissions = Arc::new(
         api.operations()
@@ -94,7 +103,6 @@ pub fn router(app: App) -> Router {
             .map(|operation| ((operation.method.clone(), operation.path.to_owned()), operation.access))
             .collect::<HashMap<_, _>>(),
     );
-    let document: Arc<str> = api.document_text().unwrap_or_default().into();
     let calls = api
         .router
         .layer(from_fn_with_state((app.clone(), permissions), guard::check))
@@ -105,9 +113,14 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), layers::cross_origin))
         // Each extractor has its own limit; that of an upload is its folder's.
         .layer(DefaultBodyLimit::disable());
+    let public = api
+        .public
+        .method_not_allowed_fallback(layers::no_method)
+        .layer(from_fn(layers::public));
     Router::new()
         .merge(calls)
-        .route("/api/openapi.json", get(move || openapi(document.clone())))
+        .merge(public)
+        .route("/api/openapi.json", get(openapi))
         .route("/api/docs", get(panel::docs::page))
         .route("/api/docs/{name}", get(panel::docs::file))
         .route("/healthz", get(|| async { "ok" }))
@@ -124,12 +137,11 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-async fn openapi(document: Arc<str>) -> Response {
-    let mut response = document.to_string().into_response();
-    response
-        .headers_mut()
-        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
+/// The document as it is committed: it is proved to be current, and to make it anew costs memory at every start.
+const DOCUMENT: &str = include_str!("../../../openapi/openapi.json");
+
+async fn openapi() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
 }
 
 /// 200 when the database answers: a balancer sends calls here only then.

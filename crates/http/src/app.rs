@@ -6,6 +6,8 @@ use peshtoq_auth::Auth;
 use peshtoq_kernel::db::Db;
 use peshtoq_media::MediaStore;
 
+use crate::public::Shelf;
+
 /// What the HTTP layer is told by the configuration (`contract.md §8`).
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -27,6 +29,7 @@ struct Inner {
     db: Db,
     auth: Auth,
     media: MediaStore,
+    shelf: Shelf,
     config: Config,
 }
 
@@ -37,6 +40,7 @@ impl App {
             db,
             auth,
             media,
+            shelf: Shelf::default(),
             config,
         }))
     }
@@ -54,6 +58,11 @@ impl App {
     /// The stored files.
     pub fn media(&self) -> &MediaStore {
         &self.0.media
+    }
+
+    /// What is kept for the landing site.
+    pub fn shelf(&self) -> &Shelf {
+        &self.0.shelf
     }
 
     /// The configuration.

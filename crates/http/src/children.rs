@@ -8,15 +8,13 @@ use peshtoq_kernel::{
     db::{Actor, Write},
     error::Result,
     list, order,
-    resource::{self, Filter, Page, Paging, Resource, Row},
+    resource::{self, Filter, ListOf, OneOf, Page, Paging, Resource, Row},
 };
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{Condition, ConnectionTrait};
-use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::{Value, json};
 
 use crate::{
-    answer::{Answer, ListOf, Outcome},
+    answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
     operation::{Api, Operation},
@@ -57,36 +55,6 @@ pub async fn write_to(app: &App, signed: &SignedIn, params: &Params) -> Result<(
     let write = app.db().begin(Actor::Staff(signed.0.staff_id)).await?;
     let course = course(write.conn(), params).await?;
     Ok((write, course))
-}
-
-/// A single in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
-pub struct OneOf<R: Resource>(pub Option<Row<R::Fields>>);
-
-impl<R: Resource> Serialize for OneOf<R> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry(R::LIST_KEY, &self.0)?;
-        map.serialize_entry("total", &u8::from(self.0.is_some()))?;
-        map.end()
-    }
-}
-
-impl<R: Resource> JsonSchema for OneOf<R> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        R::Fields::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let row = generator.subschema_for::<Row<R::Fields>>();
-        json_schema!({
-            "type": "object",
-            "properties": {
-                R::LIST_KEY: {"anyOf": [row, {"type": "null"}], "description": "The row; null when it was never saved."},
-                "total": {"type": "integer", "minimum": 0, "maximum": 1, "description": "Whether there is one."}
-            },
-            "required": [R::LIST_KEY, "total"]
-        })
-    }
 }
 
 impl Api {

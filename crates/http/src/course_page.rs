@@ -23,7 +23,7 @@ use peshtoq_courses::{
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
     error::{Error, Result},
-    resource::{self, Resource, Row, WholePaging},
+    resource::{self, ListOf, Resource, Row, WholePaging},
 };
 use peshtoq_landing::{
     course_copy::{self, CopyInput, CopyQuery, CourseCopy},
@@ -35,7 +35,7 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::{
-    answer::{Answer, ListOf, Outcome, Removed},
+    answer::{Answer, Outcome, Removed},
     app::App,
     children::{child_names, course, example_picks, write_to},
     guard::SignedIn,

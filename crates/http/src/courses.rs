@@ -8,13 +8,13 @@ use peshtoq_kernel::{
     db::Actor,
     error::Error,
     input::{self, Input},
-    resource::{self, Filter, Paging, Resource, Row},
+    resource::{self, Filter, ListOf, Paging, Resource, Row},
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    answer::{Answer, ListOf, Outcome},
+    answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
     operation::{Api, Operation},

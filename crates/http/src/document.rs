@@ -161,6 +161,10 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
     for status in operation.or_status.iter().chain([&operation.status]) {
         builder = builder.response(status.to_string(), success(operation, schemas));
     }
+    if operation.is_kept {
+        let text = "Nothing has changed since the answer whose ETag `If-None-Match` names.";
+        builder = builder.response("304", ResponseBuilder::new().description(text).build());
+    }
     for (status, codes) in refusals(operation) {
         builder = builder.response(status.to_string(), refusal(&codes, schemas));
     }
@@ -234,6 +238,20 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
             .schema(Some(schema(json!({"type": "integer", "format": "int64"}))))
             .description(Some("The id of the change, for its undo."));
         response = response.header("x-change-id", header.build());
+    }
+    if operation.is_kept {
+        let header = |about: &str| {
+            HeaderBuilder::new()
+                .schema(Some(schema(json!({"type": "string"}))))
+                .description(Some(about))
+                .build()
+        };
+        response = response
+            .header("etag", header("Names these bytes, for `If-None-Match`."))
+            .header(
+                "cache-control",
+                header("How long browsers and networks of caches may keep the answer."),
+            );
     }
     response.build()
 }

@@ -5,20 +5,18 @@ use axum::{extract::State, http::Method};
 use peshtoq_kernel::{
     codes::Code,
     db::Actor,
-    resource::{self, NoFilter, Page, Resource, Row, WholePaging},
+    resource::{self, ListOf, NoFilter, Page, Resource, Row, WholePaging},
 };
 use peshtoq_landing::{
     bonus_course::{self, BonusCourse, BonusCourses, BonusCoursesInput},
-    career::{self, Career, CareerInput},
+    career::{self, Career, CareerInput, ModProfessions},
     section::{self, Section, SectionsInput},
 };
-use schemars::JsonSchema;
-use sea_orm::{Condition, EntityTrait, QueryOrder};
-use serde::Serialize;
+use sea_orm::Condition;
 use serde_json::{Value, json};
 
 use crate::{
-    answer::{Answer, ListOf, Outcome},
+    answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
     operation::{Api, Operation},
@@ -26,20 +24,8 @@ use crate::{
     resources::{example_list, example_row, names},
 };
 
-/// The groups of careers (`spec.md §3`: no total).
-#[derive(Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct ModProfessions {
-    /// One group a colour.
-    mod_profession: Vec<Row<Career>>,
-}
-
 async fn list_careers(State(app): State<App>) -> Outcome<ModProfessions> {
-    let query = career::Entity::find().order_by_asc(career::Column::Colour);
-    let rows = query
-        .all(app.db().reader())
-        .await
-        .map_err(peshtoq_kernel::error::Error::from)?;
+    let rows = career::rows(app.db().reader()).await?;
     let mod_profession = resource::answer::<Career>(app.db().reader(), rows).await?;
     Ok(Answer::ok(ModProfessions { mod_profession }))
 }

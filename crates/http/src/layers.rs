@@ -77,8 +77,8 @@ fn log(method: &Method, path: &str, response: &Response, refusal: Option<&Refusa
     }
 }
 
-/// A proxy's id is kept when it is harmless, so that one id leads through all logs.
-fn request_id(headers: &HeaderMap) -> String {
+/// The id of a call: a proxy's is kept when it is harmless, so that one id leads through all logs.
+pub fn request_id(headers: &HeaderMap) -> String {
     let given = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok());
     let is_harmless = |id: &&str| {
         (8..=64).contains(&id.len()) && id.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
@@ -97,7 +97,12 @@ fn text_of(panic: &(dyn std::any::Any + Send)) -> String {
 /// The headers that every answer carries, whatever it is.
 pub async fn protect(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+    protection(response.headers_mut());
+    response
+}
+
+/// Adds what [`protect`] adds.
+pub fn protection(headers: &mut HeaderMap) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
@@ -110,6 +115,43 @@ pub async fn protect(request: Request, next: Next) -> Response {
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
+}
+
+/// Lets pages of every origin read the answer: it holds nothing that is not public.
+pub fn for_every_origin(headers: &mut HeaderMap) {
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(
+        header::ACCESS_CONTROL_EXPOSE_HEADERS,
+        HeaderValue::from_static("etag, x-request-id, retry-after"),
+    );
+}
+
+/// What surrounds the calls that the landing site makes: their refusals too may be read from everywhere, and are kept by
+/// nobody.
+pub async fn public(request: Request, next: Next) -> Response {
+    let is_question =
+        request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let mut response = if is_question {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    for_every_origin(headers);
+    if is_question {
+        headers.insert(
+            header::ACCESS_CONTROL_ALLOW_METHODS,
+            HeaderValue::from_static("GET, HEAD"),
+        );
+        headers.insert(
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            HeaderValue::from_static("if-none-match"),
+        );
+        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

@@ -76,6 +76,7 @@ pub struct Operation {
     pub(crate) words: Option<(&'static str, Vec<&'static str>)>,
     pub(crate) refuses: Vec<Code>,
     pub(crate) is_change: bool,
+    pub(crate) is_kept: bool,
 }
 
 impl Operation {
@@ -102,6 +103,7 @@ impl Operation {
             words: None,
             refuses: Vec::new(),
             is_change: false,
+            is_kept: false,
         }
     }
 
@@ -207,10 +209,21 @@ impl Operation {
         self
     }
 
+    /// Its answer may be kept: it has an ETag, and 304 is answered to who has it.
+    pub fn kept(mut self) -> Self {
+        self.is_kept = true;
+        self
+    }
+
     /// It may refuse with these codes, besides those that follow from what it takes and who may call it.
     pub fn refuses(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
         self.refuses.extend(codes);
         self
+    }
+
+    /// Whether it is one of those that the landing site reads: without signing in, from any origin, kept by caches.
+    pub fn is_public(&self) -> bool {
+        self.path.starts_with("/api/public/")
     }
 
     /// The unique id, `<verb>_<resource>`.
@@ -223,6 +236,8 @@ impl Operation {
 #[derive(Default)]
 pub struct Api {
     pub(crate) router: Router<App>,
+    /// What everybody may read, under `/api/public`.
+    pub(crate) public: Router<App>,
     pub(crate) operations: Vec<Operation>,
 }
 
@@ -238,8 +253,11 @@ impl Api {
             reason = "the methods of operations are constants of this crate"
         )]
         let method = MethodFilter::try_from(operation.method.clone()).expect("a method that axum routes");
-        let router = std::mem::take(&mut self.router);
-        self.router = router.route(operation.path, on(method, handler));
+        let router = match operation.is_public() {
+            true => &mut self.public,
+            false => &mut self.router,
+        };
+        *router = std::mem::take(router).route(operation.path, on(method, handler));
         self.operations.push(operation);
         let last = self.operations.len() - 1;
         &mut self.operations[last]

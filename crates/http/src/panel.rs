@@ -90,7 +90,7 @@ fn smallest(
     (file.data, None)
 }
 
-fn accepts(accepted: &str, encoding: &str) -> bool {
+pub(crate) fn accepts(accepted: &str, encoding: &str) -> bool {
     accepted.split(',').any(|offer| {
         let mut parts = offer.split(';').map(str::trim);
         parts.next() == Some(encoding) && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))

@@ -5,7 +5,7 @@ use peshtoq_kernel::{
     codes::Code,
     db::Actor,
     order,
-    resource::{self, Filter, Paging, Resource, Row, WholePaging},
+    resource::{self, Filter, ListOf, Paging, Resource, Row, WholePaging},
 };
 use schemars::JsonSchema;
 use sea_orm::Condition;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::{
-    answer::{Answer, ListOf, Outcome, Removed},
+    answer::{Answer, Outcome, Removed},
     app::App,
     guard::SignedIn,
     operation::{Api, Operation},

@@ -9,17 +9,23 @@ use std::{collections::BTreeSet, path::Path, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait,
+    AccessMode, ActiveModelTrait,
     ActiveValue::Set,
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
-    sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
+    IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    sqlx::{
+        postgres::PgListener,
+        sqlite::{SqliteJournalMode, SqliteSynchronous},
+    },
 };
+
+use tokio::time::MissedTickBehavior;
 
 use crate::{
     change::{self, Registry},
     clock,
     error::{Error, Result},
+    news::{self, News, Snapshot, Subject},
 };
 
 /// How long a call waits for a connection or for another's write before it is told that the database is away.
@@ -28,6 +34,8 @@ const WAIT: Duration = Duration::from_secs(5);
 const SQLITE_READERS: u32 = 4;
 /// Connections to PostgreSQL of one server.
 const POSTGRES_CONNECTIONS: u32 = 10;
+/// How often it is looked whether another process has changed something.
+const LOOK: Duration = Duration::from_millis(250);
 /// The advisory lock that orders the writes of all servers on one PostgreSQL database.
 const WRITE_LOCK: i64 = 0x0070_6573_6874_6f71;
 
@@ -40,6 +48,7 @@ struct Inner {
     writer: DatabaseConnection,
     registry: Registry,
     outbox: bool,
+    news: News,
 }
 
 /// Who writes.
@@ -89,6 +98,7 @@ impl Db {
             writer,
             registry: options.registry,
             outbox: options.outbox,
+            news: News::default(),
         })))
     }
 
@@ -106,6 +116,69 @@ impl Db {
     /// The tables whose changes can be undone.
     pub fn registry(&self) -> &Registry {
         &self.0.registry
+    }
+
+    /// Whether somebody is told of changes.
+    pub fn tells(&self) -> bool {
+        self.0.outbox
+    }
+
+    /// What changed since when.
+    pub fn news(&self) -> &News {
+        &self.0.news
+    }
+
+    /// Opens a view of the database as it is now, for reads that must agree with each other.
+    ///
+    /// # Errors
+    /// 503 when the database is away.
+    pub async fn snapshot(&self) -> Result<Snapshot> {
+        let reader = &self.0.reader;
+        let tx = match reader.get_database_backend() {
+            DbBackend::Sqlite => reader.begin().await?,
+            _ => {
+                let view = (Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly));
+                reader.begin_with_config(view.0, view.1).await?
+            }
+        };
+        self.0.news.open(tx).await
+    }
+
+    /// Notices what other processes change, a command on the console or, on PostgreSQL, other servers: whenever one says
+    /// so, and a few times a second. It never ends.
+    pub async fn follow(&self) {
+        let looking = async {
+            let mut pause = tokio::time::interval(LOOK);
+            pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            loop {
+                pause.tick().await;
+                // While the database is away there is nothing to notice, and whoever calls is told so.
+                let _ = self.0.news.look(&self.0.reader).await;
+            }
+        };
+        let listening = async {
+            loop {
+                if let Err(error) = self.listen().await {
+                    tracing::warn!(%error, "PostgreSQL does not tell of changes; it is asked for them");
+                }
+                tokio::time::sleep(WAIT).await;
+            }
+        };
+        tokio::join!(looking, listening);
+    }
+
+    /// On SQLite there is nobody who could say anything, and this never ends.
+    async fn listen(&self) -> Result<()> {
+        if self.0.reader.get_database_backend() != DbBackend::Postgres {
+            return std::future::pending().await;
+        }
+        let pool = self.0.reader.get_postgres_connection_pool();
+        let mut listener = PgListener::connect_with(pool).await.map_err(Error::internal)?;
+        listener.listen(news::CHANNEL).await.map_err(Error::internal)?;
+        loop {
+            listener.recv().await.map_err(Error::internal)?;
+            self.0.news.look(&self.0.reader).await?;
+        }
     }
 
     /// Begins a write. It takes effect, whole, with [`Write::commit`]; dropped before, it leaves nothing.
@@ -137,6 +210,7 @@ impl Db {
             change: None,
             undoes: None,
             tags: BTreeSet::new(),
+            touched: BTreeSet::new(),
         })
     }
 
@@ -219,6 +293,7 @@ pub struct Write {
     change: Option<i64>,
     undoes: Option<i64>,
     tags: BTreeSet<String>,
+    touched: BTreeSet<Subject>,
 }
 
 impl Write {
@@ -250,6 +325,11 @@ impl Write {
     /// Notes what the landing site should read anew: `home`, `course:12`, `section:Partners`.
     pub fn tag(&mut self, tags: impl IntoIterator<Item = String>) {
         self.tags.extend(tags);
+    }
+
+    /// Notes which rows are written, for what is kept in memory of them.
+    pub fn touch(&mut self, subjects: impl IntoIterator<Item = Subject>) {
+        self.touched.extend(subjects);
     }
 
     /// The change of this write, made with its first use: a write that changes nothing leaves no change.
@@ -285,6 +365,7 @@ impl Write {
             at,
             change,
             tags,
+            touched,
             ..
         } = self;
         tokio::spawn(async move {
@@ -299,7 +380,10 @@ impl Write {
                 .insert(&tx)
                 .await?;
             }
-            tx.commit().await?;
+            if change.is_some() && tx.get_database_backend() == DbBackend::Postgres {
+                tx.execute_unprepared(&format!("NOTIFY {}", news::CHANNEL)).await?;
+            }
+            db.0.news.commit(tx, change, touched).await?;
             Ok(change)
         })
         .await

@@ -16,7 +16,7 @@ use crate::{
     codes::FieldCode,
     db::Write,
     error::{Error, FieldError, Result},
-    resource::{self, Done, ModelOf, Resource, Row, column, group_of, id_of, known},
+    resource::{self, Done, ModelOf, Resource, Row, column, group_of, known},
 };
 
 /// The greatest number of rows of a group (`contract.md §1`, Order).
@@ -72,6 +72,12 @@ pub(crate) async fn open_gap<R: Resource>(write: &Write, group: &str, wanted: i3
     Ok(position)
 }
 
+async fn rows_of<R: Resource>(write: &Write, group: &str) -> Result<Vec<ModelOf<R>>> {
+    let query = R::Table::find().filter(in_group::<R>(group));
+    let query = query.order_by_asc(known::<R::Table>("position"));
+    Ok(query.all(write.conn()).await?)
+}
+
 async fn ids_of<R: Resource>(write: &Write, group: &str) -> Result<Vec<i64>> {
     let id = known::<R::Table>("id");
     let query = R::Table::find().select_only().column(id).filter(in_group::<R>(group));
@@ -103,11 +109,7 @@ pub async fn set<R: Resource>(
     if ids != before {
         arrange::<R>(&mut write, &group, before, &ids).await?;
     }
-    let query = R::Table::find()
-        .filter(in_group::<R>(&group))
-        .order_by_asc(known::<R::Table>("position"));
-    let rows = query.all(write.conn()).await?;
-    write.tag(rows.iter().flat_map(R::tags));
+    let rows = rows_of::<R>(&write, &group).await?;
     let data = resource::answer::<R>(write.conn(), rows).await?;
     let change = write.commit().await?;
     Ok(Done { data, change })
@@ -167,7 +169,7 @@ pub(crate) async fn make<R: Resource>(write: &mut Write, group: &str, ids: &[i64
     arrange::<R>(write, group, before, ids).await
 }
 
-/// Writes the positions in one statement and notes the order before and after.
+/// Writes the positions in one statement and notes the order before and after, and what shows it.
 async fn arrange<R: Resource>(write: &mut Write, group: &str, before: Vec<i64>, after: &[i64]) -> Result<()> {
     let (id, position) = (known::<R::Table>("id"), known::<R::Table>("position"));
     let mut case = CaseStatement::new();
@@ -188,7 +190,11 @@ async fn arrange<R: Resource>(write: &mut Write, group: &str, before: Vec<i64>, 
         after: Some(json!(after)),
         media: Vec::new(),
     };
-    write.record(revision).await
+    write.record(revision).await?;
+    let rows = rows_of::<R>(write, group).await?;
+    write.tag(rows.iter().flat_map(R::tags));
+    write.touch(rows.iter().map(resource::subject_of::<R>));
+    Ok(())
 }
 
 /// Puts the order of a group back. Rows that came since stay, at the end; rows that went are left out.
@@ -200,14 +206,5 @@ pub(crate) async fn restore<R: Resource>(write: &mut Write, revision: &revision:
     let now = ids_of::<R>(write, &revision.group_key).await?;
     let mut ids: Vec<i64> = wanted.iter().copied().filter(|id| now.contains(id)).collect();
     ids.extend(now.iter().copied().filter(|id| !wanted.contains(id)));
-    let rows: Vec<ModelOf<R>> = R::Table::find()
-        .filter(in_group::<R>(&revision.group_key))
-        .all(write.conn())
-        .await?;
-    write.tag(rows.iter().flat_map(R::tags));
-    debug_assert_eq!(
-        rows.iter().map(id_of::<R::Table>).collect::<HashSet<_>>(),
-        ids.iter().copied().collect()
-    );
     arrange::<R>(write, &revision.group_key, now, &ids).await
 }

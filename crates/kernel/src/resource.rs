@@ -7,14 +7,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{
     ActiveModelBehavior, ActiveModelTrait, ActiveValue, ColumnTrait, Condition, ConnectionTrait, EntityTrait,
     IntoActiveModel, Iterable, ModelTrait, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, SqlErr,
     sea_query::{Expr, ExprTrait, IntoLikeExpr, LikeExpr},
 };
 use sea_orm::{IdenStatic, Value as DbValue};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, Serializer, de::DeserializeOwned, ser::SerializeMap};
 use serde_json::{Map, Value};
 use validator::Validate;
 
@@ -24,7 +24,9 @@ use crate::{
     db::{Db, Write},
     error::{Error, FieldError, Result},
     input::{self, Input},
-    media, order,
+    media,
+    news::Subject,
+    order,
     person::{self, Person},
     text,
 };
@@ -200,6 +202,76 @@ pub struct Page<F> {
     pub total: u64,
 }
 
+/// A list under its own key, with its total where it has one.
+#[derive(Debug)]
+pub struct ListOf<R: Resource>(pub Page<R::Fields>);
+
+impl<R: Resource> Serialize for ListOf<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(R::LIST_KEY, &self.0.rows)?;
+        if R::HAS_TOTAL {
+            map.serialize_entry("total", &self.0.total)?;
+        }
+        map.end()
+    }
+}
+
+impl<R: Resource> JsonSchema for ListOf<R> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}List", R::Fields::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let row = generator.subschema_for::<Row<R::Fields>>();
+        if !R::HAS_TOTAL {
+            return json_schema!({
+                "type": "object",
+                "properties": {R::LIST_KEY: {"type": "array", "items": row}},
+                "required": [R::LIST_KEY]
+            });
+        }
+        json_schema!({
+            "type": "object",
+            "properties": {
+                R::LIST_KEY: {"type": "array", "items": row},
+                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."}
+            },
+            "required": [R::LIST_KEY, "total"]
+        })
+    }
+}
+
+/// A single in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
+pub struct OneOf<R: Resource>(pub Option<Row<R::Fields>>);
+
+impl<R: Resource> Serialize for OneOf<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry(R::LIST_KEY, &self.0)?;
+        map.serialize_entry("total", &u8::from(self.0.is_some()))?;
+        map.end()
+    }
+}
+
+impl<R: Resource> JsonSchema for OneOf<R> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        R::Fields::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let row = generator.subschema_for::<Row<R::Fields>>();
+        json_schema!({
+            "type": "object",
+            "properties": {
+                R::LIST_KEY: {"anyOf": [row, {"type": "null"}], "description": "The row; null when it was never saved."},
+                "total": {"type": "integer", "minimum": 0, "maximum": 1, "description": "Whether there is one."}
+            },
+            "required": [R::LIST_KEY, "total"]
+        })
+    }
+}
+
 /// What every paged list takes (`contract.md §1`, Lists).
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -333,6 +405,17 @@ pub async fn answer<R: Resource>(conn: &impl ConnectionTrait, rows: Vec<ModelOf<
     Ok(rows)
 }
 
+/// Rows as everybody may see them: as [`answer`], but not who changed them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn published<R: Resource>(conn: &impl ConnectionTrait, rows: Vec<ModelOf<R>>) -> Result<Vec<Row<R::Fields>>> {
+    let nobody = HashMap::new();
+    let mut rows: Vec<_> = rows.into_iter().map(|row| shown::<R>(row, &nobody)).collect();
+    R::complete(conn, &mut rows).await?;
+    Ok(rows)
+}
+
 fn shown<R: Resource>(row: ModelOf<R>, persons: &HashMap<i64, Person>) -> Row<R::Fields> {
     Row {
         id: id_of::<R::Table>(&row),
@@ -360,6 +443,22 @@ pub async fn answer_one<R: Resource>(conn: &impl ConnectionTrait, row: ModelOf<R
 /// # Errors
 /// When the database fails.
 pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -> Result<Page<R::Fields>> {
+    let (rows, total) = page::<R>(db.reader(), paging, condition).await?;
+    Ok(Page {
+        rows: answer::<R>(db.reader(), rows).await?,
+        total,
+    })
+}
+
+/// The stored rows of a page of a list, and how many match in all.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page<R: Resource>(
+    conn: &impl ConnectionTrait,
+    paging: &Paging,
+    condition: Condition,
+) -> Result<(Vec<ModelOf<R>>, u64)> {
     let mut query = R::Table::find();
     if !condition.is_empty() {
         // An empty condition would be written as `WHERE TRUE`, for which SQLite counts row by row instead of page by page.
@@ -367,17 +466,14 @@ pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -
     }
     let key = paging.key.as_ref().map_or("", |key| key.as_str());
     query = searched::<R>(query, text::search_patterns(key));
-    let total = query.clone().count(db.reader()).await?;
+    let total = query.clone().count(conn).await?;
     let skip = (paging.page - 1).saturating_mul(paging.per_page);
     let rows = sorted::<R>(query)
         .limit(paging.per_page as u64)
         .offset(skip as u64)
-        .all(db.reader())
+        .all(conn)
         .await?;
-    Ok(Page {
-        rows: answer::<R>(db.reader(), rows).await?,
-        total,
-    })
+    Ok((rows, total))
 }
 
 fn searched<R: Resource>(query: sea_orm::Select<R::Table>, patterns: Vec<String>) -> sea_orm::Select<R::Table> {
@@ -669,6 +765,7 @@ async fn note<R: Resource>(write: &mut Write, before: Option<&ModelOf<R>>, after
     let (old, new) = (files(before), files(after));
     media::replace_uses(write.conn(), R::NAME, id, &old, &new, write.at()).await?;
     write.tag(before.into_iter().chain(after).flat_map(R::tags));
+    write.touch(before.into_iter().chain(after).map(subject_of::<R>));
     let json = |row: Option<&ModelOf<R>>| row.map(serde_json::to_value).transpose().map_err(Error::internal);
     let revision = Revision {
         entity: R::NAME,
@@ -730,6 +827,12 @@ pub fn belong<R: Resource>(row: &mut ActiveOf<R>, parent: i64) {
     if let Some(column) = parent_column::<R>() {
         row.set(column, parent.into());
     }
+}
+
+/// What a row is in the eyes of who keeps something that was made from it.
+pub(crate) fn subject_of<R: Resource>(row: &ModelOf<R>) -> Subject {
+    let parent = parent_column::<R>().map(|column| number(row.get(column)));
+    (R::NAME, parent.unwrap_or_default())
 }
 
 /// The column of the id.

@@ -113,6 +113,6 @@ impl Resource for Banner {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:Banner".into()]
+        vec!["home".into(), "section:Banner".into()]
     }
 }

@@ -160,7 +160,9 @@ impl Resource for BonusCourse {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:BonusCourses".into(), "section:CourseBonuses".into()]
+        ["home", "section:BonusCourses", "section:CourseBonuses"]
+            .map(Into::into)
+            .into()
     }
 }
 

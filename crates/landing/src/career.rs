@@ -5,6 +5,7 @@ use peshtoq_kernel::{
     prelude::*,
     resource::{self, Done, MediaPath},
 };
+use sea_orm::QueryOrder;
 use serde_json::Map;
 
 number_enum! {
@@ -97,6 +98,14 @@ pub struct Career {
     pub items: Vec<CareerItem>,
 }
 
+/// The groups of careers (`spec.md §3`: no total).
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ModProfessions {
+    /// One group a colour.
+    pub mod_profession: Vec<Row<Career>>,
+}
+
 impl Resource for Career {
     const NAME: &'static str = "career";
     const LIST_KEY: &'static str = "modProfession";
@@ -142,8 +151,16 @@ impl Resource for Career {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:EmergingCareerOptions".into()]
+        vec!["home".into(), "section:EmergingCareerOptions".into()]
     }
+}
+
+/// All groups, by their colour.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rows(conn: &impl ConnectionTrait) -> Result<Vec<Model>> {
+    Ok(Entity::find().order_by_asc(Column::Colour).all(conn).await?)
 }
 
 /// The type of a body that removes a group: nothing else of it is looked at.

@@ -1,6 +1,9 @@
 //! Feedback of learners: videos and texts, of the whole site or of one course (`contract.md §4`).
 
-use peshtoq_courses::{child::OF_COURSE, course};
+use peshtoq_courses::{
+    child::{OF_COURSE, course_tag},
+    course,
+};
 use peshtoq_kernel::{media, prelude::*};
 
 number_enum! {
@@ -93,6 +96,12 @@ pub struct Feedback {
     pub position: i32,
 }
 
+/// The group of the feedback of a kind, about a course or about the whole site.
+pub(crate) fn group_of(kind: FeedbackType, course: Option<i64>) -> String {
+    let course = course.map(|id| id.to_string()).unwrap_or_default();
+    format!("{}:{course}", kind.number())
+}
+
 /// The filters of a list of feedback.
 #[derive(Debug, Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -175,18 +184,22 @@ impl Resource for Feedback {
     }
 
     fn group(row: &ActiveOf<Self>) -> String {
-        let kind = row.feedback_type.clone().take().map_or(0, FeedbackType::number);
-        let course = row.course_id.clone().take().flatten();
-        format!("{kind}:{}", course.map(|id| id.to_string()).unwrap_or_default())
+        let kind = row.feedback_type.clone().take();
+        kind.map(|kind| group_of(kind, row.course_id.clone().take().flatten()))
+            .unwrap_or_default()
     }
 
     fn tags(row: &Model) -> Vec<String> {
-        let of_course = row.course_id.map(|id| format!("course:{id}"));
-        let of_site = match row.feedback_type {
-            FeedbackType::Video => "section:VideoFeedbacks",
-            FeedbackType::Text => "section:TextFeedbacks",
-        };
-        vec![of_course.unwrap_or_else(|| of_site.to_owned())]
+        if let Some(id) = row.course_id {
+            return vec![course_tag(id)];
+        }
+        match row.feedback_type {
+            FeedbackType::Video => vec!["home".into(), "section:VideoFeedbacks".into()],
+            // Courses show it too, unless they have their own.
+            FeedbackType::Text => ["home", "section:TextFeedbacks", "section:CourseTextFeedbacks"]
+                .map(Into::into)
+                .into(),
+        }
     }
 
     async fn check(write: &Write, input: &FeedbackInput, _: Option<&Model>) -> Result<Vec<FieldError>> {

@@ -119,6 +119,6 @@ impl Resource for ProfessionFinder {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:ProfessionFinder".into()]
+        vec!["home".into(), "section:ProfessionFinder".into()]
     }
 }

@@ -11,6 +11,7 @@ pub mod feedback;
 pub mod finder;
 pub mod partner;
 pub mod section;
+pub mod site;
 pub mod social;
 pub mod top_course;
 

@@ -90,6 +90,6 @@ impl Resource for Partner {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:Partners".into()]
+        vec!["home".into(), "section:Partners".into()]
     }
 }

@@ -21,7 +21,7 @@ use serde_json::Map;
 use crate::{banner, bonus_course, career, feedback, finder, partner, social, top_course};
 
 /// The group of the landing page's sections.
-const GROUP: &str = "home";
+pub(crate) const GROUP: &str = "home";
 
 /// The sections of the landing page, in their first order. The migration that makes them holds the same list.
 pub const HOME_SECTIONS: &[Entry] = &[

@@ -107,7 +107,7 @@ impl Resource for Social {
     }
 
     fn tags(_: &Model) -> Vec<String> {
-        vec!["section:Footer".into()]
+        vec!["home".into(), "section:Footer".into()]
     }
 
     async fn check(_: &Write, input: &SocialInput, _: Option<&Model>) -> Result<Vec<FieldError>> {

@@ -181,7 +181,7 @@ impl Resource for TopCourse {
             TopCourseKind::Popular => "section:TopRatedCourses",
             TopCourseKind::Spotlight => "section:Courses",
         };
-        vec![section.to_owned()]
+        vec!["home".into(), section.to_owned()]
     }
 
     async fn check(write: &Write, input: &TopCourseInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {

@@ -13,6 +13,7 @@ mod columns;
 mod m0001_first_slice;
 mod m0002_landing_and_courses;
 mod m0003_course_pages;
+mod m0004_deliveries;
 
 /// All steps, in their order.
 pub struct Migrator;
@@ -24,6 +25,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_first_slice::Migration),
             Box::new(m0002_landing_and_courses::Migration),
             Box::new(m0003_course_pages::Migration),
+            Box::new(m0004_deliveries::Migration),
         ]
     }
 }

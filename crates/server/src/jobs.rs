@@ -3,13 +3,16 @@
 use std::time::{Duration, SystemTime};
 
 use peshtoq_http::{app::App, media};
-use peshtoq_kernel::{change, error::Result};
+use peshtoq_kernel::{change, delivery, error::Result};
 
 /// How often the house is put in order.
 const EVERY: Duration = Duration::from_secs(3600);
 
 /// An upload that was last touched longer ago than this has broken off: the panel gives a call twenty minutes.
 const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
+
+/// How long it is remembered what the landing site was told.
+const DELIVERY_DAYS: u32 = 30;
 
 /// No upload last touched before this moment can still be running, whoever runs it.
 pub fn broken_off() -> SystemTime {
@@ -34,8 +37,9 @@ pub async fn run(app: App, history_days: u32) {
 async fn tidy(app: &App, history_days: u32) -> Result<()> {
     let changes = change::prune(app.db(), history_days).await?;
     let sessions = peshtoq_auth::session::sweep(app.db()).await?;
+    let deliveries = delivery::prune(app.db(), DELIVERY_DAYS).await?;
     let files = collect(app).await?;
-    tracing::info!(changes, sessions, files, "tidied up");
+    tracing::info!(changes, sessions, deliveries, files, "tidied up");
     Ok(())
 }
 

@@ -58,6 +58,8 @@ pub async fn run(config: Config) -> Result<(), Failed> {
         }
     });
     tokio::spawn(jobs::run(app.clone(), config.history_days));
+    let db = app.db().clone();
+    tokio::spawn(async move { db.follow().await });
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
         told_to_stop.await;

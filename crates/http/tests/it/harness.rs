@@ -196,12 +196,14 @@ pub struct Server {
     pub client: reqwest::Client,
     pub database: Arc<TestDatabase>,
     pub media: TempDir,
-    task: tokio::task::JoinHandle<()>,
+    tasks: [tokio::task::JoinHandle<()>; 2],
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.task.abort();
+        for task in &self.tasks {
+            task.abort();
+        }
     }
 }
 
@@ -318,6 +320,8 @@ impl Server {
             allowed_origins: setup.allowed_origins,
         };
         let app = App::new(db, auth, store, config);
+        let db = app.db().clone();
+        let following = tokio::spawn(async move { db.follow().await });
         let router = api::router(app.clone());
         let task = tokio::spawn(async move {
             let service = router.into_make_service_with_connect_info::<SocketAddr>();
@@ -330,7 +334,7 @@ impl Server {
             client,
             database,
             media,
-            task,
+            tasks: [task, following],
         }
     }
 

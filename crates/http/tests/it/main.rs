@@ -10,6 +10,7 @@ mod landing;
 mod media;
 mod operations;
 mod order_undo;
+mod public;
 mod rules;
 mod schema;
 mod stored;

@@ -43,6 +43,21 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                     .any(|option| findings(document, option, value).is_empty());
                 (!fits).then(|| "fits none of its schemas".to_owned())
             }
+            "oneOf" => {
+                let options = rule.as_array().expect("schemas");
+                let all: Vec<Vec<String>> = options.iter().map(|option| findings(document, option, value)).collect();
+                match all.iter().filter(|found| found.is_empty()).count() {
+                    1 => None,
+                    0 => {
+                        // What is wrong with the one that comes nearest tells most.
+                        found.extend(all.into_iter().min_by_key(Vec::len).unwrap_or_default());
+                        Some("fits none of its schemas".to_owned())
+                    }
+                    many => Some(format!("fits {many} of its schemas, not one")),
+                }
+            }
+            // It says again what `oneOf` says, for whoever generates code.
+            "discriminator" => None,
             "properties" => {
                 for (name, schema) in rule.as_object().expect("properties") {
                     if let Some(inner) = value.get(name) {

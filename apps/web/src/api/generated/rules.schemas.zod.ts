@@ -687,6 +687,40 @@ export const CourseTools = /*#__PURE__*/ zod.strictObject({
 export type CourseTools = zod.input<typeof CourseTools>;
 export type CourseToolsOutput = zod.output<typeof CourseTools>;
 
+export const DeliveryState = /*#__PURE__*/ zod.enum(['PENDING', 'DELIVERED']);
+
+export type DeliveryState = zod.input<typeof DeliveryState>;
+export type DeliveryStateOutput = zod.output<typeof DeliveryState>;
+
+export const Delivery = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "tags": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "state": DeliveryState,
+  "attempts": /*#__PURE__*/ zod.int(),
+  "nextAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "sentAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "status": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "took": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "answer": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type Delivery = zod.input<typeof Delivery>;
+export type DeliveryOutput = zod.output<typeof Delivery>;
+
+export const deliveriesTotalMin = 0;
+
+
+
+export const Deliveries = /*#__PURE__*/ zod.strictObject({
+  "deliveries": /*#__PURE__*/ zod.array(Delivery),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesTotalMin)),
+  "isConfigured": /*#__PURE__*/ zod.boolean()
+});
+
+export type Deliveries = zod.input<typeof Deliveries>;
+export type DeliveriesOutput = zod.output<typeof Deliveries>;
+
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
@@ -1557,49 +1591,652 @@ export const SignedIn = /*#__PURE__*/ zod.strictObject({
 export type SignedIn = zod.input<typeof SignedIn>;
 export type SignedInOutput = zod.output<typeof SignedIn>;
 
-export const skillInputNameMax = 100;
-
-
-
-
-export const SkillInput = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(skillInputNameMax)),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
 });
 
-export type SkillInput = zod.input<typeof SkillInput>;
-export type SkillInputOutput = zod.output<typeof SkillInput>;
+export type SiteAverageSalary = zod.input<typeof SiteAverageSalary>;
+export type SiteAverageSalaryOutput = zod.output<typeof SiteAverageSalary>;
 
-export const skillListTotalMin = 0;
-
-
-
-export const SkillList = /*#__PURE__*/ zod.strictObject({
-  "skills": /*#__PURE__*/ zod.array(SkillRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillListTotalMin))
+export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
 });
 
-export type SkillList = zod.input<typeof SkillList>;
-export type SkillListOutput = zod.output<typeof SkillList>;
+export type SiteAverageSalaryStepBox = zod.input<typeof SiteAverageSalaryStepBox>;
+export type SiteAverageSalaryStepBoxOutput = zod.output<typeof SiteAverageSalaryStepBox>;
+
+export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
+export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
+
+export const SiteBanner = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Banner']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([BannerRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteBanner = zod.input<typeof SiteBanner>;
+export type SiteBannerOutput = zod.output<typeof SiteBanner>;
+
+export const siteBonusCoursesContentTotalMin = 0;
+
+
+
+export const SiteBonusCoursesContent = /*#__PURE__*/ zod.strictObject({
+  "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin))
+});
+
+export type SiteBonusCoursesContent = zod.input<typeof SiteBonusCoursesContent>;
+export type SiteBonusCoursesContentOutput = zod.output<typeof SiteBonusCoursesContent>;
+
+export const SiteBonusCourses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['BonusCourses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteBonusCoursesContent
+});
+
+export type SiteBonusCourses = zod.input<typeof SiteBonusCourses>;
+export type SiteBonusCoursesOutput = zod.output<typeof SiteBonusCourses>;
+
+export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionInfo = zod.input<typeof SiteProfessionInfo>;
+export type SiteProfessionInfoOutput = zod.output<typeof SiteProfessionInfo>;
+
+export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseEnrollmentBenefits = zod.input<typeof SiteCourseEnrollmentBenefits>;
+export type SiteCourseEnrollmentBenefitsOutput = zod.output<typeof SiteCourseEnrollmentBenefits>;
+
+export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
+export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
+
+export const SummaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SummaryRow = zod.input<typeof SummaryRow>;
+export type SummaryRowOutput = zod.output<typeof SummaryRow>;
+
+export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionSummary = zod.input<typeof SiteProfessionSummary>;
+export type SiteProfessionSummaryOutput = zod.output<typeof SiteProfessionSummary>;
+
+export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionSummaryWithImage = zod.input<typeof SiteProfessionSummaryWithImage>;
+export type SiteProfessionSummaryWithImageOutput = zod.output<typeof SiteProfessionSummaryWithImage>;
+
+export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteITBenefits = zod.input<typeof SiteITBenefits>;
+export type SiteITBenefitsOutput = zod.output<typeof SiteITBenefits>;
+
+export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
+export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
+
+export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": OpportunityList
+});
+
+export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
+export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
+
+export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "icon": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
+export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
+
+export const targetAudienceListTotalMin = 0;
+
+
+
+export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
+  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin))
+});
+
+export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
+export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
+
+export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": TargetAudienceList
+});
+
+export type SiteCourseAudience = zod.input<typeof SiteCourseAudience>;
+export type SiteCourseAudienceOutput = zod.output<typeof SiteCourseAudience>;
+
+export const WorkCategory = /*#__PURE__*/ zod.enum({
+  Visual: 1,
+  Illustration: 2,
+  Competation: 3,
+  Portfolio: 4,
+} as const);
+
+export type WorkCategory = zod.input<typeof WorkCategory>;
+export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
+
+export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "category": WorkCategory,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
+export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
+
+export const workSampleListTotalMin = 0;
+
+
+
+export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
+  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin))
+});
+
+export type WorkSampleList = zod.input<typeof WorkSampleList>;
+export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;
+
+export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentWorkShowcase = zod.input<typeof SiteStudentWorkShowcase>;
+export type SiteStudentWorkShowcaseOutput = zod.output<typeof SiteStudentWorkShowcase>;
+
+export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
+export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
+
+export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": LearnEverybodyList
+});
+
+export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
+export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
+
+export const SiteCourseTechnologiesContent = /*#__PURE__*/ zod.strictObject({
+  "courseSkills": /*#__PURE__*/ zod.array(SkillRow),
+  "tools": /*#__PURE__*/ zod.array(ToolRow)
+});
+
+export type SiteCourseTechnologiesContent = zod.input<typeof SiteCourseTechnologiesContent>;
+export type SiteCourseTechnologiesContentOutput = zod.output<typeof SiteCourseTechnologiesContent>;
+
+export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteCourseTechnologiesContent
+});
+
+export type SiteCourseTechnologies = zod.input<typeof SiteCourseTechnologies>;
+export type SiteCourseTechnologiesOutput = zod.output<typeof SiteCourseTechnologies>;
+
+export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SitePortfolioProjects = zod.input<typeof SitePortfolioProjects>;
+export type SitePortfolioProjectsOutput = zod.output<typeof SitePortfolioProjects>;
+
+export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
+export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
+
+export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": RoadmapList
+});
+
+export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
+export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
+
+export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": MentorList
+});
+
+export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
+export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
+
+export const SitePractise = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Practise']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PracticeRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SitePractise = zod.input<typeof SitePractise>;
+export type SitePractiseOutput = zod.output<typeof SitePractise>;
+
+export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FeedbackList
+});
+
+export type SiteCourseTextFeedbacks = zod.input<typeof SiteCourseTextFeedbacks>;
+export type SiteCourseTextFeedbacksOutput = zod.output<typeof SiteCourseTextFeedbacks>;
+
+export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
+export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
+
+export const siteGraduateOpportunitiesContentTotalMin = 0;
+
+
+
+export const SiteGraduateOpportunitiesContent = /*#__PURE__*/ zod.strictObject({
+  "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin))
+});
+
+export type SiteGraduateOpportunitiesContent = zod.input<typeof SiteGraduateOpportunitiesContent>;
+export type SiteGraduateOpportunitiesContentOutput = zod.output<typeof SiteGraduateOpportunitiesContent>;
+
+export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteGraduateOpportunitiesContent
+});
+
+export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
+export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
+
+export const SupportRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SupportRow = zod.input<typeof SupportRow>;
+export type SupportRowOutput = zod.output<typeof SupportRow>;
+
+export const SupportList = /*#__PURE__*/ zod.strictObject({
+  "supports": /*#__PURE__*/ zod.array(SupportRow)
+});
+
+export type SupportList = zod.input<typeof SupportList>;
+export type SupportListOutput = zod.output<typeof SupportList>;
+
+export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SupportList
+});
+
+export type SiteStudentSupport = zod.input<typeof SiteStudentSupport>;
+export type SiteStudentSupportOutput = zod.output<typeof SiteStudentSupport>;
+
+export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SupportList
+});
+
+export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
+export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
+
+export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Networking']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": NetworkingList
+});
+
+export type SiteNetworking = zod.input<typeof SiteNetworking>;
+export type SiteNetworkingOutput = zod.output<typeof SiteNetworking>;
+
+export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteBonusCoursesContent
+});
+
+export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
+export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
+
+export const SitePartners = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Partners']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PartnerList
+});
+
+export type SitePartners = zod.input<typeof SitePartners>;
+export type SitePartnersOutput = zod.output<typeof SitePartners>;
+
+export const SiteCourseAboutInfoContent = /*#__PURE__*/ zod.strictObject({
+  "aboutInfo": OtherInfoHalfRow
+});
+
+export type SiteCourseAboutInfoContent = zod.input<typeof SiteCourseAboutInfoContent>;
+export type SiteCourseAboutInfoContentOutput = zod.output<typeof SiteCourseAboutInfoContent>;
+
+export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteCourseAboutInfoContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseAboutInfo = zod.input<typeof SiteCourseAboutInfo>;
+export type SiteCourseAboutInfoOutput = zod.output<typeof SiteCourseAboutInfo>;
+
+export const SiteCourseAboutSuccessContent = /*#__PURE__*/ zod.strictObject({
+  "aboutSuccess": OtherInfoHalfRow
+});
+
+export type SiteCourseAboutSuccessContent = zod.input<typeof SiteCourseAboutSuccessContent>;
+export type SiteCourseAboutSuccessContentOutput = zod.output<typeof SiteCourseAboutSuccessContent>;
+
+export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteCourseAboutSuccessContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
+export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
+
+export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['FAQ']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FaqList
+});
+
+export type SiteFAQ = zod.input<typeof SiteFAQ>;
+export type SiteFAQOutput = zod.output<typeof SiteFAQ>;
+
+export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseContents', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.null()
+});
+
+export type SiteCourseStatic = zod.input<typeof SiteCourseStatic>;
+export type SiteCourseStaticOutput = zod.output<typeof SiteCourseStatic>;
+
+export const SiteCourseSection = /*#__PURE__*/ zod.union([SiteProfessionInfo,SiteCourseEnrollmentBenefits,SiteProfessionInfoProgress,SiteProfessionSummary,SiteProfessionSummaryWithImage,SiteAverageSalary,SiteAverageSalaryStepBox,SiteAverageSalaryStepLine,SiteITBenefits,SiteITBenefitsWithImage,SiteCourseAdvantages,SiteCourseAudience,SiteStudentWorkShowcase,SiteStudentWorkShowcaseMedia,SiteOpenToAllLearners,SiteCourseTechnologies,SitePortfolioProjects,SiteStudentCompetitionProjects,SiteSupportRoadmap,SiteCourseMentor,SitePractise,SiteCourseTextFeedbacks,SiteStudentsProjects,SiteGraduateOpportunities,SiteStudentSupport,SiteStudentSupportWithImage,SiteNetworking,SiteCourseBonuses,SitePartners,SiteCourseAboutInfo,SiteCourseAboutSuccess,SiteFAQ,SiteCourseStatic]);
+
+export type SiteCourseSection = zod.input<typeof SiteCourseSection>;
+export type SiteCourseSectionOutput = zod.output<typeof SiteCourseSection>;
+
+export const SiteCourse = /*#__PURE__*/ zod.strictObject({
+  "course": CourseRow,
+  "sections": /*#__PURE__*/ zod.array(SiteCourseSection)
+});
+
+export type SiteCourse = zod.input<typeof SiteCourse>;
+export type SiteCourseOutput = zod.output<typeof SiteCourse>;
+
+export const TopCourseKind = /*#__PURE__*/ zod.enum({
+  Popular: 1,
+  Spotlight: 2,
+} as const);
+
+export type TopCourseKind = zod.input<typeof TopCourseKind>;
+export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
+
+export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "kind": TopCourseKind,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type TopCourseRow = zod.input<typeof TopCourseRow>;
+export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
+
+export const SiteCoursesContent = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
+  "courses": /*#__PURE__*/ zod.array(CourseRow)
+});
+
+export type SiteCoursesContent = zod.input<typeof SiteCoursesContent>;
+export type SiteCoursesContentOutput = zod.output<typeof SiteCoursesContent>;
+
+export const SiteCourses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Courses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteCoursesContent
+});
+
+export type SiteCourses = zod.input<typeof SiteCourses>;
+export type SiteCoursesOutput = zod.output<typeof SiteCourses>;
+
+export const SiteEmergingCareerOptions = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['EmergingCareerOptions']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": ModProfessions
+});
+
+export type SiteEmergingCareerOptions = zod.input<typeof SiteEmergingCareerOptions>;
+export type SiteEmergingCareerOptionsOutput = zod.output<typeof SiteEmergingCareerOptions>;
 
 export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'linkedin', 'telegram', 'youtube', 'phone']);
 
 export type SocialType = zod.input<typeof SocialType>;
 export type SocialTypeOutput = zod.output<typeof SocialType>;
-
-export const socialInputLinkMax = 2048;
-
-
-
-export const SocialInput = /*#__PURE__*/ zod.strictObject({
-  "type": SocialType,
-  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(socialInputLinkMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
-});
-
-export type SocialInput = zod.input<typeof SocialInput>;
-export type SocialInputOutput = zod.output<typeof SocialInput>;
 
 export const SocialRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int(),
@@ -1626,6 +2263,153 @@ export const SocialList = /*#__PURE__*/ zod.strictObject({
 
 export type SocialList = zod.input<typeof SocialList>;
 export type SocialListOutput = zod.output<typeof SocialList>;
+
+export const SiteFooter = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Footer']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SocialList
+});
+
+export type SiteFooter = zod.input<typeof SiteFooter>;
+export type SiteFooterOutput = zod.output<typeof SiteFooter>;
+
+export const SiteProfessionMatcher = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionMatcher']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": ProfessionList
+});
+
+export type SiteProfessionMatcher = zod.input<typeof SiteProfessionMatcher>;
+export type SiteProfessionMatcherOutput = zod.output<typeof SiteProfessionMatcher>;
+
+export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['VideoFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FeedbackList
+});
+
+export type SiteVideoFeedbacks = zod.input<typeof SiteVideoFeedbacks>;
+export type SiteVideoFeedbacksOutput = zod.output<typeof SiteVideoFeedbacks>;
+
+export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['TextFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FeedbackList
+});
+
+export type SiteTextFeedbacks = zod.input<typeof SiteTextFeedbacks>;
+export type SiteTextFeedbacksOutput = zod.output<typeof SiteTextFeedbacks>;
+
+export const SiteProfessionFinder = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionFinder']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([ProfessionFinderRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionFinder = zod.input<typeof SiteProfessionFinder>;
+export type SiteProfessionFinderOutput = zod.output<typeof SiteProfessionFinder>;
+
+export const topCourseListTotalMin = 0;
+
+
+
+export const TopCourseList = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin))
+});
+
+export type TopCourseList = zod.input<typeof TopCourseList>;
+export type TopCourseListOutput = zod.output<typeof TopCourseList>;
+
+export const SiteTopRatedCourses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['TopRatedCourses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": TopCourseList
+});
+
+export type SiteTopRatedCourses = zod.input<typeof SiteTopRatedCourses>;
+export type SiteTopRatedCoursesOutput = zod.output<typeof SiteTopRatedCourses>;
+
+export const SiteHomeStatic = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['EdFixBenefits', 'FreeConsultation', 'Header', 'HelperCallback', 'Instructions', 'QuestionsAndSupport', 'WhyEdFix', 'YourCourses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.null()
+});
+
+export type SiteHomeStatic = zod.input<typeof SiteHomeStatic>;
+export type SiteHomeStaticOutput = zod.output<typeof SiteHomeStatic>;
+
+export const SiteHomeSection = /*#__PURE__*/ zod.union([SiteBanner,SiteProfessionMatcher,SiteCourses,SiteBonusCourses,SiteVideoFeedbacks,SiteTextFeedbacks,SiteProfessionFinder,SiteTopRatedCourses,SiteEmergingCareerOptions,SitePartners,SiteFooter,SiteHomeStatic]);
+
+export type SiteHomeSection = zod.input<typeof SiteHomeSection>;
+export type SiteHomeSectionOutput = zod.output<typeof SiteHomeSection>;
+
+export const SiteHome = /*#__PURE__*/ zod.strictObject({
+  "sections": /*#__PURE__*/ zod.array(SiteHomeSection)
+});
+
+export type SiteHome = zod.input<typeof SiteHome>;
+export type SiteHomeOutput = zod.output<typeof SiteHome>;
+
+export const skillInputNameMax = 100;
+
+
+
+
+export const SkillInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(skillInputNameMax)),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type SkillInput = zod.input<typeof SkillInput>;
+export type SkillInputOutput = zod.output<typeof SkillInput>;
+
+export const skillListTotalMin = 0;
+
+
+
+export const SkillList = /*#__PURE__*/ zod.strictObject({
+  "skills": /*#__PURE__*/ zod.array(SkillRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillListTotalMin))
+});
+
+export type SkillList = zod.input<typeof SkillList>;
+export type SkillListOutput = zod.output<typeof SkillList>;
+
+export const socialInputLinkMax = 2048;
+
+
+
+export const SocialInput = /*#__PURE__*/ zod.strictObject({
+  "type": SocialType,
+  "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(socialInputLinkMax)),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+});
+
+export type SocialInput = zod.input<typeof SocialInput>;
+export type SocialInputOutput = zod.output<typeof SocialInput>;
 
 export const staffCreateFirstNameMax = 100;
 
@@ -1719,20 +2503,6 @@ export const SummaryInput = /*#__PURE__*/ zod.strictObject({
 export type SummaryInput = zod.input<typeof SummaryInput>;
 export type SummaryInputOutput = zod.output<typeof SummaryInput>;
 
-export const SummaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SummaryRow = zod.input<typeof SummaryRow>;
-export type SummaryRowOutput = zod.output<typeof SummaryRow>;
-
 export const supportInputTitleMax = 150;
 
 export const supportInputDescMax = 1000;
@@ -1750,28 +2520,6 @@ export const SupportInput = /*#__PURE__*/ zod.strictObject({
 export type SupportInput = zod.input<typeof SupportInput>;
 export type SupportInputOutput = zod.output<typeof SupportInput>;
 
-export const SupportRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SupportRow = zod.input<typeof SupportRow>;
-export type SupportRowOutput = zod.output<typeof SupportRow>;
-
-export const SupportList = /*#__PURE__*/ zod.strictObject({
-  "supports": /*#__PURE__*/ zod.array(SupportRow)
-});
-
-export type SupportList = zod.input<typeof SupportList>;
-export type SupportListOutput = zod.output<typeof SupportList>;
-
 export const targetAudienceInputTitleMax = 120;
 
 export const targetAudienceInputDescMax = 1000;
@@ -1788,33 +2536,6 @@ export const TargetAudienceInput = /*#__PURE__*/ zod.strictObject({
 
 export type TargetAudienceInput = zod.input<typeof TargetAudienceInput>;
 export type TargetAudienceInputOutput = zod.output<typeof TargetAudienceInput>;
-
-export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "icon": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
-export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
-
-export const targetAudienceListTotalMin = 0;
-
-
-
-export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
-  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin))
-});
-
-export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
-export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
 
 export const Tokens = /*#__PURE__*/ zod.strictObject({
   "accessToken": /*#__PURE__*/ zod.string(),
@@ -1850,14 +2571,6 @@ export const ToolList = /*#__PURE__*/ zod.strictObject({
 export type ToolList = zod.input<typeof ToolList>;
 export type ToolListOutput = zod.output<typeof ToolList>;
 
-export const TopCourseKind = /*#__PURE__*/ zod.enum({
-  Popular: 1,
-  Spotlight: 2,
-} as const);
-
-export type TopCourseKind = zod.input<typeof TopCourseKind>;
-export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
-
 export const topCourseInputTitleMax = 120;
 
 export const topCourseInputDescMax = 300;
@@ -1879,37 +2592,6 @@ export const TopCourseInput = /*#__PURE__*/ zod.strictObject({
 
 export type TopCourseInput = zod.input<typeof TopCourseInput>;
 export type TopCourseInputOutput = zod.output<typeof TopCourseInput>;
-
-export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "kind": TopCourseKind,
-  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type TopCourseRow = zod.input<typeof TopCourseRow>;
-export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
-
-export const topCourseListTotalMin = 0;
-
-
-
-export const TopCourseList = /*#__PURE__*/ zod.strictObject({
-  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin))
-});
-
-export type TopCourseList = zod.input<typeof TopCourseList>;
-export type TopCourseListOutput = zod.output<typeof TopCourseList>;
 
 export const uploadedFileWidthMin = 0;
 
@@ -1940,16 +2622,6 @@ export const VisibilityInput = /*#__PURE__*/ zod.strictObject({
 export type VisibilityInput = zod.input<typeof VisibilityInput>;
 export type VisibilityInputOutput = zod.output<typeof VisibilityInput>;
 
-export const WorkCategory = /*#__PURE__*/ zod.enum({
-  Visual: 1,
-  Illustration: 2,
-  Competation: 3,
-  Portfolio: 4,
-} as const);
-
-export type WorkCategory = zod.input<typeof WorkCategory>;
-export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
-
 export const workSampleInputTitleMax = 150;
 
 export const workSampleInputDescMax = 2000;
@@ -1975,34 +2647,3 @@ export const WorkSampleInput = /*#__PURE__*/ zod.strictObject({
 
 export type WorkSampleInput = zod.input<typeof WorkSampleInput>;
 export type WorkSampleInputOutput = zod.output<typeof WorkSampleInput>;
-
-export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "category": WorkCategory,
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "image": /*#__PURE__*/ zod.string(),
-  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
-export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
-
-export const workSampleListTotalMin = 0;
-
-
-
-export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
-  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin))
-});
-
-export type WorkSampleList = zod.input<typeof WorkSampleList>;
-export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;

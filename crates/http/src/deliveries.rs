@@ -1,0 +1,75 @@
+//! What the landing site was told of changes, for superadmins (`contract.md §7`).
+
+use axum::{extract::State, http::Method};
+use peshtoq_kernel::{
+    codes::Code,
+    delivery::{self, Delivery},
+    resource::Paging,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::{
+    answer::{Answer, Outcome},
+    app::App,
+    operation::{Api, Operation},
+    request::{Params, Query, id},
+};
+
+/// A page of deliveries.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Deliveries {
+    /// The deliveries, newest first.
+    deliveries: Vec<Delivery>,
+    /// How many there are in all.
+    total: u64,
+    /// Whether the configuration names somebody to tell; nothing is gathered otherwise.
+    is_configured: bool,
+}
+
+async fn list(State(app): State<App>, Query(paging): Query<Paging>) -> Outcome<Deliveries> {
+    let (deliveries, total) = delivery::list(app.db().reader(), &paging).await?;
+    Ok(Answer::ok(Deliveries {
+        deliveries,
+        total,
+        is_configured: app.db().tells(),
+    }))
+}
+
+async fn resend(State(app): State<App>, params: Params) -> Outcome<Delivery> {
+    let id = id(&params, "id", Code::DeliveryNotFound)?;
+    Ok(Answer::ok(delivery::resend(app.db(), id).await?))
+}
+
+fn example() -> Value {
+    json!({
+        "id": 1, "tags": ["home", "section:Partners"], "createdAt": "2026-01-05T09:30:00Z", "state": "DELIVERED",
+        "attempts": 1, "nextAt": null, "sentAt": "2026-01-05T09:30:01Z", "status": 200, "took": 84, "answer": "ok"
+    })
+}
+
+/// Adds the deliveries to the API.
+pub fn describe(api: &mut Api) {
+    let list_all = Operation::new(
+        Method::GET,
+        "/api/admin/webhook-deliveries",
+        "deliveries",
+        "list_deliveries",
+        "Lists what the landing site was told of changes, newest first, a page at a time.",
+    )
+    .query::<Paging>()
+    .gives::<Deliveries>(json!({"deliveries": [example()], "total": 1, "isConfigured": true}));
+    api.add(list_all, list).only_superadmins();
+    let again = Operation::new(
+        Method::POST,
+        "/api/admin/webhook-deliveries/{id}/resend",
+        "deliveries",
+        "resend_delivery",
+        "Has a delivery sent again at once, whether or not the site has taken it before.",
+    )
+    .gives::<Delivery>(example())
+    .refuses([Code::DeliveryNotFound]);
+    api.add(again, resend).only_superadmins();
+}

@@ -1,0 +1,221 @@
+//! What is read, and how it is made: each read in one view of the database, so that it is never half old and half new.
+
+use bytes::Bytes;
+use peshtoq_courses::{
+    category::CourseCategory,
+    course::{self, Course},
+    faq::Faq,
+};
+use peshtoq_kernel::{
+    codes::Code,
+    db::Db,
+    error::{Error, Result},
+    input::Text,
+    list,
+    news::Subject,
+    resource::{self, Filter, ListOf, Page, Paging, Resource, Row},
+};
+use peshtoq_landing::{
+    feedback::{self, Feedback, FeedbackType},
+    site::{self, SiteSection, course::SiteCourseSection, home::SiteHomeSection},
+};
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+
+/// What can be read, as it is kept apart.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Read {
+    /// The landing page.
+    Home,
+    /// The courses that are shown, a page at a time.
+    Courses(Courses),
+    /// The categories of courses.
+    Categories,
+    /// A course's page.
+    Course(i64),
+    /// One section of a course's page.
+    Section(i64, String),
+    /// Feedback about a course, or about the whole site.
+    Feedback {
+        /// Only of this kind.
+        kind: Option<FeedbackType>,
+        /// The course.
+        course: Option<i64>,
+    },
+    /// The questions about a course.
+    Faqs(i64),
+}
+
+/// A page of the list of courses.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Courses {
+    /// The page.
+    pub page: i64,
+    /// Rows a page.
+    pub per_page: i64,
+    /// Part of the name.
+    pub key: Option<String>,
+    /// Only those of this category.
+    pub category: Option<i64>,
+    /// Only those that teach a whole profession, or only those that do not.
+    pub is_profession: Option<bool>,
+}
+
+impl Read {
+    /// What a path without a query reads, where that can be told by a glance.
+    pub fn of_path(path: &str) -> Option<Self> {
+        let rest = path.strip_prefix("/api/public/")?;
+        if rest == "home" {
+            return Some(Self::Home);
+        }
+        let rest = rest.strip_prefix("courses/")?;
+        let (id, section) = match rest.split_once('/') {
+            Some((id, rest)) => (id, Some(rest.strip_prefix("sections/")?)),
+            None => (rest, None),
+        };
+        let id = id.parse().ok()?;
+        Some(match section {
+            Some(name) => Self::Section(id, name.to_owned()),
+            None => Self::Course(id),
+        })
+    }
+
+    /// The route, for the metrics.
+    pub fn route(&self) -> &'static str {
+        match self {
+            Self::Home => "/api/public/home",
+            Self::Courses(_) => "/api/public/courses",
+            Self::Categories => "/api/public/course-categories",
+            Self::Course(_) => "/api/public/courses/{id}",
+            Self::Section(..) => "/api/public/courses/{id}/sections/{name}",
+            Self::Feedback { .. } => "/api/public/feedback",
+            Self::Faqs(_) => "/api/public/faqs",
+        }
+    }
+}
+
+/// The landing page.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteHome")]
+pub struct Home {
+    /// The sections that are shown, in their order.
+    #[schemars(with = "Vec<SiteHomeSection>")]
+    pub sections: Vec<SiteSection>,
+}
+
+/// A course's page.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SiteCourse")]
+pub struct CoursePage {
+    /// The course.
+    pub course: Row<Course>,
+    /// The sections that are shown, in their order.
+    #[schemars(with = "Vec<SiteCourseSection>")]
+    pub sections: Vec<SiteSection>,
+}
+
+#[derive(Serialize)]
+struct Envelope<T> {
+    success: bool,
+    data: T,
+}
+
+fn envelope(data: impl Serialize) -> Result<Bytes> {
+    let envelope = Envelope { success: true, data };
+    Ok(serde_json::to_vec(&envelope).map_err(Error::internal)?.into())
+}
+
+/// Reads it. Answers the bytes, what they were made from, and the count of commits that they belong to.
+pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u64)> {
+    let snapshot = db.snapshot().await?;
+    let conn = snapshot.conn();
+    let (body, subjects) = match read {
+        Read::Home => {
+            let sections = site::home::sections(conn).await?;
+            (envelope(Home { sections })?, site::home::subjects())
+        }
+        Read::Courses(list) => {
+            let subjects = vec![(Course::NAME, 0), (CourseCategory::NAME, 0)];
+            (envelope(courses(conn, list).await?)?, subjects)
+        }
+        Read::Categories => {
+            let rows = list::rows::<CourseCategory>(conn, "").await?;
+            let rows = listed::<CourseCategory>(resource::published::<CourseCategory>(conn, rows).await?);
+            (envelope(rows)?, vec![(CourseCategory::NAME, 0)])
+        }
+        Read::Course(id) => {
+            let course = shown(conn, *id).await?;
+            let sections = site::course::sections(conn, *id, None).await?;
+            let page = CoursePage { course, sections };
+            (envelope(page)?, site::course::subjects(*id, None))
+        }
+        Read::Section(id, name) => {
+            shown(conn, *id).await?;
+            let section = site::course::sections(conn, *id, Some(name)).await?.into_iter().next();
+            let section = section.ok_or_else(|| Error::new(Code::SectionNotFound))?;
+            (envelope(section)?, site::course::subjects(*id, Some(name)))
+        }
+        Read::Feedback { kind, course } => {
+            if let Some(id) = course {
+                shown(conn, *id).await?;
+            }
+            let rows = feedback_of(conn, *kind, *course).await?;
+            let subjects = vec![(Feedback::NAME, course.unwrap_or_default()), (Course::NAME, 0)];
+            (envelope(rows)?, subjects)
+        }
+        Read::Faqs(id) => {
+            shown(conn, *id).await?;
+            let rows = list::rows::<Faq>(conn, &id.to_string()).await?;
+            let rows = listed::<Faq>(resource::published::<Faq>(conn, rows).await?);
+            (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
+        }
+    };
+    Ok((body, subjects, snapshot.as_of()))
+}
+
+fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> ListOf<R> {
+    let total = rows.len() as u64;
+    ListOf(Page { rows, total })
+}
+
+/// A course, if the site shows it.
+async fn shown(conn: &impl ConnectionTrait, id: i64) -> Result<Row<Course>> {
+    let row = resource::find::<Course>(conn, id, course::is_shown()).await?;
+    let rows = resource::published::<Course>(conn, vec![row]).await?;
+    rows.into_iter()
+        .next()
+        .ok_or_else(|| Error::internal("a row is answered as a row"))
+}
+
+async fn courses(conn: &impl ConnectionTrait, list: &Courses) -> Result<ListOf<Course>> {
+    let paging = Paging {
+        page: list.page,
+        per_page: list.per_page,
+        key: list.key.clone().map(Text),
+    };
+    let condition = course::is_shown()
+        .add_option(list.category.map(|id| course::Column::CategoryId.eq(id)))
+        .add_option(list.is_profession.map(|is| course::Column::IsProfession.eq(is)));
+    let (rows, total) = resource::page::<Course>(conn, &paging, condition).await?;
+    let rows = resource::published::<Course>(conn, rows).await?;
+    Ok(ListOf(Page { rows, total }))
+}
+
+async fn feedback_of(
+    conn: &impl ConnectionTrait,
+    kind: Option<FeedbackType>,
+    course: Option<i64>,
+) -> Result<ListOf<Feedback>> {
+    let filter = feedback::FeedbackFilter {
+        feedback_type: kind,
+        course_id: course,
+    };
+    let rows = feedback::Entity::find()
+        .filter(filter.condition())
+        .order_by_asc(feedback::Column::FeedbackType)
+        .order_by_asc(feedback::Column::Position)
+        .all(conn)
+        .await?;
+    Ok(listed::<Feedback>(resource::published::<Feedback>(conn, rows).await?))
+}

@@ -1,0 +1,251 @@
+//! What the landing site reads (`contract.md §7`): without signing in, only what is shown, from kept bytes.
+
+use std::{
+    convert::Infallible,
+    task::{Context, Poll},
+};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method},
+    response::Response,
+    routing::future::RouteFuture,
+};
+use futures::future::{Either, Ready, ready};
+use peshtoq_courses::{
+    catalogue::COURSE_SECTIONS,
+    category::CourseCategory,
+    course::{Course, CourseFilter},
+    faq::Faq,
+};
+use peshtoq_kernel::{
+    codes::Code,
+    error::Error,
+    input::Text,
+    resource::{ListOf, Paging, Resource},
+};
+use peshtoq_landing::{
+    feedback::{Feedback, FeedbackFilter},
+    site::course::SiteCourseSection,
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower::Service;
+use validator::Validate;
+
+mod content;
+mod kept;
+
+use content::{CoursePage, Courses, Home, Read};
+use kept::Encoding;
+pub use kept::Shelf;
+
+use crate::{
+    app::App,
+    failure::Failure,
+    layers,
+    operation::{Access, Api, Operation},
+    request::{Params, Queries, Query, id},
+    resources::{example_list, example_row},
+};
+
+/// Sends what is kept and still holds before the general layers are reached; leaves everything else to them.
+#[derive(Clone)]
+pub struct Ahead {
+    app: App,
+    general: Router,
+}
+
+impl Ahead {
+    /// Stands before `general`.
+    pub fn new(app: App, general: Router) -> Self {
+        Self { app, general }
+    }
+
+    fn kept(&self, request: &Request) -> Option<Response> {
+        let is_plain_read = request.method() == Method::GET && request.uri().query().is_none();
+        let read = is_plain_read.then(|| Read::of_path(request.uri().path())).flatten()?;
+        let kept = self.app.shelf().get(self.app.db(), &read)?;
+        let mut response = kept.answer(request.headers(), Encoding::of(request.headers()))?;
+        let id = layers::request_id(request.headers());
+        if let Ok(id) = HeaderValue::try_from(id) {
+            response.headers_mut().insert(layers::REQUEST_ID, id);
+        }
+        metrics::counter!("public_reads_kept_total", "route" => read.route()).increment(1);
+        Some(response)
+    }
+}
+
+impl Service<Request> for Ahead {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Either<Ready<Result<Response, Infallible>>, RouteFuture<Infallible>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        <Router as Service<Request<Body>>>::poll_ready(&mut self.general, context)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        match self.kept(&request) {
+            Some(response) => Either::Left(ready(Ok(response))),
+            None => Either::Right(self.general.call(request)),
+        }
+    }
+}
+
+async fn answer(app: &App, read: Read, headers: &HeaderMap) -> Result<Response, Failure> {
+    let encoding = Encoding::of(headers);
+    let kept = app.shelf().read(app.db(), read, encoding).await?;
+    let response = kept.answer(headers, encoding);
+    Ok(response.ok_or_else(|| Error::internal("what was encoded is there"))?)
+}
+
+async fn home(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    answer(&app, Read::Home, &headers).await
+}
+
+async fn courses(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Queries(paging, filter): Queries<Paging, CourseFilter>,
+) -> Result<Response, Failure> {
+    let list = Courses {
+        page: paging.page,
+        per_page: paging.per_page,
+        key: paging.key.map(Into::into),
+        category: filter.category_id,
+        is_profession: filter.is_profession,
+    };
+    answer(&app, Read::Courses(list), &headers).await
+}
+
+async fn categories(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    answer(&app, Read::Categories, &headers).await
+}
+
+async fn course(State(app): State<App>, headers: HeaderMap, params: Params) -> Result<Response, Failure> {
+    let id = id(&params, "id", Course::NOT_FOUND)?;
+    answer(&app, Read::Course(id), &headers).await
+}
+
+async fn section(State(app): State<App>, headers: HeaderMap, params: Params) -> Result<Response, Failure> {
+    let id = id(&params, "id", Course::NOT_FOUND)?;
+    let name = params.get("name").unwrap_or_default().to_owned();
+    answer(&app, Read::Section(id, name), &headers).await
+}
+
+async fn feedback(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(filter): Query<FeedbackFilter>,
+) -> Result<Response, Failure> {
+    let read = Read::Feedback {
+        kind: filter.feedback_type,
+        course: filter.course_id,
+    };
+    answer(&app, read, &headers).await
+}
+
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct OfCourse {
+    /// The id of the course.
+    course_id: Text,
+}
+
+async fn faqs(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(OfCourse { course_id }): Query<OfCourse>,
+) -> Result<Response, Failure> {
+    let id = course_id.as_str().parse::<i64>().ok().filter(|id| *id > 0);
+    let id = id.ok_or_else(|| Error::new(Code::CourseNotFound))?;
+    answer(&app, Read::Faqs(id), &headers).await
+}
+
+/// A section as it may be answered, of the type that the panel's own example of it has.
+fn example_section(name: &str, display_name: &str, content: Value) -> Value {
+    json!({
+        "name": name, "displayName": display_name, "position": 0, "isSwiper": true, "layout": 2, "content": content
+    })
+}
+
+/// Adds what the landing site reads to the API.
+pub fn describe(api: &mut Api) {
+    let read = |path: &'static str, id: &'static str, summary: &'static str| {
+        Operation::new(Method::GET, path, "public", id, summary)
+            .access(Access::Open)
+            .kept()
+    };
+    let partners = example_section(
+        "Partners",
+        "Hamkorlar",
+        example_list::<peshtoq_landing::partner::Partner>(),
+    );
+    let mentors = example_section(
+        "CourseMentor",
+        "Mentorlar",
+        example_list::<peshtoq_courses::mentor::Mentor>(),
+    );
+
+    let operation = read(
+        "/api/public/home",
+        "read_home",
+        "The landing page: its visible sections in their order.",
+    );
+    api.add(operation.gives::<Home>(json!({"sections": [partners]})), home);
+    let operation = read(
+        "/api/public/courses",
+        "read_courses",
+        "The courses that are visible and ACTIVE, a page at a time.",
+    )
+    .query::<Paging>()
+    .query::<CourseFilter>()
+    .gives::<ListOf<Course>>(example_list::<Course>());
+    api.add(operation, courses);
+    let operation = read(
+        "/api/public/course-categories",
+        "read_course_categories",
+        "All categories of courses, in their order.",
+    )
+    .gives::<ListOf<CourseCategory>>(example_list::<CourseCategory>());
+    api.add(operation, categories);
+    let operation = read(
+        "/api/public/courses/{id}",
+        "read_course",
+        "A course's page: the course and its visible sections in their order.",
+    )
+    .gives::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [mentors.clone()]}))
+    .refuses([Code::CourseNotFound]);
+    api.add(operation, course);
+    let operation = read(
+        "/api/public/courses/{id}/sections/{name}",
+        "read_course_section",
+        "One visible section of a course's page.",
+    )
+    .word("name", COURSE_SECTIONS.iter().map(|entry| entry.name))
+    .gives::<SiteCourseSection>(mentors)
+    .refuses([Code::CourseNotFound, Code::SectionNotFound]);
+    api.add(operation, section);
+    let operation = read(
+        "/api/public/feedback",
+        "read_feedback",
+        "Feedback about a course; without `courseId` that about the whole site.",
+    )
+    .query::<FeedbackFilter>()
+    .gives::<ListOf<Feedback>>(example_list::<Feedback>())
+    .refuses([Code::CourseNotFound]);
+    api.add(operation, feedback);
+    let operation = read(
+        "/api/public/faqs",
+        "read_faqs",
+        "The questions about a course; without `courseId` 422 `required`.",
+    )
+    .query::<OfCourse>()
+    .gives::<ListOf<Faq>>(example_list::<Faq>())
+    .refuses([Code::CourseNotFound]);
+    api.add(operation, faqs);
+}

@@ -1,0 +1,157 @@
+//! The sections of the landing page with their content.
+
+use peshtoq_courses::{
+    category::CourseCategory,
+    course::{self, Course},
+    profession::Profession,
+};
+use peshtoq_kernel::{
+    list,
+    news::Subject,
+    prelude::*,
+    resource::{self, ListOf},
+};
+use schemars::{Schema, SchemaGenerator};
+use sea_orm::QueryOrder;
+use serde_json::value::RawValue;
+
+use super::{SiteSection, contents, listed, raw, single, union, whole};
+use crate::{
+    banner::Banner,
+    bonus_course::BonusCourse,
+    career::{self, Career, ModProfessions},
+    feedback::{self, Feedback, FeedbackType},
+    finder::ProfessionFinder,
+    partner::Partner,
+    section::{GROUP, HOME_SECTIONS, Section},
+    social::Social,
+    top_course::{TopCourse, TopCourseKind},
+};
+
+/// The courses that the site shows, and those of its carousel.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteCoursesContent")]
+pub struct Courses {
+    /// The slides of the carousel.
+    pub top_courses: Vec<Row<TopCourse>>,
+    /// Every course that is shown, by id.
+    pub courses: Vec<Row<Course>>,
+}
+
+/// The bonus courses whose course is shown.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SiteBonusCoursesContent")]
+pub struct ShownBonusCourses {
+    /// The rows.
+    pub bonus_courses: Vec<Row<BonusCourse>>,
+    /// How many there are.
+    pub total: u64,
+}
+
+contents! {
+    /// A section of the landing page.
+    SiteHomeSection ("SiteHomeStatic", HOME_SECTIONS) |conn, of: ()|
+    Banner: Option<Row<Banner>> = [(Banner::NAME, 0)] single::<Banner>(conn, Condition::all());
+    ProfessionMatcher: ListOf<Profession> = [(Profession::NAME, 0)] whole::<Profession>(conn, "");
+    Courses: Courses = [(TopCourse::NAME, 0), (Course::NAME, 0), (CourseCategory::NAME, 0)] courses(conn);
+    BonusCourses: ShownBonusCourses = [(BonusCourse::NAME, 0), (Course::NAME, 0)] bonus_courses(conn);
+    VideoFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0)] feedback(conn, FeedbackType::Video, None);
+    TextFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0)] feedback(conn, FeedbackType::Text, None);
+    ProfessionFinder: Option<Row<ProfessionFinder>> = [(ProfessionFinder::NAME, 0)]
+        single::<ProfessionFinder>(conn, Condition::all());
+    TopRatedCourses: ListOf<TopCourse> = [(TopCourse::NAME, 0), (Course::NAME, 0)]
+        async { listed(top_courses(conn, TopCourseKind::Popular).await?) };
+    EmergingCareerOptions: ModProfessions = [(Career::NAME, 0)] careers(conn);
+    Partners: ListOf<Partner> = [(Partner::NAME, 0)] whole::<Partner>(conn, "");
+    Footer: ListOf<Social> = [(Social::NAME, 0)] whole::<Social>(conn, "");
+}
+
+/// The sections that the landing page shows, in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sections(conn: &impl ConnectionTrait) -> Result<Vec<SiteSection>> {
+    let mut sections = Vec::new();
+    for row in list::rows::<Section>(conn, GROUP).await? {
+        if !row.is_visible {
+            continue;
+        }
+        let Section {
+            name,
+            display_name,
+            position,
+            is_swiper,
+            layout,
+            ..
+        } = Section::fields(row);
+        sections.push(SiteSection {
+            content: SiteHomeSection::content(conn, &name, ()).await?,
+            name,
+            display_name,
+            position,
+            is_swiper,
+            layout,
+        });
+    }
+    Ok(sections)
+}
+
+/// What the landing page is made from.
+pub fn subjects() -> Vec<Subject> {
+    let mut subjects = vec![(Section::NAME, 0)];
+    subjects.extend(
+        HOME_SECTIONS
+            .iter()
+            .flat_map(|entry| SiteHomeSection::subjects(entry.name, ())),
+    );
+    subjects.sort_unstable();
+    subjects.dedup();
+    subjects
+}
+
+async fn courses(conn: &impl ConnectionTrait) -> Result<Courses> {
+    let shown = course::Entity::find()
+        .filter(course::is_shown())
+        .order_by_asc(course::Column::Id);
+    Ok(Courses {
+        top_courses: top_courses(conn, TopCourseKind::Spotlight).await?,
+        courses: resource::published::<Course>(conn, shown.all(conn).await?).await?,
+    })
+}
+
+/// The top courses of a kind, without those whose course is not shown.
+async fn top_courses(conn: &impl ConnectionTrait, kind: TopCourseKind) -> Result<Vec<Row<TopCourse>>> {
+    let rows = list::rows::<TopCourse>(conn, &kind.number().to_string()).await?;
+    let mut rows = resource::published::<TopCourse>(conn, rows).await?;
+    rows.retain(|row| row.fields.course.as_ref().is_none_or(course::CourseRef::is_shown));
+    Ok(rows)
+}
+
+/// The bonus courses, without those whose course is not shown.
+pub(super) async fn bonus_courses(conn: &impl ConnectionTrait) -> Result<ShownBonusCourses> {
+    let rows = list::rows::<BonusCourse>(conn, "").await?;
+    let mut rows = resource::published::<BonusCourse>(conn, rows).await?;
+    rows.retain(|row| row.fields.course.as_ref().is_some_and(course::CourseRef::is_shown));
+    Ok(ShownBonusCourses {
+        total: rows.len() as u64,
+        bonus_courses: rows,
+    })
+}
+
+/// Feedback of a kind: about a course, or about the whole site.
+pub(super) async fn feedback(
+    conn: &impl ConnectionTrait,
+    kind: FeedbackType,
+    course: Option<i64>,
+) -> Result<ListOf<Feedback>> {
+    whole::<Feedback>(conn, &feedback::group_of(kind, course)).await
+}
+
+async fn careers(conn: &impl ConnectionTrait) -> Result<ModProfessions> {
+    let rows = career::rows(conn).await?;
+    Ok(ModProfessions {
+        mod_profession: resource::published::<Career>(conn, rows).await?,
+    })
+}

@@ -1,0 +1,175 @@
+//! What the landing site reads: the sections of a page with their content (`contract.md §7`). Each page has a table that
+//! says, for every section with content, of what type it is, what it is made from, and how it is read.
+//!
+//! It has the shape in which the panel reads the same, whole and without paging; `updatedBy` is always null, since who
+//! works for the provider is nobody's business.
+
+use peshtoq_courses::{catalogue::Entry, section::Layout};
+use peshtoq_kernel::{
+    list,
+    prelude::*,
+    resource::{self, ListOf, OneOf, Page},
+};
+use schemars::{Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, value::RawValue};
+
+pub mod course;
+pub mod home;
+
+/// A section with its content.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteSection {
+    /// Which one.
+    pub name: String,
+    /// What it is called.
+    pub display_name: String,
+    /// Its place on the page, from 0.
+    pub position: i32,
+    /// Whether its content is swiped through.
+    pub is_swiper: bool,
+    /// How much of it is edited.
+    pub layout: Layout,
+    /// What it shows, in the shape of its type; null for a Static section and an unsaved single.
+    pub content: Box<RawValue>,
+}
+
+/// A content as JSON.
+pub(crate) fn raw(content: &impl Serialize) -> Result<Box<RawValue>> {
+    serde_json::value::to_raw_value(content).map_err(Error::internal)
+}
+
+/// All rows of a group, as the panel's list of them.
+pub(crate) async fn whole<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<ListOf<R>> {
+    let rows = list::rows::<R>(conn, group).await?;
+    listed(resource::published::<R>(conn, rows).await?)
+}
+
+pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> Result<ListOf<R>> {
+    let total = rows.len() as u64;
+    Ok(ListOf(Page { rows, total }))
+}
+
+/// A single, or nothing when it was never saved.
+pub(crate) async fn single<R: Resource>(
+    conn: &impl ConnectionTrait,
+    condition: Condition,
+) -> Result<Option<Row<R::Fields>>> {
+    let row = R::Table::find().filter(condition).one(conn).await?;
+    let rows = resource::published::<R>(conn, row.into_iter().collect()).await?;
+    Ok(rows.into_iter().next())
+}
+
+/// A single in the shape of a list, or nothing when it was never saved.
+pub(crate) async fn listed_single<R: Resource>(
+    conn: &impl ConnectionTrait,
+    condition: Condition,
+) -> Result<Option<OneOf<R>>> {
+    let row = single::<R>(conn, condition).await?;
+    Ok(row.map(|row| OneOf(Some(row))))
+}
+
+/// The schema of a page's sections: one a type, told apart by `name`. Sections without content share one.
+pub(crate) fn union(
+    generator: &mut SchemaGenerator,
+    fixed: &str,
+    catalogue: &[Entry],
+    contents: &[(&'static str, fn(&mut SchemaGenerator) -> Schema)],
+) -> Schema {
+    let layout = generator.subschema_for::<Layout>();
+    let schema = |names: Vec<&str>, content: Schema| {
+        json_schema!({
+            "type": "object",
+            "properties": {
+                "name": {"type": "string", "enum": names, "description": "Which section it is."},
+                "displayName": {"type": "string", "description": "What it is called."},
+                "position": {"type": "integer", "format": "int32", "description": "Its place on the page, from 0."},
+                "isSwiper": {"type": "boolean", "description": "Whether its content is swiped through."},
+                "layout": layout,
+                "content": content
+            },
+            "required": ["name", "displayName", "position", "isSwiper", "layout", "content"]
+        })
+    };
+    let mut schemas = Vec::new();
+    for (name, content) in contents {
+        schemas.push((format!("Site{name}"), schema(vec![name], content(generator))));
+    }
+    let has_content = |entry: &&Entry| contents.iter().any(|(name, _)| *name == entry.name);
+    let others: Vec<&str> = catalogue
+        .iter()
+        .filter(|entry| !has_content(entry))
+        .map(|entry| entry.name)
+        .collect();
+    schemas.push((fixed.to_owned(), schema(others.clone(), json_schema!({"type": "null"}))));
+    let mut mapping = Map::new();
+    let mut any = Vec::new();
+    for (title, schema) in schemas {
+        let path = format!("{}/{title}", generator.settings().definitions_path);
+        let path = path.trim_start_matches('#');
+        let names = if title == fixed {
+            others.clone()
+        } else {
+            vec![&title["Site".len()..]]
+        };
+        mapping.extend(
+            names
+                .into_iter()
+                .map(|name| (name.to_owned(), json!(format!("#{path}")))),
+        );
+        any.push(json!({"$ref": format!("#{path}")}));
+        generator.definitions_mut().insert(title, schema.into());
+    }
+    json_schema!({"oneOf": any, "discriminator": {"propertyName": "name", "mapping": mapping}})
+}
+
+/// The table of a page's contents.
+macro_rules! contents {
+    (
+        $(#[$meta:meta])* $page:ident ($fixed:literal, $catalogue:ident) |$conn:ident, $scope:ident: $of:ty|
+        $($name:ident: $content:ty = [$($subject:expr),*] $read:expr;)*
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub struct $page;
+
+        impl $page {
+            /// The content of a section; null for one that has none.
+            ///
+            /// # Errors
+            /// When the database fails.
+            pub async fn content($conn: &impl ConnectionTrait, name: &str, $scope: $of) -> Result<Box<RawValue>> {
+                let _ = $scope;
+                match name {
+                    $(stringify!($name) => {
+                        let content: $content = $read.await?;
+                        raw(&content)
+                    })*
+                    _ => raw(&()),
+                }
+            }
+
+            /// What the content of a section is made from.
+            pub fn subjects(name: &str, $scope: $of) -> Vec<Subject> {
+                let _ = $scope;
+                match name {
+                    $(stringify!($name) => vec![$($subject),*],)*
+                    _ => Vec::new(),
+                }
+            }
+        }
+
+        impl JsonSchema for $page {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($page).into()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                union(generator, $fixed, $catalogue, &[
+                    $((stringify!($name), |generator| generator.subschema_for::<$content>()),)*
+                ])
+            }
+        }
+    };
+}
+pub(crate) use contents;
