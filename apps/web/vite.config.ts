@@ -37,7 +37,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,preview}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
   },
 })

@@ -47,5 +47,5 @@ export function lengthened<Value>(value: Value): Value {
 function withMore(words: string, key: string): string {
   if (words === '' || !(TITLES.has(key) || TEXTS.has(key))) return words
   const more = LONG_WORD + SENTENCE.repeat(TEXTS.has(key) ? 7 : 1)
-  return /<\/\w+>$/.test(words) ? words.replace(/(<\/\w+>)$/, `${more}$1`) : words + more
+  return words.replace(/(?:<\/\w+>)*$/, (end) => more + end)
 }
