@@ -9,13 +9,14 @@ export function AverageSalaryStepLine({ section }: { section: SiteAverageSalaryS
   const row = section.content?.specialistAverageSalary
   if (!row) return <Unfilled section={section} />
   const levels = levelsOf(row)
+  const heights = heightsOf(levels)
   return (
     <SalaryFrame section={section} row={row}>
       <div className={styles.plot}>
-        <Curve levels={levels} />
+        <Curve heights={heights} />
         <dl className={styles.levels}>
-          {levels.map((level) => (
-            <div key={level.key} className={styles.level} style={top(level)}>
+          {levels.map((level, place) => (
+            <div key={level.key} className={styles.level} style={top(heights[place])}>
               <dt>
                 <span className={styles.name}>{level.name}</span>
                 <span className={styles.who}>{level.who}</span>
@@ -29,18 +30,20 @@ export function AverageSalaryStepLine({ section }: { section: SiteAverageSalaryS
   )
 }
 
-/** How far from the top a level stands, in per cent: under the lowest there is still room for its words. */
-function height({ share }: Level): number {
-  return 58 - 50 * share
+/** How far from the top each level stands, in per cent: under the lowest there is still room for its words. */
+function heightsOf(levels: readonly Level[]): number[] {
+  // While no salary is told the line rises all the same.
+  const isTold = levels.some(({ share }) => share > 0)
+  return levels.map(({ share }, place) => 60 - 48 * (isTold ? share : place / 2))
 }
 
-function top(level: Level): CSSProperties & { '--top': string } {
-  return { '--top': `${height(level)}%` }
+function top(height: number | undefined): CSSProperties & { '--top': string } {
+  return { '--top': `${height ?? 0}%` }
 }
 
 /** Even at each level and steep between them. Each level stands at the start of its third; the line comes from before it. */
-function Curve({ levels }: { levels: readonly Level[] }) {
-  const [first = 0, ...rest] = levels.map(height)
+function Curve({ heights }: { heights: readonly number[] }) {
+  const [first = 0, ...rest] = heights
   const bends = [...rest, (rest.at(-1) ?? 0) - 5].map((y, place) => {
     const before = rest[place - 1] ?? first
     const x = place * 100

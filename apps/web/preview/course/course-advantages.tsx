@@ -1,19 +1,17 @@
 import type { SiteCourseAdvantages } from '../generated/model/siteCourseAdvantages'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
-import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { text } from '../text'
 import { CheckList } from './parts/check-list'
-import { columnsFor } from './parts/columns'
+import { Cards } from './parts/cards'
 
 /** What sets the course apart. */
 export function CourseAdvantages({ section }: { section: SiteCourseAdvantages }) {
-  const rows = section.content.courseOpportunities
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map(({ id, title, descriptions, image }) => (
+      <Cards section={section}>
+        {section.content.courseOpportunities.map(({ id, title, descriptions, image }) => (
           <Card
             key={id}
             title={title.trim() || text.noName}
@@ -23,7 +21,7 @@ export function CourseAdvantages({ section }: { section: SiteCourseAdvantages })
             {descriptions.length > 1 && <CheckList items={descriptions} />}
           </Card>
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

@@ -1,22 +1,23 @@
 import type { SiteCourseAudience } from '../generated/model/siteCourseAudience'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
-import { Items } from '../kit/items'
 import { text } from '../text'
-import { columnsFor } from './parts/columns'
+import { Cards } from './parts/cards'
 import { IconTile } from './parts/icon-tile'
+import { LongText } from './parts/long-text'
 import styles from './course-audience.module.css'
 
 /** Whom the course suits. */
 export function CourseAudience({ section }: { section: SiteCourseAudience }) {
-  const rows = section.content.targetAudience
   return (
     <Frame section={section} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map(({ id, title, desc, icon }) => (
-          <Card key={id} title={title.trim() || text.noName} text={desc} top={<IconTile src={icon} name={title} className={styles.icon} />} />
+      <Cards section={section}>
+        {section.content.targetAudience.map(({ id, title, desc, icon }) => (
+          <Card key={id} title={title.trim() || text.noName} top={<IconTile src={icon} name={title} className={styles.icon} />}>
+            <LongText body={desc} />
+          </Card>
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

@@ -2,10 +2,9 @@ import type { MentorRow } from '../generated/model/mentorRow'
 import type { SiteCourseMentor } from '../generated/model/siteCourseMentor'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
-import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { text } from '../text'
-import { columnsFor } from './parts/columns'
+import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import styles from './course-mentor.module.css'
 
@@ -14,11 +13,11 @@ export function CourseMentor({ section }: { section: SiteCourseMentor }) {
   const rows = section.content.courseMentor
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={rows.length === 1 ? 'one' : columnsFor(rows.length)}>
+      <Cards section={section} wide>
         {rows.map((row) => (
           <Mentor key={row.id} row={row} alone={rows.length === 1} />
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

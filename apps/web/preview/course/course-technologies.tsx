@@ -21,10 +21,11 @@ export function CourseTechnologies({ section }: { section: SiteCourseTechnologie
       </Frame>
     )
   }
-  const both = courseSkills.length > 0 && tools.length > 0
+  // A row that is swiped needs the whole width.
+  const beside = courseSkills.length > 0 && tools.length > 0 && !section.isSwiper
   return (
     <Frame section={section}>
-      <div className={cx(styles.groups, both && styles.both)}>
+      <div className={cx(styles.groups, beside && styles.beside)}>
         {courseSkills.length > 0 && <Skills skills={courseSkills} />}
         {tools.length > 0 && <Tools tools={tools} swiper={section.isSwiper} />}
       </div>
@@ -52,7 +53,7 @@ function Tools({ tools, swiper }: { tools: Content['tools']; swiper: boolean }) 
   return (
     <div className={styles.group}>
       <h3 className={styles.title}>{courseText.tools}</h3>
-      <Items swiper={swiper} label={courseText.tools} columns="three" small>
+      <Items swiper={swiper} label={courseText.tools} columns={swiper ? 'four' : 'three'} small className={styles.tools}>
         {tools.map(({ id, name, image }) => (
           <div key={id} className={styles.tool}>
             <IconTile src={image} name={name} className={styles.tile} />

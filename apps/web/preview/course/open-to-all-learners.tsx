@@ -1,21 +1,19 @@
 import type { SiteOpenToAllLearners } from '../generated/model/siteOpenToAllLearners'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
-import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { text } from '../text'
-import { columnsFor } from './parts/columns'
+import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import { courseText } from './text'
 import styles from './open-to-all-learners.module.css'
 
 /** People who came from elsewhere: who they were, and who they became. */
 export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners }) {
-  const rows = section.content.courseLearnEverybody
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map(({ id, name, role, desc, image }) => (
+      <Cards section={section}>
+        {section.content.courseLearnEverybody.map(({ id, name, role, desc, image }) => (
           <Card key={id} top={<Picture src={image} alt="" ratio="4 / 3" />}>
             {/* The order is the way: from the one to the other. */}
             <div>
@@ -25,7 +23,7 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
             <LongText body={desc} />
           </Card>
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

@@ -26,7 +26,7 @@ export function ProfessionSummaryWithImage({ section }: { section: SiteProfessio
   if (summary === null) return <Unfilled section={section} />
   return (
     <Frame section={section} title={summary.title} own>
-      {summary.image && <Picture src={summary.image} alt="" ratio="auto" className={styles.picture} />}
+      {summary.image && <Picture src={summary.image} alt="" blankRatio="5 / 2" className={styles.picture} />}
       <div className={summary.image ? styles.over : styles.panel}>
         <FrameHeading />
         <Html html={summary.desc} className={styles.text} />

@@ -5,7 +5,8 @@ import { Frame, FrameHeading } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { text } from '../text'
-import { columnsFor } from './parts/columns'
+import { Cards } from './parts/cards'
+import { LongText } from './parts/long-text'
 import layout from './parts/aside.module.css'
 import styles from './student-support.module.css'
 
@@ -32,19 +33,15 @@ export function StudentSupport({ section }: { section: SiteStudentSupport }) {
 
 /** The same, each with its picture. */
 export function StudentSupportWithImage({ section }: { section: SiteStudentSupportWithImage }) {
-  const rows = section.content.supports
   return (
     <Frame section={section} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map(({ id, title, desc, image }) => (
-          <Card
-            key={id}
-            title={title.trim() || text.noName}
-            text={desc}
-            top={image && <Picture src={image} alt="" ratio="16 / 10" />}
-          />
+      <Cards section={section}>
+        {section.content.supports.map(({ id, title, desc, image }) => (
+          <Card key={id} title={title.trim() || text.noName} top={image && <Picture src={image} alt="" ratio="16 / 10" />}>
+            <LongText body={desc} />
+          </Card>
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

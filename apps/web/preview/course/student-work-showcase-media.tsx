@@ -1,9 +1,9 @@
 import type { SiteStudentWorkShowcaseMedia } from '../generated/model/siteStudentWorkShowcaseMedia'
 import { Button } from '../kit/button'
 import { Frame } from '../kit/frame'
-import { Items } from '../kit/items'
 import { Video } from '../kit/video'
 import { text } from '../text'
+import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import { Author } from './parts/work'
 import { courseText } from './text'
@@ -13,7 +13,7 @@ import styles from './student-work-showcase-media.module.css'
 export function StudentWorkShowcaseMedia({ section }: { section: SiteStudentWorkShowcaseMedia }) {
   return (
     <Frame section={section} tone="dark">
-      <Items swiper={section.isSwiper} label={section.displayName} columns="two">
+      <Cards section={section}>
         {section.content.courseWorkSamples.map(({ id, title, desc, author, image, media, link }) => (
           <article key={id} className={styles.work}>
             <Video src={media} poster={image} name={title} ratio="16 / 9" className={styles.film} />
@@ -27,7 +27,7 @@ export function StudentWorkShowcaseMedia({ section }: { section: SiteStudentWork
             )}
           </article>
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

@@ -12,7 +12,7 @@ export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   return (
     <Frame section={section} title={name}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus it could not be moved by keyboard */}
-      <div role="region" aria-label={name} tabIndex={0} className={styles.window}>
+      <div role="group" aria-label={name} tabIndex={0} className={styles.window}>
         <Picture src={roadmap.image} alt={name} ratio="1200 / 500" sizes="1280px" className={styles.map} />
       </div>
     </Frame>

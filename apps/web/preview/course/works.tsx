@@ -2,34 +2,38 @@ import type { SitePortfolioProjects } from '../generated/model/sitePortfolioProj
 import type { SiteStudentCompetitionProjects } from '../generated/model/siteStudentCompetitionProjects'
 import type { SiteStudentsProjects } from '../generated/model/siteStudentsProjects'
 import type { SiteStudentWorkShowcase } from '../generated/model/siteStudentWorkShowcase'
+import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
 import { StarIcon } from '../kit/icons'
 import { Items } from '../kit/items'
-import { columnsFor } from './parts/columns'
+import { Cards } from './parts/cards'
 import { WorkCard } from './parts/work'
 import { courseText } from './text'
+import styles from './works.module.css'
 
 /** What learners made while they learned. */
 export function StudentWorkShowcase({ section }: { section: SiteStudentWorkShowcase }) {
-  const rows = section.content.courseWorkSamples
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map((row) => (
+      <Cards section={section}>
+        {section.content.courseWorkSamples.map((row) => (
           <WorkCard key={row.id} row={row} />
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }
 
 /** What a learner leaves with, large. */
 export function PortfolioProjects({ section }: { section: SitePortfolioProjects }) {
+  const rows = section.content.courseWorkSamples
+  // Of an odd number the first has the whole width, so that the rows come out even.
+  const isOdd = rows.length % 2 === 1 && !section.isSwiper
   return (
     <Frame section={section} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName} columns="two">
-        {section.content.courseWorkSamples.map((row) => (
-          <WorkCard key={row.id} row={row} />
+      <Items swiper={section.isSwiper} label={section.displayName} columns="two" className={cx(styles.portfolio, isOdd && styles.odd)}>
+        {rows.map((row, place) => (
+          <WorkCard key={row.id} row={row} wide={isOdd && place === 0} />
         ))}
       </Items>
     </Frame>
@@ -38,7 +42,6 @@ export function PortfolioProjects({ section }: { section: SitePortfolioProjects 
 
 /** Works of a contest. */
 export function StudentCompetitionProjects({ section }: { section: SiteStudentCompetitionProjects }) {
-  const rows = section.content.courseWorkSamples
   const badge = (
     <>
       <StarIcon />
@@ -47,25 +50,24 @@ export function StudentCompetitionProjects({ section }: { section: SiteStudentCo
   )
   return (
     <Frame section={section} tone="dark">
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map((row) => (
+      <Cards section={section}>
+        {section.content.courseWorkSamples.map((row) => (
           <WorkCard key={row.id} row={row} badge={badge} />
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }
 
 /** Illustrations, which are shown whole. */
 export function StudentsProjects({ section }: { section: SiteStudentsProjects }) {
-  const rows = section.content.courseWorkSamples
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columnsFor(rows.length)}>
-        {rows.map((row) => (
+      <Cards section={section}>
+        {section.content.courseWorkSamples.map((row) => (
           <WorkCard key={row.id} row={row} whole />
         ))}
-      </Items>
+      </Cards>
     </Frame>
   )
 }

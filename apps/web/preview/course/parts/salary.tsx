@@ -22,7 +22,8 @@ export function levelsOf(row: AverageSalaryRow): Level[] {
   return (['junior', 'middle', 'senior'] as const).map((key) => ({
     key,
     ...courseText.levels[key],
-    money: salaries[key] > 0 ? text.money(salaries[key]) : courseText.unknown,
+    // Large as it stands, it may be too long for one line: then the currency goes to the next.
+    money: salaries[key] > 0 ? text.money(salaries[key]).replace(/\u00A0(?=\D+$)/, ' ') : courseText.unknown,
     share: salaries[key] / highest,
   }))
 }
