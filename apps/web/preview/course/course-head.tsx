@@ -4,20 +4,21 @@ import { CourseFacts } from '../home/course-facts'
 import { Button } from '../kit/button'
 import { Frame, FrameHeading } from '../kit/frame'
 import { Picture } from '../kit/picture'
+import { named, said } from '../kit/said'
 import { text } from '../text'
 import styles from './course-head.module.css'
 
 /** What a course's page opens with. It is no section: it is always there, out of the course's own data. */
 export function CourseHead({ course }: { course: CourseRow }) {
-  const kind = [course.category?.name, course.courseType].filter((one) => one?.trim()).join(' · ')
+  const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   return (
     <div style={tinted(course.color)}>
-      <Frame section={{ name: 'CourseHead', displayName: course.name.trim() || text.noName }} own level={1} className={styles.head}>
+      <Frame section={{ name: 'CourseHead', displayName: named(course.name) }} own level={1} className={styles.head}>
         <div className={styles.columns}>
           <div className={styles.words}>
             {kind !== '' && <p className={styles.kind}>{kind}</p>}
             <FrameHeading className={styles.title} />
-            {course.desc?.trim() && <p className={styles.desc}>{course.desc}</p>}
+            {said(course.desc) && <p className={styles.desc}>{course.desc}</p>}
             <CourseFacts course={course} className={styles.facts} />
             {course.price > 0 && <p className={styles.price}>{text.money(course.price)}</p>}
             {course.detailUrl && <Button href={course.detailUrl}>{text.more}</Button>}

@@ -27,14 +27,16 @@ export function ProfessionInfoProgress({ section }: { section: SiteProfessionInf
 }
 
 function Quality({ item: { title, percent } }: { item: Progress }) {
+  // While it is typed a number may be any.
+  const full = Math.min(Math.max(percent, 0), 100)
   return (
     <li>
       <p className={styles.name}>
         <span>{title.trim() || text.noName}</span>
-        <span className={styles.percent}>{courseText.percent(percent)}</span>
+        <span className={styles.percent}>{courseText.percent(full)}</span>
       </p>
       <div className={styles.bar} aria-hidden>
-        <div className={styles.full} style={{ width: `${percent}%` }} />
+        <div className={styles.full} style={{ width: `${full}%` }} />
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteSupportRoadmap } from '../generated/model/siteSupportRoadmap'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
@@ -11,10 +12,29 @@ export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   const name = roadmap.title?.trim() || section.displayName
   return (
     <Frame section={section} title={name}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus it could not be moved by keyboard */}
-      <div role="group" aria-label={name} tabIndex={0} className={styles.window}>
+      <Window label={name}>
         <Picture src={roadmap.image} alt={name} ratio="1200 / 500" sizes="1280px" className={styles.map} />
-      </div>
+      </Window>
     </Frame>
+  )
+}
+
+/** Takes the focus while there is more than it shows: without it nothing could be moved by keyboard. */
+function Window({ label, children }: { label: string; children: ReactNode }) {
+  const window = useRef<HTMLDivElement>(null)
+  const [isCut, setIsCut] = useState(false)
+
+  useEffect(() => {
+    const node = window.current
+    if (node === null) return
+    const sizes = new ResizeObserver(() => setIsCut(node.scrollWidth > node.clientWidth))
+    sizes.observe(node)
+    return () => sizes.disconnect()
+  }, [])
+
+  return (
+    <div ref={window} className={styles.window} {...(isCut && { tabIndex: 0, role: 'group', 'aria-label': label })}>
+      {children}
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export function levelsOf(row: AverageSalaryRow): Level[] {
     ...courseText.levels[key],
     // Large as it stands, it may be too long for one line: then the currency goes to the next.
     money: salaries[key] > 0 ? text.money(salaries[key]).replace(/\u00A0(?=\D+$)/, ' ') : courseText.unknown,
-    share: salaries[key] / highest,
+    share: Math.max(salaries[key], 0) / highest,
   }))
 }
 
