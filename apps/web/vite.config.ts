@@ -17,8 +17,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs stands in one file: a dozen small ones would compress worse.
-          groups: [{ name: 'core', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@emotion|stylis|use-sync-external-store)\// }],
+          // What every page needs stands in two files: two dozen small ones would compress worse.
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@emotion|stylis|use-sync-external-store)\/|vite\/preload-helper/,
+            },
+            // Without the theme, which would bring the looks of what only stands behind sign-in.
+            {
+              name: 'base',
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile)|ui\/(?:page|button|progress|notify))\.tsx?$/,
+            },
+          ],
         },
       },
       treeshake: {
@@ -29,6 +39,8 @@ export default defineConfig({
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineTokens', 'defineSemanticTokens'],
       },
     },
+    // Safari before 17 does without: it loads the same files, one step later.
+    modulePreload: { polyfill: false },
     target: ['chrome111', 'firefox115', 'safari16.4'],
     // Nothing is inlined as a data URI: the content security policy of scripts and styles knows only files.
     assetsInlineLimit: 0,
