@@ -3,23 +3,25 @@ import { CourseHead } from './course/course-head'
 import type { CourseRow } from './generated/model/courseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
-import { SectionView } from './sections'
+import { SectionView, type SiteSection } from './sections'
 import { text } from './text'
 import styles from './pages.module.css'
 
-type Dimmed = {
+type Looks = {
   /** The names of sections drawn faded with a label, as hidden ones. */
   dimmed?: readonly string[]
+  /** Puts something around each section, such as a way to it. */
+  around?: (section: SiteSection, drawn: ReactNode) => ReactNode
 }
 
 /** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
-export function HomePage({ home, dimmed }: { home: { sections: readonly SiteHomeSection[] } } & Dimmed) {
+export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[] } } & Looks) {
   const hasBanner = home.sections.some((section) => section.name === 'Banner')
   return (
     <>
       {!hasBanner && <h1 className={styles.hidden}>{text.home}</h1>}
       {home.sections.map((section) => (
-        <Place key={section.name} isDimmed={dimmed?.includes(section.name) === true}>
+        <Place key={section.name} section={section} {...looks}>
           <SectionView section={section} level={section.name === 'Banner' ? 1 : 2} />
         </Place>
       ))}
@@ -28,12 +30,12 @@ export function HomePage({ home, dimmed }: { home: { sections: readonly SiteHome
 }
 
 /** A course's page, of what `GET /api/public/courses/{id}` answers. Stands in a `Site`. */
-export function CoursePage({ page, dimmed }: { page: { course: CourseRow; sections: readonly SiteCourseSection[] } } & Dimmed) {
+export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sections: readonly SiteCourseSection[] } } & Looks) {
   return (
     <>
       <CourseHead course={page.course} />
       {page.sections.map((section) => (
-        <Place key={section.name} isDimmed={dimmed?.includes(section.name) === true}>
+        <Place key={section.name} section={section} {...looks}>
           <SectionView section={section} />
         </Place>
       ))}
@@ -41,12 +43,14 @@ export function CoursePage({ page, dimmed }: { page: { course: CourseRow; sectio
   )
 }
 
-function Place({ isDimmed, children }: { isDimmed: boolean; children: ReactNode }) {
-  if (!isDimmed) return children
-  return (
+function Place({ section, dimmed, around, children }: { section: SiteSection; children: ReactNode } & Looks) {
+  const drawn = dimmed?.includes(section.name) ? (
     <div className={styles.dimmed}>
       <p className={styles.label}>{text.hidden}</p>
       {children}
     </div>
+  ) : (
+    children
   )
+  return around === undefined ? drawn : around(section, drawn)
 }
