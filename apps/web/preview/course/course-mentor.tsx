@@ -4,30 +4,29 @@ import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
 import { text } from '../text'
+import { besideOf } from './parts/beside'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import styles from './course-mentor.module.css'
 
-/** Those who teach. One alone has the whole width. */
+/** Those who teach. */
 export function CourseMentor({ section }: { section: SiteCourseMentor }) {
   const rows = section.content.courseMentor
   return (
     <Frame section={section}>
       <Cards section={section} wide>
         {rows.map((row) => (
-          <Mentor key={row.id} row={row} alone={rows.length === 1} />
+          <Mentor key={row.id} row={row} className={besideOf(rows.length)} />
         ))}
       </Cards>
     </Frame>
   )
 }
 
-function Mentor({ row: { fullName, profession, desc, media, blurImage }, alone }: { row: MentorRow; alone: boolean }) {
+function Mentor({ row, className }: { row: MentorRow; className: string | undefined }) {
+  const { fullName, profession, desc, media, blurImage } = row
   return (
-    <Card
-      className={alone ? styles.alone : undefined}
-      top={<Picture src={media} alt="" ratio="1" placeholder={blurImage.placeholder} className={styles.portrait} />}
-    >
+    <Card className={className} top={<Picture src={media} alt="" ratio="1" placeholder={blurImage.placeholder} />}>
       <div>
         <h3 className={styles.name}>{fullName.trim() || text.noName}</h3>
         {profession.trim() && <p className={styles.role}>{profession}</p>}

@@ -14,7 +14,7 @@ export function ITBenefits({ section }: { section: SiteITBenefits }) {
   const { body, courseItBenefits } = section.content
   return (
     <Frame section={section} title={body?.title} lead={body?.subtitle} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName} ordered>
+      <Items swiper={section.isSwiper} label={section.displayName} columns={courseItBenefits.length % 4 === 0 ? 'four' : 'three'} ordered>
         {courseItBenefits.map(({ id, title }, index) => (
           <div key={id} className={styles.benefit}>
             <span className={styles.number} aria-hidden>

@@ -3,6 +3,7 @@ import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
 import { text } from '../text'
+import { besideOf } from './parts/beside'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import { courseText } from './text'
@@ -10,11 +11,12 @@ import styles from './open-to-all-learners.module.css'
 
 /** People who came from elsewhere: who they were, and who they became. */
 export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners }) {
+  const rows = section.content.courseLearnEverybody
   return (
     <Frame section={section}>
-      <Cards section={section}>
-        {section.content.courseLearnEverybody.map(({ id, name, role, desc, image }) => (
-          <Card key={id} top={<Picture src={image} alt="" ratio="4 / 3" />}>
+      <Cards section={section} wide>
+        {rows.map(({ id, name, role, desc, image }) => (
+          <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" />}>
             {/* The order is the way: from the one to the other. */}
             <div>
               {name.trim() && <p className={styles.before}>{courseText.before(name)}</p>}

@@ -1,5 +1,7 @@
 import type { SiteStudentWorkShowcaseMedia } from '../generated/model/siteStudentWorkShowcaseMedia'
+import type { WorkSampleRow } from '../generated/model/workSampleRow'
 import { Button } from '../kit/button'
+import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
 import { Video } from '../kit/video'
 import { text } from '../text'
@@ -11,23 +13,32 @@ import styles from './student-work-showcase-media.module.css'
 
 /** What learners made, in films. */
 export function StudentWorkShowcaseMedia({ section }: { section: SiteStudentWorkShowcaseMedia }) {
+  const rows = section.content.courseWorkSamples
   return (
     <Frame section={section} tone="dark">
-      <Cards section={section}>
-        {section.content.courseWorkSamples.map(({ id, title, desc, author, image, media, link }) => (
-          <article key={id} className={styles.work}>
-            <Video src={media} poster={image} name={title} ratio="16 / 9" className={styles.film} />
-            <h3 className={styles.title}>{title.trim() || text.noName}</h3>
-            <Author name={author} />
-            <LongText body={desc} />
-            {link && (
-              <Button href={link} look="line" className={styles.button}>
-                {courseText.seeWork}
-              </Button>
-            )}
-          </article>
+      <Cards section={section} wide>
+        {rows.map((row) => (
+          <Work key={row.id} row={row} isAlone={rows.length === 1} />
         ))}
       </Cards>
     </Frame>
+  )
+}
+
+function Work({ row: { title, desc, author, image, media, link }, isAlone }: { row: WorkSampleRow; isAlone: boolean }) {
+  return (
+    <article className={cx(styles.work, isAlone && styles.alone)}>
+      <Video src={media} poster={image} name={title} ratio="16 / 9" className={styles.film} />
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title.trim() || text.noName}</h3>
+        <Author name={author} />
+        <LongText body={desc} />
+        {link && (
+          <Button href={link} look="line" className={styles.button}>
+            {courseText.seeWork}
+          </Button>
+        )}
+      </div>
+    </article>
   )
 }

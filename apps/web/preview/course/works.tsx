@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SitePortfolioProjects } from '../generated/model/sitePortfolioProjects'
 import type { SiteStudentCompetitionProjects } from '../generated/model/siteStudentCompetitionProjects'
 import type { SiteStudentsProjects } from '../generated/model/siteStudentsProjects'
@@ -11,15 +12,52 @@ import { WorkCard } from './parts/work'
 import { courseText } from './text'
 import styles from './works.module.css'
 
+type WorksProps = {
+  section: SiteStudentWorkShowcase | SiteStudentCompetitionProjects | SiteStudentsProjects
+  badge?: ReactNode
+  whole?: boolean
+}
+
+function Works({ section, ...look }: WorksProps) {
+  const rows = section.content.courseWorkSamples
+  return (
+    <Cards section={section} wide>
+      {rows.map((row) => (
+        <WorkCard key={row.id} row={row} wide={rows.length === 1} {...look} />
+      ))}
+    </Cards>
+  )
+}
+
 /** What learners made while they learned. */
 export function StudentWorkShowcase({ section }: { section: SiteStudentWorkShowcase }) {
   return (
     <Frame section={section}>
-      <Cards section={section}>
-        {section.content.courseWorkSamples.map((row) => (
-          <WorkCard key={row.id} row={row} />
-        ))}
-      </Cards>
+      <Works section={section} />
+    </Frame>
+  )
+}
+
+/** Works of a contest. */
+export function StudentCompetitionProjects({ section }: { section: SiteStudentCompetitionProjects }) {
+  const badge = (
+    <>
+      <StarIcon />
+      {courseText.contest}
+    </>
+  )
+  return (
+    <Frame section={section} tone="dark">
+      <Works section={section} badge={badge} />
+    </Frame>
+  )
+}
+
+/** Illustrations, which are shown whole. */
+export function StudentsProjects({ section }: { section: SiteStudentsProjects }) {
+  return (
+    <Frame section={section}>
+      <Works section={section} whole />
     </Frame>
   )
 }
@@ -36,38 +74,6 @@ export function PortfolioProjects({ section }: { section: SitePortfolioProjects 
           <WorkCard key={row.id} row={row} wide={isOdd && place === 0} />
         ))}
       </Items>
-    </Frame>
-  )
-}
-
-/** Works of a contest. */
-export function StudentCompetitionProjects({ section }: { section: SiteStudentCompetitionProjects }) {
-  const badge = (
-    <>
-      <StarIcon />
-      {courseText.contest}
-    </>
-  )
-  return (
-    <Frame section={section} tone="dark">
-      <Cards section={section}>
-        {section.content.courseWorkSamples.map((row) => (
-          <WorkCard key={row.id} row={row} badge={badge} />
-        ))}
-      </Cards>
-    </Frame>
-  )
-}
-
-/** Illustrations, which are shown whole. */
-export function StudentsProjects({ section }: { section: SiteStudentsProjects }) {
-  return (
-    <Frame section={section}>
-      <Cards section={section}>
-        {section.content.courseWorkSamples.map((row) => (
-          <WorkCard key={row.id} row={row} whole />
-        ))}
-      </Cards>
     </Frame>
   )
 }

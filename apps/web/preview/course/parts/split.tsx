@@ -31,7 +31,7 @@ export function Split({ section, title, lead, image, pictured = false, flip = fa
           {lead?.trim() && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>
-        {beside && <Picture src={image} alt="" ratio="4 / 3" className={styles.picture} />}
+        {beside && <Picture src={image} alt="" ratio="16 / 10" className={styles.picture} />}
       </div>
       {after}
     </Frame>
