@@ -24,9 +24,12 @@ try {
     await page.setViewportSize({ width: 2760, height: 1600 })
     await page.goto(gallery.at({ name }))
     const sheet = await page.locator('main').boundingBox()
-    // Pictures further down load when they come into sight.
     await page.setViewportSize({ width: 2760, height: Math.ceil(sheet?.height ?? 1600) })
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getClientRects().length === 0))
+    // Those that would load only when they come into sight, too.
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager'
+      await Promise.allSettled([...document.images].map((image) => image.decode()))
+    })
     await page.screenshot({ path: join(OUT, `${name}.png`) })
     console.log(name)
   }

@@ -7,7 +7,7 @@ import type { SiteHomeSection } from '../generated/model/siteHomeSection'
 import { CoursePage, HomePage } from '../pages'
 import { SectionView, type EditedName, type SiteSection } from '../sections'
 import type { Content } from './contents'
-import { lengthened } from './sample'
+import { blanked, lengthened } from './sample'
 import { SAMPLES } from './samples'
 import { COURSE, COURSES } from './samples-home'
 
@@ -24,7 +24,7 @@ export function pageOf(name: string, content: Content): ReactNode {
   if (name === 'CoursePage') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const sections = COURSE_SECTIONS.map((one) => made(one.name, content)) as SiteCourseSection[]
-    const course = content === 'minimal' || content === 'empty' ? COURSE : COURSES[0]
+    const course = content === 'minimal' || content === 'blank' || content === 'empty' ? COURSE : COURSES[0]
     return course && <CoursePage page={{ course: content === 'long' ? lengthened(course) : course, sections }} dimmed={['CourseContents']} />
   }
   return null
@@ -53,5 +53,5 @@ function made(name: string, content: Content): SiteSection {
 function contentOf(name: string, content: Content) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not fixed is edited
   const { full, minimal, empty } = SAMPLES[name as EditedName]
-  return { full, swiper: full, long: lengthened(full), minimal, empty }[content]
+  return { full, swiper: full, long: lengthened(full), minimal, blank: blanked(full), empty }[content]
 }

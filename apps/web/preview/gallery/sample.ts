@@ -33,14 +33,27 @@ const TEXTS = new Set('desc body answer addInfo items descriptions'.split(' '))
 
 /** The same content with about as many words as the fields take, one of them too long for a line. */
 export function lengthened<Value>(value: Value): Value {
-  const longer = (one: unknown, key: string): unknown => {
-    if (typeof one === 'string') return withMore(one, key)
-    if (Array.isArray(one)) return one.map((member) => longer(member, key))
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, longer(member, name)]))
+  return rewritten(value, withMore)
+}
+
+/** The same rows as a form has them before anything is written: null where one writes, chooses or uploads. */
+export function blanked<Value>(value: Value): Value {
+  return rewritten(value, (words, key) => (KEPT.has(key) ? words : null))
+}
+
+/** What no form leaves open. */
+const KEPT = new Set('type status createdAt updatedAt'.split(' '))
+
+function rewritten<Value>(value: Value, rewrite: (words: string, key: string) => string | null): Value {
+  const change = (one: unknown, key: string): unknown => {
+    if (typeof one === 'string') return rewrite(one, key)
+    if (Array.isArray(one)) return one.map((member) => change(member, key))
+    // What is chosen from a list has its name.
+    if (typeof one !== 'object' || one === null || key === 'category' || key === 'course') return one
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, change(member, name)]))
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape: only texts grew
-  return longer(value, '') as Value
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, but for the nulls that are the point
+  return change(value, '') as Value
 }
 
 /** At the end of a rich text its last paragraph grows. */

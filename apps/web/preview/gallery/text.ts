@@ -6,6 +6,7 @@ export const galleryText = {
     long: 'Uzun matnli',
     swiper: 'Suriladigan',
     minimal: 'Eng kam',
+    blank: 'Toʻldirilmagan',
     empty: 'Boʻsh',
   },
   missing: (name: string) => `Bunday boʻlim yoʻq: ${name}`,

@@ -5,7 +5,7 @@ import { Frame } from '../kit/frame'
 import { ArrowRightIcon } from '../kit/icons'
 import { Items } from '../kit/items'
 import { Link } from '../kit/link'
-import { text } from '../text'
+import { named, said } from '../kit/said'
 import styles from './careers.module.css'
 
 const COLOURS: Record<CareerRow['type'], string | undefined> = { 1: styles.green, 2: styles.pink }
@@ -17,8 +17,8 @@ export function EmergingCareerOptions({ section }: { section: SiteEmergingCareer
       <Items swiper={section.isSwiper} label={section.displayName} columns="two">
         {section.content.modProfession.map((group) => (
           <article key={group.type} className={cx(styles.group, COLOURS[group.type])}>
-            <h3 className={styles.title}>{group.title.trim() || text.noName}</h3>
-            {group.desc?.trim() && <p className={styles.desc}>{group.desc}</p>}
+            <h3 className={styles.title}>{named(group.title)}</h3>
+            {said(group.desc) && <p className={styles.desc}>{group.desc}</p>}
             {group.items.length > 0 && <Careers items={group.items} />}
           </article>
         ))}
@@ -34,7 +34,7 @@ function Careers({ items }: { items: CareerRow['items'] }) {
         // By its place: two of them may still have the same name, or none.
         <li key={place}>
           <Link href={link} className={styles.item}>
-            {name.trim() || text.noName}
+            {named(name)}
             {link && <ArrowRightIcon />}
           </Link>
         </li>

@@ -4,6 +4,7 @@ import { Card } from '../kit/card'
 import { cx } from '../kit/cx'
 import { BookIcon } from '../kit/icons'
 import { Picture } from '../kit/picture'
+import { named, said } from '../kit/said'
 import { text } from '../text'
 import { CourseFacts } from './course-facts'
 import styles from './course-card.module.css'
@@ -15,10 +16,10 @@ export function tinted(color: string | null): CSSProperties & { '--colour'?: str
 
 /** A course among others: its picture on its colour, how much there is of it, what it costs. */
 export function CourseCard({ course }: { course: CourseRow }) {
-  const kind = [course.category?.name, course.courseType].filter((one) => one?.trim()).join(' · ')
+  const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   return (
     <Card
-      title={course.name.trim() || text.noName}
+      title={named(course.name)}
       href={course.detailUrl}
       top={
         <div className={styles.top} style={tinted(course.color)}>
@@ -37,7 +38,7 @@ export function CourseCard({ course }: { course: CourseRow }) {
       }
     >
       {kind !== '' && <p className={styles.kind}>{kind}</p>}
-      {course.desc?.trim() && <p className={styles.desc}>{course.desc}</p>}
+      {said(course.desc) && <p className={styles.desc}>{course.desc}</p>}
       <div className={styles.foot}>
         <CourseFacts course={course} className={styles.facts} />
         {course.price > 0 && <p className={styles.price}>{text.money(course.price)}</p>}

@@ -6,6 +6,7 @@ import { Button } from '../kit/button'
 import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
+import { named, said } from '../kit/said'
 import { text } from '../text'
 import { CourseCard } from './course-card'
 import styles from './courses.module.css'
@@ -31,8 +32,8 @@ function Slide({ row }: { row: TopCourseRow }) {
   return (
     <article className={styles.slide}>
       <div className={styles.words}>
-        <h3 className={styles.title}>{row.title.trim() || text.noName}</h3>
-        {row.desc.trim() && <p className={styles.desc}>{row.desc}</p>}
+        <h3 className={styles.title}>{named(row.title)}</h3>
+        {said(row.desc) && <p className={styles.desc}>{row.desc}</p>}
         {row.link && (
           <Button href={row.link} className={styles.action}>
             {text.more}

@@ -5,6 +5,7 @@ import { Frame, FrameHeading } from '../kit/frame'
 import { FacebookIcon, InstagramIcon, LinkedinIcon, PhoneIcon, TelegramIcon, YoutubeIcon } from '../kit/icons'
 import { Soon } from '../kit/items'
 import { Link } from '../kit/link'
+import { said } from '../kit/said'
 import { text } from '../text'
 import styles from './footer.module.css'
 
@@ -50,7 +51,7 @@ export function Footer({ section }: { section: SiteFooter }) {
           <div>
             <p className={styles.call}>{text.footer.call}</p>
             <Link href={phone.link && `tel:+${phone.link}`} className={styles.phone}>
-              {shownPhone(phone.link) || text.socials.phone}
+              {shownPhone(said(phone.link)) || text.socials.phone}
             </Link>
           </div>
         )}

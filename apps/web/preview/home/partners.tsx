@@ -3,7 +3,7 @@ import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Link } from '../kit/link'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named } from '../kit/said'
 import styles from './partners.module.css'
 
 /** Companies that stand behind the courses, by their logos. */
@@ -14,9 +14,9 @@ export function Partners({ section }: { section: SitePartners }) {
         {section.content.partners.map(({ id, name, link, logo }) => (
           <Link key={id} href={link} outside className={styles.partner}>
             {logo ? (
-              <Picture src={logo} alt={name.trim() || text.noName} ratio="5 / 2" fit="contain" clear className={styles.logo} />
+              <Picture src={logo} alt={named(name)} ratio="5 / 2" fit="contain" clear className={styles.logo} />
             ) : (
-              <span className={styles.name}>{name.trim() || text.noName}</span>
+              <span className={styles.name}>{named(name)}</span>
             )}
           </Link>
         ))}

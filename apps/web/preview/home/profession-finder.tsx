@@ -2,6 +2,7 @@ import type { SiteProfessionFinder } from '../generated/model/siteProfessionFind
 import { Button } from '../kit/button'
 import { Frame, FrameHeading } from '../kit/frame'
 import { Picture } from '../kit/picture'
+import { said } from '../kit/said'
 import styles from './profession-finder.module.css'
 
 /** An invitation to find out which profession suits one. */
@@ -12,10 +13,10 @@ export function ProfessionFinder({ section }: { section: SiteProfessionFinder })
       <div className={styles.panel}>
         <div className={styles.words}>
           <FrameHeading />
-          {content?.desc.trim() && <p className={styles.desc}>{content.desc}</p>}
-          {content?.buttonText.trim() && (
-            <Button href={content.link} className={styles.button}>
-              {content.buttonText}
+          {said(content?.desc) && <p className={styles.desc}>{content?.desc}</p>}
+          {said(content?.buttonText) && (
+            <Button href={content?.link ?? null} className={styles.button}>
+              {content?.buttonText}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
+import { named, said } from '../kit/said'
 import { text } from '../text'
 import styles from './profession-matcher.module.css'
 
@@ -21,12 +22,12 @@ export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher 
                 </div>
               ) : (
                 <span className={cx(styles.icon, styles.blank)} aria-hidden>
-                  {name.trim().charAt(0).toUpperCase()}
+                  {said(name).charAt(0).toUpperCase()}
                 </span>
               )}
               <div className={styles.words}>
-                <h3 className={styles.name}>{name.trim() || text.noName}</h3>
-                {desc?.trim() && <p className={styles.desc}>{desc}</p>}
+                <h3 className={styles.name}>{named(name)}</h3>
+                {said(desc) && <p className={styles.desc}>{desc}</p>}
               </div>
             </div>
           </Card>

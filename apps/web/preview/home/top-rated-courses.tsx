@@ -4,6 +4,7 @@ import { Frame } from '../kit/frame'
 import { ArrowRightIcon } from '../kit/icons'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
+import { named } from '../kit/said'
 import { text } from '../text'
 import styles from './top-rated-courses.module.css'
 
@@ -15,7 +16,7 @@ export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
         {section.content.topCourses.map((row, index) => (
           <Card
             key={row.id}
-            title={row.title.trim() || text.noName}
+            title={named(row.title)}
             href={row.link}
             text={row.desc}
             top={

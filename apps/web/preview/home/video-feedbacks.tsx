@@ -3,7 +3,7 @@ import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Stars } from '../kit/stars'
 import { Video } from '../kit/video'
-import { text } from '../text'
+import { named, said } from '../kit/said'
 import styles from './feedback.module.css'
 
 /** Learners in films. */
@@ -15,8 +15,8 @@ export function VideoFeedbacks({ section }: { section: SiteVideoFeedbacks }) {
           <article key={row.id} className={styles.film}>
             <Video src={row.media} poster={row.thumbnail} name={row.fullName} ratio="4 / 5" className={styles.frame} />
             <div className={styles.words}>
-              <h3 className={styles.name}>{row.fullName.trim() || text.noName}</h3>
-              {row.profession.trim() && <p className={styles.role}>{row.profession}</p>}
+              <h3 className={styles.name}>{named(row.fullName)}</h3>
+              {said(row.profession) && <p className={styles.role}>{row.profession}</p>}
               <Stars rating={row.rating} />
             </div>
           </article>

@@ -1,6 +1,7 @@
 import { cx } from './cx'
 import { PersonIcon } from './icons'
 import { Picture } from './picture'
+import { said } from './said'
 import styles from './avatar.module.css'
 
 type Face = { src: string | null | undefined; name: string; placeholder?: string | null | undefined }
@@ -8,7 +9,7 @@ type Face = { src: string | null | undefined; name: string; placeholder?: string
 /** A face in a circle, or the first letters of the name. Decorative: the name stands beside it. */
 export function Avatar({ src, name, placeholder }: Face) {
   if (src) return <Picture src={src} alt="" ratio="1" placeholder={placeholder} className={styles.avatar} />
-  const letters = name.trim().split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
+  const letters = said(name).split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
   return (
     <span className={cx(styles.avatar, styles.blank)} aria-hidden>
       {letters.toUpperCase() || <PersonIcon />}
@@ -22,8 +23,8 @@ export function Person({ role, ...face }: Face & { role?: string | null | undefi
     <div className={styles.person}>
       <Avatar {...face} />
       <div>
-        {face.name.trim() && <p className={styles.name}>{face.name}</p>}
-        {role?.trim() && <p className={styles.role}>{role}</p>}
+        {said(face.name) && <p className={styles.name}>{face.name}</p>}
+        {said(role) && <p className={styles.role}>{role}</p>}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { cx } from './cx'
 import { PlayIcon } from './icons'
 import { Picture } from './picture'
 import { isStored, useMediaUrl } from './site'
+import { named } from './said'
 import styles from './video.module.css'
 
 type VideoProps = {
@@ -44,10 +45,10 @@ function Film({ src, poster, name, ratio, className }: VideoProps) {
         tabIndex={started ? 0 : -1}
         preload="none"
         playsInline
-        aria-label={name.trim() || text.noName}
+        aria-label={named(name)}
       />
       {!started && (
-        <button type="button" className={styles.cover} aria-label={text.play(name.trim() || text.noName)} onClick={play}>
+        <button type="button" className={styles.cover} aria-label={text.play(named(name))} onClick={play}>
           <span className={styles.play}>
             <PlayIcon />
           </span>
