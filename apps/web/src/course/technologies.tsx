@@ -67,7 +67,7 @@ export function Technologies() {
 
 function Fields({ control }: { control: Control<Values> }) {
   return (
-    <Grid gap="6" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+    <Grid gap="6" alignItems="start" templateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))">
       <Panel>
         <PickField control={control} name="skills" resource={skills} />
       </Panel>

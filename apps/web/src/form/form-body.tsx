@@ -1,10 +1,12 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 
 import { ApiError, isAbort, uploadFile } from '#/api/client'
 import { when } from '#/lib/dates'
+import { Beside } from '#/preview/beside'
+import type { Seen } from '#/preview/use-seen'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { confirm, prepareConfirm } from '#/ui/confirm'
@@ -64,8 +66,10 @@ export function FormBody<Row extends StoredRow>(props: {
   draft: Draft | undefined
   children: (control: Control) => ReactNode
   aside?: ReactNode
+  /** Where on the site it is seen, live. */
+  seen?: Seen | undefined
 }) {
-  const { record, draft, children, aside } = props
+  const { record, draft, children, aside, seen } = props
   const { spec, draftKey, row } = record
   const [ground, showGround] = useState<Ground>(() => ({
     values: toValues(spec, row ?? record.start ?? null),
@@ -359,16 +363,9 @@ export function FormBody<Row extends StoredRow>(props: {
           save()
         }}
       >
-        <Flex gap="8" direction={{ base: 'column', xl: 'row' }} align="flex-start">
-          <Stack gap="6" width="full" maxW={aside === undefined ? undefined : '2xl'} flex="1" minW="0">
-            {children(form.control)}
-          </Stack>
-          {aside !== undefined && (
-            <Box flex="1" minW="0" width="full">
-              {aside}
-            </Box>
-          )}
-        </Flex>
+        <Beside seen={seen} control={form.control} spec={spec} aside={aside}>
+          {children(form.control)}
+        </Beside>
         <WatchedBar state={state} control={form.control} ground={ground.values} onSave={save} onDiscard={() => void discard()} />
       </form>
       {conflict !== null && (

@@ -9,6 +9,7 @@ import { ApiError } from '#/api/client'
 import { FormBody, type FormRecord, type StoredRow } from '#/form/form-body'
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
 import { toValues } from '#/form/spec'
+import { NEW_ROW, useSeen, type Seen } from '#/preview/use-seen'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
@@ -27,7 +28,7 @@ const text = formText.form
 type Looks<V extends FieldValues> = {
   crumbs: readonly Crumb[]
   children: (control: Control<V>) => ReactNode
-  /** Beside the fields, under them on a narrow window: the preview. */
+  /** Beside the fields, above the preview; under them on a narrow window. */
   aside?: ReactNode
 }
 
@@ -59,6 +60,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
+  const seen = useSeen(rowId ?? NEW_ROW)
   useBreadcrumbs(crumbs)
 
   const record: FormRecord<Row> = {
@@ -120,6 +122,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       draft={draft}
       ready={row !== undefined && (copyId === undefined || original !== undefined)}
       aside={aside}
+      seen={seen}
     >
       {untyped(children)}
     </Screen>
@@ -142,6 +145,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
   const query = useQuery(singleQuery(form))
   const draftKey = { person, resource: form.key, record: 'single' }
   const draft = useDraft(draftKey)
+  const seen = useSeen()
   useBreadcrumbs(crumbs)
 
   const record: FormRecord<Row> = {
@@ -171,6 +175,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       draft={draft}
       ready={query.data !== undefined}
       aside={aside}
+      seen={seen}
     >
       {untyped(children)}
     </Screen>
@@ -219,9 +224,10 @@ function Screen<Row extends StoredRow>(props: {
   draft: { ready: false } | { ready: true; draft: Draft | undefined }
   ready: boolean
   aside: ReactNode
+  seen: Seen | undefined
   children: (control: Control) => ReactNode
 }) {
-  const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, children } = props
+  const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, seen, children } = props
   const error = query?.error ?? null
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return gone
@@ -245,7 +251,7 @@ function Screen<Row extends StoredRow>(props: {
     <>
       <PageHeader title={title} actions={actions} {...(description === undefined ? {} : { description })} />
       {ready && draft.ready ? (
-        <FormBody record={record} draft={draft.draft} aside={aside}>
+        <FormBody record={record} draft={draft.draft} aside={aside} seen={seen}>
           {children}
         </FormBody>
       ) : (

@@ -1,0 +1,207 @@
+import { Box, Center, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { NativeSelect } from '@chakra-ui/react/native-select'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronRight, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState, type ComponentType } from 'react'
+import type { Control } from 'react-hook-form'
+import { getCoursePreview, getHomePreview } from '#/api/generated/preview/preview'
+import type { FormSpec } from '#/form/spec'
+import { previewText as text } from '#/text/uz.preview'
+import { t } from '#/text/uz'
+import { Button, IconButton } from '#/ui/button'
+import { Tooltip } from '#/ui/tooltip'
+import { fetchPart } from '#/ui/use-part'
+import type { EditedName, SiteSection } from '../../preview/sections'
+import type { LiveProps } from './live'
+import type { Seen } from './use-seen'
+import { useWidth, WIDTHS, type Width } from './widths'
+
+const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor } as const
+
+type Page = { sections: readonly SiteSection[]; hidden: readonly string[] }
+
+/** The page as it is stored, its hidden sections too. */
+function pageQuery({ page, course }: Seen) {
+  return queryOptions({
+    queryKey: ['site', page, page === 'home' ? null : course],
+    queryFn: async ({ signal }): Promise<Page> =>
+      page === 'home' ? await getHomePreview(undefined, signal) : await getCoursePreview(course, undefined, signal),
+    // What else is in the section may have been saved a moment ago.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+const load = async () => (await import('./live')).Live
+
+/** What draws the site, fetched once the form around has nothing more urgent to do; `false` when it did not come. */
+function useSite(needed: boolean): [ComponentType<LiveProps> | false | null, () => void] {
+  const [found, setFound] = useState<ComponentType<LiveProps> | false | null>(null)
+  const fetchCode = () => {
+    fetchPart(load).then(
+      (site) => setFound(() => site),
+      () => setFound(false),
+    )
+  }
+  const begin = useEffectEvent(fetchCode)
+  useEffect(() => {
+    if (!needed) return undefined
+    // Not every browser tells when it is idle.
+    const timer = setTimeout(() => begin(), 0)
+    return () => clearTimeout(timer)
+  }, [needed])
+  const again = () => {
+    setFound(null)
+    fetchCode()
+  }
+  return [found, again]
+}
+
+type PreviewProps = {
+  seen: Seen
+  control: Control
+  words: FormSpec['words']
+  open: boolean
+  onToggle: () => void
+  /** The most room it takes. */
+  height: string
+}
+
+/** The section of the site that a form edits, as it will be when the form is saved. */
+export function Preview({ seen, control, words, open, onToggle, height }: PreviewProps) {
+  const [width, setWidth] = useWidth()
+  const [chosen, setChosen] = useState<EditedName>(seen.names[0])
+  const body = useId()
+  const Chevron = open ? ChevronDown : ChevronRight
+  return (
+    <Stack gap="2">
+      <Flex align="center" justify="space-between" gap="2" minH="8">
+        <Button
+          variant="ghost"
+          colorPalette="gray"
+          size="xs"
+          marginStart="-2.5"
+          aria-expanded={open}
+          aria-controls={body}
+          _expanded={{ bg: 'transparent', _hover: { bg: 'colorPalette.subtle' } }}
+          onClick={onToggle}
+        >
+          <Chevron aria-hidden />
+          {text.title}
+        </Button>
+        {open && <Widths width={width} onChoose={setWidth} />}
+      </Flex>
+      <Box id={body} hidden={!open}>
+        {open && <Shown seen={seen} control={control} words={words} name={chosen} onChoose={setChosen} width={width} height={height} />}
+      </Box>
+    </Stack>
+  )
+}
+
+function Widths({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) {
+  return (
+    <HStack role="group" aria-label={text.width} gap="0.5">
+      {(['phone', 'tablet', 'desktop'] as const).map((one) => {
+        const Icon = ICONS[one]
+        return (
+          <Tooltip key={one} content={`${text.widths[one]}, ${WIDTHS[one]} px`}>
+            <IconButton
+              size="xs"
+              variant={one === width ? 'subtle' : 'ghost'}
+              colorPalette="gray"
+              aria-label={text.widths[one]}
+              aria-pressed={one === width}
+              onClick={() => onChoose(one)}
+            >
+              <Icon />
+            </IconButton>
+          </Tooltip>
+        )
+      })}
+    </HStack>
+  )
+}
+
+type ShownProps = Pick<PreviewProps, 'seen' | 'control' | 'words' | 'height'> & {
+  name: EditedName
+  onChoose: (name: EditedName) => void
+  width: Width
+}
+
+function Shown({ seen, control, words, height, name, onChoose, width }: ShownProps) {
+  const [Live, again] = useSite(true)
+  const { data, error, isFetching, refetch } = useQuery(pageQuery(seen))
+  if (Live === false || (data === undefined && error !== null)) {
+    return (
+      <Center flexDirection="column" gap="3" minH="40" borderWidth="1px" borderColor="border" borderRadius="l3" padding="4">
+        <Text textStyle="sm" color="fg.muted" role="alert">
+          {text.failed}
+        </Text>
+        <Button
+          size="xs"
+          variant="outline"
+          loading={isFetching}
+          onClick={() => {
+            if (Live === false) again()
+            if (error !== null) void refetch()
+          }}
+        >
+          <RotateCw aria-hidden />
+          {t.common.again}
+        </Button>
+      </Center>
+    )
+  }
+  const section = data?.sections.find((one) => one.name === name)
+  if (Live === null || data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
+  if (section === undefined) return null
+  return (
+    <Stack gap="2">
+      {seen.names.length > 1 && <Variants seen={seen} sections={data.sections} name={name} onChoose={onChoose} />}
+      {data.hidden.includes(name) && (
+        <Text textStyle="xs" color="fg.muted">
+          {text.hidden}
+        </Text>
+      )}
+      <Live
+        // Another section or width begins anew: at its top, or at the row of the form.
+        key={`${name} ${width}`}
+        name={name}
+        sections={data.sections}
+        label={text.region(section.displayName)}
+        row={seen.row}
+        control={control}
+        words={words}
+        width={WIDTHS[width]}
+        height={height}
+      />
+    </Stack>
+  )
+}
+
+/** Which of the sections that show the same data is looked at. */
+function Variants(props: { seen: Seen; sections: Page['sections']; name: EditedName; onChoose: (name: EditedName) => void }) {
+  const { seen, sections, name, onChoose } = props
+  return (
+    <NativeSelect.Root size="xs">
+      <NativeSelect.Field
+        aria-label={text.section}
+        value={name}
+        borderColor="border.emphasized"
+        onChange={(event) => {
+          const next = seen.names.find((one) => one === event.target.value)
+          if (next !== undefined) onChoose(next)
+        }}
+      >
+        {seen.names.map((one) => (
+          <option key={one} value={one}>
+            {sections.find((section) => section.name === one)?.displayName ?? one}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where form and preview stand side by side: from Chakra's `xl` on. */
+const wide = matchMedia('(min-width: 80rem)')
+
+function subscribe(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches)
+}

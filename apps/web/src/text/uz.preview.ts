@@ -1,0 +1,11 @@
+/** The preview beside a form. */
+export const previewText = {
+  title: 'Koʻrinishi',
+  region: (section: string) => `Saytdagi koʻrinishi: ${section}`,
+  section: 'Qaysi boʻlimda',
+  width: 'Ekran kengligi',
+  widths: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter' },
+  loading: 'Koʻrinish yuklanmoqda',
+  failed: 'Koʻrinishni yuklab boʻlmadi.',
+  hidden: 'Bu boʻlim hozir saytda koʻrinmaydi.',
+} as const
