@@ -23,6 +23,8 @@ export default defineConfig({
               name: 'core',
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@emotion|stylis|use-sync-external-store)\/|vite\/preload-helper/,
             },
+            // All of the site's sections; what draws none of them loads nothing of it.
+            { name: 'site', test: /\/web\/preview\// },
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',

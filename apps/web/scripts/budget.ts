@@ -53,16 +53,18 @@ function hasList(key: string): boolean {
 
 const ENTRY = 'index.html'
 const SHELL = 'src/app/shell.tsx'
-/** The list of a course's sections. */
-const COURSE = 'src/course/course-page.tsx'
+/** The lists that no resource names. */
+const LISTS = ['src/screens/home.tsx', 'src/screens/deliveries.tsx', 'src/course/course-page.tsx']
 /** A page, what it loads at first, and how many bytes that may be. */
 const PAGES: { name: string; chunks: string[]; scriptsOnly: boolean; limit: number }[] = [
   { name: 'sign-in, JavaScript', chunks: [ENTRY, 'src/screens/sign-in.tsx'], scriptsOnly: true, limit: 160_000 },
-  { name: 'src/screens/home.tsx, everything but pictures', chunks: [ENTRY, SHELL, 'src/screens/home.tsx'], scriptsOnly: false, limit: 220_000 },
-  ...Object.keys(manifest)
-    .filter((key) => /^src\/(?:resources|course)\/[a-z-]+\.tsx$/.test(key) && (hasList(key) || key === COURSE))
+  ...[...LISTS, ...Object.keys(manifest).filter((key) => /^src\/(?:resources|course)\/[a-z-]+\.tsx$/.test(key) && hasList(key))]
     .map((key) => ({ name: `${key}, everything but pictures`, chunks: [ENTRY, SHELL, key], scriptsOnly: false, limit: 220_000 })),
 ]
+
+/** The site's sections, which nobody should wait for who does not look at them (`vite.config.ts` names their chunk). */
+const SITE = /^assets\/site-/
+if (!Object.values(manifest).some(({ file }) => SITE.test(file))) throw new Error('the chunk of the site is gone: has it another name?')
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -75,5 +77,9 @@ for (const { name, chunks, scriptsOnly, limit } of PAGES) {
     for (const file of [...files].toSorted((a, b) => brotli(b) - brotli(a))) console.log(`       ${kB(brotli(file))} ${file}`)
   }
   if (size > limit) over += 1
+  for (const file of [...files].filter((one) => SITE.test(one))) {
+    console.log(`OVER ${name}: loads ${file}`)
+    over += 1
+  }
 }
 if (over > 0) process.exit(1)

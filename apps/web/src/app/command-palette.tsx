@@ -22,7 +22,6 @@ const TYPING_PAUSE_MS = 250
  */
 function useCourses(query: string): { courses: Found[]; searching: boolean } {
   const client = useQueryClient()
-  const router = useRouter()
   const typed = query.trim()
   const asks = typed.length >= COURSES_FROM
   const search = useQuery({
@@ -42,14 +41,13 @@ function useCourses(query: string): { courses: Found[]; searching: boolean } {
     meta: { quiet: true },
   })
   const searching = asks && search.isFetching
-  const hasPage = router.routesByPath['/course/$id'].options.staticData?.ready !== false
   // Until the answer is there, what was found before is good for what it still matches.
   const known = asks ? (search.data?.courses ?? []) : []
   const found = searching ? known.filter((course) => matches(course.name, typed)) : known
   return {
     courses: found.map(({ id, name }) => ({
       title: name,
-      to: hasPage ? `/course/${id}` : `/courses/edit/${id}`,
+      to: `/course/${id}`,
       beside: t.screens.course,
     })),
     searching,

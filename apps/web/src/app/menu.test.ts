@@ -4,10 +4,10 @@ import { activeLink, menuFor } from './menu'
 const paths = (isSuperadmin: boolean) =>
   menuFor({ isSuperadmin }).flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
 
-it('shows the admins only to superadmins', () => {
-  expect(paths(true)).toContain('/admins')
-  expect(paths(false)).not.toContain('/admins')
-  expect(paths(false)).toEqual(paths(true).filter((path) => path !== '/admins'))
+it('shows the admins and the deliveries only to superadmins', () => {
+  const own = ['/admins', '/deliveries']
+  expect(paths(true)).toEqual(expect.arrayContaining(own))
+  expect(paths(false)).toEqual(paths(true).filter((path) => !own.includes(path)))
 })
 
 it.each([
@@ -20,6 +20,9 @@ it.each([
   ['/courses/skills/edit/4', '/courses/skills'],
   ['/fields/add', '/fields'],
   ['/profile', '/profile'],
+  ['/deliveries', '/deliveries'],
+  ['/section-management/view/Banner', '/'],
+  ['/course/3/course-sections/view', '/courses'],
   ['/hech', undefined],
 ])('%s stands under %s', (path, link) => {
   expect(activeLink(path)).toBe(link)

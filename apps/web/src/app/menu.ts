@@ -1,4 +1,4 @@
-import { BookOpen, FolderTree, LayoutList, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { BookOpen, FolderTree, LayoutList, Send, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { t } from '#/text/uz'
 
 export type MenuLink = { label: string; to: string }
@@ -24,6 +24,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: t.menu.groups, to: '/groups', icon: FolderTree },
   { label: t.menu.profile, to: '/profile', icon: UserRound },
   { label: t.menu.admins, to: '/admins', icon: ShieldCheck, superadmin: true },
+  { label: t.screens.deliveries, to: '/deliveries', icon: Send, superadmin: true },
 ]
 
 /** The entries this person may see. */

@@ -6,12 +6,12 @@ import { Splash } from './splash'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's name: the window's title, quick search, the plain page of a screen not built yet. */
+    /** The screen's name: the window's title, quick search. */
     title?: string
-    /** False for a screen that has its place but is not built yet. */
-    ready?: boolean
     /** Only superadmins may open it. */
     superadmin?: boolean
+    /** It takes all the width there is. */
+    wide?: boolean
   }
 }
 
@@ -49,6 +49,17 @@ function formSearch(raw: Record<string, unknown>): { copy?: number } {
   return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
 }
 
+const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
+export type ViewWidth = (typeof VIEW_WIDTHS)[number]
+
+/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
+export type ViewSearch = { width?: ViewWidth; hidden?: true }
+
+function viewSearch(raw: Record<string, unknown>): ViewSearch {
+  const width = VIEW_WIDTHS.find((one) => one === raw['width'])
+  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
+}
+
 const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
 
 /** Everything for signed-in people; anybody else is led to sign-in and back afterwards. */
@@ -79,31 +90,37 @@ const signIn = createRoute({
   errorComponent: PageError,
 })
 
-const notReady = lazyRouteComponent(() => import('#/screens/not-ready'), 'NotReady')
-
 type Extra = { superadmin?: boolean }
 
-/**
- * A screen: its path, its name and the component that shows it, loaded when it is first opened or pointed at.
- * Without a component it says plainly that it is not ready yet.
- */
-function screen<const Path extends string>(path: Path, title: string, component: RouteComponent = notReady, extra: Extra = {}) {
+/** A screen: its path, its name and the component that shows it, loaded when it is first opened or pointed at. */
+function screen<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
   return createRoute({
     getParentRoute: () => shell,
     path,
-    staticData: { title, ready: component !== notReady, ...extra },
+    staticData: { title, ...extra },
     validateSearch: formSearch,
     component,
   })
 }
 
 /** A list screen: as {@link screen}, with its page and search kept in the address. */
-function list<const Path extends string>(path: Path, title: string, component: RouteComponent = notReady, extra: Extra = {}) {
+function list<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
   return createRoute({
     getParentRoute: () => shell,
     path,
-    staticData: { title, ready: component !== notReady, ...extra },
+    staticData: { title, ...extra },
     validateSearch: listSearch,
+    component,
+  })
+}
+
+/** A screen that shows the site. */
+function view<const Path extends string>(path: Path, component: RouteComponent, title?: string) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { wide: true, ...(title === undefined ? {} : { title }) },
+    validateSearch: viewSearch,
     component,
   })
 }
@@ -135,6 +152,9 @@ const loadTopCourse = () => import('#/resources/top-course')
 const loadTopCourseForm = () => import('#/resources/top-course-form')
 const loadWorkSample = () => import('#/resources/work-sample')
 const loadWorkSampleForm = () => import('#/resources/work-sample-form')
+const loadHomeView = () => import('#/view/home')
+const loadCourseView = () => import('#/view/course')
+const loadPublicPage = () => import('#/view/public-page')
 
 const bannerForm = lazyRouteComponent(() => import('#/resources/banner'), 'BannerForm')
 const bonusCourseList = lazyRouteComponent(() => import('#/resources/bonus-course'), 'BonusCourseList')
@@ -209,6 +229,11 @@ const salaryBoxForm = lazyRouteComponent(loadSalary, 'AverageSalaryBox')
 const practiseForm = lazyRouteComponent(() => import('#/resources/practice'), 'PractiseForm')
 const aboutInfoForm = lazyRouteComponent(loadAbout, 'AboutInfo')
 const aboutSuccessForm = lazyRouteComponent(loadAbout, 'AboutSuccess')
+const deliveryList = lazyRouteComponent(() => import('#/screens/deliveries'), 'DeliveryList')
+const homePageView = lazyRouteComponent(loadHomeView, 'HomePageView')
+const homeSectionView = lazyRouteComponent(loadHomeView, 'HomeSectionView')
+const coursePageView = lazyRouteComponent(loadCourseView, 'CoursePageView')
+const courseSectionView = lazyRouteComponent(loadCourseView, 'CourseSectionView')
 const itBenefitsForm = lazyRouteComponent(loadItBenefits, 'ItBenefitsForm')
 const itBenefitsImageForm = lazyRouteComponent(loadItBenefits, 'ItBenefitsImageForm')
 
@@ -221,7 +246,7 @@ const screens = [
   list('/admins', names.admins, staffList, { superadmin: true }),
   screen('/admins/add', names.adminAdd, staffForm, { superadmin: true }),
   screen('/admins/$id', names.adminEdit, staffForm, { superadmin: true }),
-  list('/deliveries', names.deliveries, notReady, { superadmin: true }),
+  list('/deliveries', names.deliveries, deliveryList, { superadmin: true }),
   list('/fields', names.fields, professionList),
   screen('/fields/add', names.fieldAdd, professionForm),
   screen('/fields/$id', names.fieldEdit, professionForm),
@@ -240,7 +265,8 @@ const screens = [
   screen('/courses/top-rated-courses/add', names.topRatedAdd, topRatedForm),
   screen('/courses/top-rated-courses/$carouselId', names.topRatedEdit, topRatedForm),
 
-  screen('/section-management/view/$name', names.sectionView),
+  view('/section-management/view', homePageView, names.homeView),
+  view('/section-management/view/$name', homeSectionView),
   list('/section-management/edit/text-feedbacks', names.textFeedbacks, textFeedbackList),
   screen('/section-management/edit/text-feedbacks/add', names.textFeedbackAdd, textFeedbackForm),
   screen('/section-management/edit/text-feedbacks/$id', names.textFeedbackEdit, textFeedbackForm),
@@ -265,7 +291,8 @@ const screens = [
   screen('/section-management/edit/emerging-career-options/$type', names.emergingCareerEdit, careerForm),
 
   screen('/course/$id', names.course, coursePage),
-  screen('/course/$id/course-sections/view/$name', names.courseSectionView),
+  view('/course/$id/course-sections/view', coursePageView),
+  view('/course/$id/course-sections/view/$name', courseSectionView),
   section('technologies', technologies),
   sectionList('student-projects', contestList),
   section('student-projects/add', contestForm),
@@ -355,7 +382,17 @@ const edit = createRoute({
   },
 })
 
+/** A page of the site for anybody who has its address: no sign-in, and nothing of the panel around it. */
+function publicPage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, component, pendingComponent: () => null, errorComponent: PageError })
+}
+
+const publicPages = [
+  publicPage('/preview/home', lazyRouteComponent(loadPublicPage, 'PublicHome')),
+  publicPage('/preview/course/$id', lazyRouteComponent(loadPublicPage, 'PublicCourse')),
+] as const
+
 /** Any other path: the not-found screen, inside the shell. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-export const routeTree = root.addChildren([signIn, shell.addChildren([...screens, courses, profile, edit, unknown])])
+export const routeTree = root.addChildren([signIn, ...publicPages, shell.addChildren([...screens, courses, profile, edit, unknown])])

@@ -71,6 +71,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const active = activeLink(path)
+  const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide === true) })
 
   const showPalette = () => {
     needPalette()
@@ -218,7 +219,7 @@ export function Shell() {
             outline="none"
             flex="1"
             width="full"
-            maxW="1440px"
+            maxW={isWide ? undefined : '1440px'}
             marginX="auto"
             paddingX={{ base: '4', md: '6', xl: '8' }}
             paddingY={{ base: '5', md: '7' }}

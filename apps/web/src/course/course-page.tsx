@@ -1,7 +1,6 @@
 import { Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { CopyPlus, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { CopyPlus, Eye, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { courseQuery } from '#/api/courses'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
@@ -35,14 +34,12 @@ export function CoursePage() {
   return <CourseScreen>{({ id, trail }) => <Course id={id} trail={trail} />}</CourseScreen>
 }
 
-const VIEW = '/course/$id/course-sections/view/$name'
+const VIEW = '/course/$id/course-sections/view'
 
 function Course({ id, trail }: { id: number; trail: readonly Crumb[] }) {
-  const router = useRouter()
   const { data: row, error, isFetching, refetch } = useQuery(courseQuery(id))
   useBreadcrumbs(trail)
   useEffect(prepareConfirm, [])
-  const canView = router.routesByPath[VIEW].options.staticData?.ready !== false
   return (
     <>
       <PageHeader title={row?.name ?? t.screens.course} actions={row === undefined ? undefined : <Actions row={row} />} />
@@ -84,7 +81,7 @@ function Course({ id, trail }: { id: number; trail: readonly Crumb[] }) {
             return {
               help: section === undefined ? undefined : sectionsText.sections[section.name],
               edit: screen === null ? null : screenPath(id, screen),
-              view: canView ? VIEW.replace('$id', String(id)).replace('$name', name) : null,
+              view: `${VIEW.replace('$id', String(id))}/${name}`,
             }
           }}
           moreOf={modeOf}
@@ -129,6 +126,10 @@ function Actions({ row }: { row: CourseRow }) {
   const [copying, setCopying] = useState(false)
   return (
     <>
+      <LinkButton to={VIEW} params={{ id: String(row.id) }} variant="outline" colorPalette="gray">
+        <Eye aria-hidden />
+        {text.viewPage}
+      </LinkButton>
       <LinkButton to="/courses/edit/$id" params={{ id: String(row.id) }} variant="outline" colorPalette="gray">
         <Pencil aria-hidden />
         {text.edit}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { HOME_SECTIONS } from '#/api/generated/contract'
 import { listSections, saveSections } from '#/api/generated/sections/sections'
 import type { SectionList as Answer } from '#/api/generated/model/sectionList'
@@ -7,6 +7,7 @@ import type { ListAnswer } from '#/resources/kit/resource'
 import { SectionList } from '#/sections/section-list'
 import type { SectionSource } from '#/sections/use-sections'
 import { homeText as text } from '#/text/uz.home'
+import { LinkButton } from '#/ui/button'
 import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/trail'
 
@@ -32,16 +33,23 @@ const source: SectionSource<SectionRow> = {
     ),
 }
 
-const VIEW = '/section-management/view/$name'
+const VIEW = '/section-management/view'
 
 /** The sections of the site's home page. */
 export function Home() {
-  const router = useRouter()
   useBreadcrumbs([{ label: text.title }])
-  const canView = router.routesByPath[VIEW].options.staticData?.ready !== false
   return (
     <>
-      <PageHeader title={text.title} description={text.help} />
+      <PageHeader
+        title={text.title}
+        description={text.help}
+        actions={
+          <LinkButton to={VIEW} variant="outline" colorPalette="gray">
+            <Eye aria-hidden />
+            {text.viewPage}
+          </LinkButton>
+        }
+      />
       <SectionList
         source={source}
         title={text.title}
@@ -50,7 +58,7 @@ export function Home() {
           return {
             help: section === undefined ? undefined : text.sections[section.name],
             edit: section?.screen ?? null,
-            view: canView ? VIEW.replace('$name', name) : null,
+            view: `${VIEW}/${name}`,
           }
         }}
       />

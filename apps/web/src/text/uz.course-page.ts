@@ -1,5 +1,6 @@
 /** A course's own page, and copying from another course. */
 export const coursePageText = {
+  viewPage: 'Sahifani koʻrish',
   edit: 'Kursni tahrirlash',
   remove: 'Oʻchirish',
   removeTitle: 'Kurs butunlay oʻchirilsinmi?',

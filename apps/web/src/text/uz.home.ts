@@ -2,6 +2,7 @@
 export const homeText = {
   title: 'Boʻlimlar boshqaruvi',
   help: 'Saytning bosh sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
+  viewPage: 'Sahifani koʻrish',
   /** What each section shows, by its type. */
   sections: {
     Header: 'Sayt menyusi va logotip',

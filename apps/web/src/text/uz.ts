@@ -99,10 +99,6 @@ export const t = {
     title: 'Bu sahifaga ruxsatingiz yoʻq',
     help: 'Sahifa faqat bosh administratorlar uchun.',
   },
-  notReady: {
-    title: 'Bu sahifa hali tayyor emas',
-    help: 'Sahifa ustida ish olib borilmoqda. Tayyor boʻlgach, shu yerda ochiladi.',
-  },
 
   menu: {
     sections: 'Boʻlimlar boshqaruvi',
@@ -148,7 +144,7 @@ export const t = {
     topRated: 'Eng yuqori baholangan kurslar',
     topRatedAdd: 'Roʻyxatga kurs qoʻshish',
     topRatedEdit: 'Kursni tahrirlash',
-    sectionView: 'Boʻlim koʻrinishi',
+    homeView: 'Bosh sahifa koʻrinishi',
     edit: 'Tahrirlash',
     textFeedbacks: 'Matnli fikrlar',
     textFeedbackAdd: 'Yangi matnli fikr',
@@ -173,7 +169,6 @@ export const t = {
     emergingCareerAdd: 'Yangi guruh',
     emergingCareerEdit: 'Guruhni tahrirlash',
     deliveries: 'Saytga yuborilgan xabarlar',
-    courseSectionView: 'Kurs boʻlimi koʻrinishi',
     itBenefits: 'IT afzalliklari',
     itBenefitsImage: 'IT afzalliklari (rasmli)',
     aboutSuccess: 'Muvaffaqiyat haqida',

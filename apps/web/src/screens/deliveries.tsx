@@ -1,0 +1,305 @@
+import { Badge, Box, Code, Flex, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Inbox, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { listDeliveries, resendDelivery } from '#/api/generated/deliveries/deliveries'
+import type { Delivery } from '#/api/generated/model/delivery'
+import { isoDate, time, when } from '#/lib/dates'
+import { Pager } from '#/resources/kit/pager'
+import { usePageSize } from '#/resources/kit/use-page-size'
+import { deliveriesText as text } from '#/text/uz.deliveries'
+import { formText } from '#/text/uz.form'
+import { t } from '#/text/uz'
+import { Button } from '#/ui/button'
+import { notify } from '#/ui/notify'
+import { Message, PageHeader, Panel } from '#/ui/page'
+import { progress } from '#/ui/progress'
+import { useBreadcrumbs } from '#/ui/trail'
+import { tagName } from './delivery-tags'
+
+const KEY = ['deliveries'] as const
+const ASK_AGAIN_MS = 2000
+
+const isPending = ({ state }: Delivery) => state === 'PENDING'
+
+/** A page of the list; while something is still to be sent it is read again and again. */
+function pageQuery(page: number, perPage: number) {
+  return {
+    queryKey: [...KEY, page, perPage],
+    queryFn: ({ signal }: { signal: AbortSignal }) => listDeliveries({ page, perPage }, undefined, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+    refetchInterval: (query: { state: { data?: { deliveries: Delivery[] } | undefined } }) =>
+      query.state.data?.deliveries.some(isPending) === true ? ASK_AGAIN_MS : false,
+  } as const
+}
+
+/** What the site was told of changes, and how it answered. */
+export function DeliveryList() {
+  useBreadcrumbs([{ label: text.title }])
+  const { page = 1 } = useSearch({ from: '/shell/deliveries' })
+  const navigate = useNavigate()
+  const [perPage, setPerPage] = usePageSize()
+  const query = useQuery(pageQuery(page, perPage))
+  const newest = useQuery(pageQuery(1, perPage)).data?.deliveries
+  const { data, error } = query
+
+  const show = (next: number, replace: boolean) => {
+    void navigate({ to: '/deliveries', search: next > 1 ? { page: next } : {}, replace, resetScroll: false })
+  }
+  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / perPage))
+  const onPastEnd = useEffectEvent(() => show(last, true))
+  const isPastEnd = data !== undefined && !query.isPlaceholderData && page > last
+  useEffect(() => {
+    if (isPastEnd) onPastEnd()
+  }, [isPastEnd])
+
+  return (
+    <>
+      <PageHeader title={text.title} description={text.help} />
+      {data === undefined ? (
+        error === null ? (
+          <Waiting />
+        ) : (
+          <Panel>
+            <Message
+              level={2}
+              icon={<TriangleAlert />}
+              title={formText.list.failed}
+              actions={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  <RotateCw aria-hidden />
+                  {t.common.again}
+                </Button>
+              }
+            >
+              {error.message}
+            </Message>
+          </Panel>
+        )
+      ) : data.total === 0 ? (
+        <Panel>{data.isConfigured ? <Message level={2} icon={<Inbox />} title={text.empty}>{text.emptyHelp}</Message> : <NotConfigured />}</Panel>
+      ) : (
+        <Stack gap="4">
+          {data.isConfigured ? (
+            <LastTold deliveries={newest ?? []} />
+          ) : (
+            <Panel>
+              <NotConfigured />
+              <Text textStyle="sm" color="fg.muted" textAlign="center">
+                {text.onceConfigured}
+              </Text>
+            </Panel>
+          )}
+          <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden">
+            <Head />
+            <Box as="ul" listStyleType="none" aria-label={text.title} opacity={query.isPlaceholderData ? 0.6 : 1} transition="opacity 0.15s">
+              {data.deliveries.map((delivery) => (
+                <Row key={delivery.id} delivery={delivery} canSend={data.isConfigured} />
+              ))}
+            </Box>
+          </Box>
+          <Pager
+            page={Math.min(page, last)}
+            perPage={perPage}
+            total={data.total}
+            onPage={(next) => show(next, false)}
+            onPerPage={(size) => {
+              setPerPage(size)
+              show(1, true)
+            }}
+          />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** When the site last took something, and how much it has yet to be told. */
+function LastTold({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const told = deliveries.flatMap((one) => (one.state === 'DELIVERED' && one.sentAt !== null ? [Date.parse(one.sentAt)] : []))
+  const pending = deliveries.filter(isPending).length
+  if (told.length === 0 && pending === 0) return null
+  return (
+    <HStack textStyle="sm" color="fg.muted" gap="3" wrap="wrap">
+      {told.length > 0 && <Text>{text.lastTold(when(Math.max(...told)))}</Text>}
+      {pending > 0 && <Badge colorPalette="orange">{text.waiting(pending)}</Badge>}
+    </HStack>
+  )
+}
+
+function NotConfigured() {
+  return (
+    <Message level={2} icon={<Unplug />} title={text.notConfigured}>
+      <Stack gap="3">
+        <Text>{text.notConfiguredHelp}</Text>
+        <Stack as="dl" gap="2" textAlign="start">
+          <Key name="PESHTOQ_WEBHOOK_URL">{text.urlHelp}</Key>
+          <Key name="PESHTOQ_WEBHOOK_SECRET">{text.secretHelp}</Key>
+        </Stack>
+      </Stack>
+    </Message>
+  )
+}
+
+function Key({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Code color="fg">{name}</Code>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** One line on a wide window, a card on a narrow one. */
+const GRID = {
+  gridTemplateAreas: { base: '"at state" "tags tags" "answer answer" "send send"', xl: '"at tags state answer send"' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: '9rem minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) 10rem' },
+  columnGap: { base: '3', md: '4' },
+  rowGap: { base: '2', xl: '0' },
+  alignItems: 'start',
+  paddingX: { base: '3', md: '4' },
+} as const
+
+/** The columns' names, for the eye. */
+function Head() {
+  const { gridTemplateAreas: _areas, ...grid } = GRID
+  return (
+    <Grid
+      {...grid}
+      gridAutoFlow="column"
+      aria-hidden
+      hideBelow="xl"
+      paddingY="2"
+      bg="bg.subtle"
+      borderBottomWidth="1px"
+      borderColor="border"
+      textStyle="xs"
+      fontWeight="medium"
+      color="fg.muted"
+    >
+      <span>{text.at}</span>
+      <span>{text.changed}</span>
+      <span>{text.state}</span>
+      <span>{text.answer}</span>
+      <span />
+    </Grid>
+  )
+}
+
+function Row({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
+  const client = useQueryClient()
+  const resend = useMutation({
+    mutationFn: () => progress.during(resendDelivery(delivery.id)),
+    onSuccess: async () => {
+      notify.success(text.resent)
+      await client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  const at = when(delivery.createdAt)
+  return (
+    <Grid as="li" {...GRID} paddingY="3" borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }} textStyle="sm">
+      <Text gridArea="at" fontVariantNumeric="tabular-nums">
+        {at}
+      </Text>
+      <Flex as="ul" gridArea="tags" gap="1.5" wrap="wrap" listStyleType="none" aria-label={text.changed}>
+        {delivery.tags.map((tag) => (
+          <Badge asChild key={tag} variant="outline" colorPalette="gray" whiteSpace="normal" overflowWrap="anywhere">
+            <li>{tagName(tag)}</li>
+          </Badge>
+        ))}
+      </Flex>
+      <State delivery={delivery} />
+      <Answer delivery={delivery} />
+      {canSend && (
+        <Box gridArea="send" justifySelf={{ base: 'start', xl: 'end' }}>
+          <Button
+            size="xs"
+            variant="outline"
+            colorPalette="gray"
+            loading={resend.isPending}
+            aria-label={text.resendLabel(at)}
+            onClick={() => resend.mutate()}
+          >
+            <RotateCw aria-hidden />
+            {text.resend}
+          </Button>
+        </Box>
+      )}
+    </Grid>
+  )
+}
+
+function State({ delivery }: { delivery: Delivery }) {
+  const { state, nextAt, attempts } = delivery
+  return (
+    <Stack gridArea="state" gap="1" align={{ base: 'end', xl: 'start' }}>
+      <Badge colorPalette={state === 'DELIVERED' ? 'green' : 'orange'}>{state === 'DELIVERED' ? text.delivered : text.pending}</Badge>
+      {state === 'PENDING' && nextAt !== null && (
+        <Text textStyle="xs" color="fg.muted">
+          {text.nextAt(moment(nextAt))}
+        </Text>
+      )}
+      {attempts > 0 && (
+        <Text textStyle="xs" color="fg.muted">
+          {text.attempts(attempts)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The time alone, where it is of this day. */
+function moment(at: string): string {
+  return isoDate(at) === isoDate(Date.now()) ? time(at) : when(at)
+}
+
+/** How the site took it: its status, how long it needed, and the beginning of what it said. */
+function Answer({ delivery }: { delivery: Delivery }) {
+  const { status, took, answer, sentAt } = delivery
+  if (sentAt === null) {
+    return (
+      <Text gridArea="answer" textStyle="xs" color="fg.muted">
+        {text.notSent}
+      </Text>
+    )
+  }
+  return (
+    <Stack gridArea="answer" gap="1" minW="0">
+      <HStack gap="2" textStyle="xs">
+        <Text fontWeight="medium">{status === null ? text.noAnswer : status}</Text>
+        {took !== null && (
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+            {text.took(took)}
+          </Text>
+        )}
+      </HStack>
+      {answer !== null && answer !== '' && (
+        <Text textStyle="xs" color="fg.muted" fontFamily="mono" lineClamp={2} overflowWrap="anywhere" title={answer}>
+          {answer}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Waiting() {
+  return (
+    <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" aria-busy>
+      <Box as="output" srOnly>
+        {formText.list.loading}
+      </Box>
+      {[0, 1, 2, 3, 4].map((line) => (
+        <Flex key={line} gap="4" align="center" padding="3.5" borderBottomWidth={line === 4 ? '0' : '1px'} borderColor="border">
+          <Skeleton height="5" width="24" />
+          <Skeleton height="5" flex="2" />
+          <Skeleton height="5" flex="1" hideBelow="md" />
+        </Flex>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,10 @@
+/** The pages that show the site to anybody who has their address. */
+export const publicPageText = {
+  note: 'Koʻrib chiqish',
+  home: 'Bosh sahifa',
+  loading: 'Sahifa yuklanmoqda…',
+  missing: 'Bunday sahifa yoʻq',
+  missingHelp: 'Kurs saytda koʻrsatilmagan yoki oʻchirilgan boʻlishi mumkin.',
+  toHome: 'Bosh sahifaga oʻtish',
+  failed: 'Sahifani ochib boʻlmadi',
+} as const

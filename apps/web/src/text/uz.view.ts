@@ -1,0 +1,21 @@
+/** The screens that show the site as its visitors see it. */
+export const viewText = {
+  coursePage: 'Kurs sahifasi koʻrinishi',
+  widths: 'Qurilma',
+  devices: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter', all: 'Hammasi' },
+  px: (width: number) => `${width} px`,
+  scaled: (width: number, percent: number) => `${width} px, ${percent}%`,
+  hidden: 'Bu boʻlim hozir saytda koʻrinmaydi',
+  courseHidden: 'Bu kurs hozir saytda koʻrinmaydi',
+  wholePage: 'Butun sahifa',
+  otherSections: 'Boshqa boʻlimlar',
+  previous: (name: string) => `Oldingi boʻlim: ${name}`,
+  next: (name: string) => `Keyingi boʻlim: ${name}`,
+  withHidden: 'Yashirin boʻlimlarni ham koʻrsatish',
+  alone: 'Alohida koʻrish',
+  aloneLabel: (name: string) => `${name}: alohida koʻrish`,
+  nothingShown: 'Sahifada koʻrinadigan boʻlim yoʻq',
+  nothingShownHelp: 'Boʻlimlar roʻyxatida kamida bittasini saytda koʻrsating.',
+  toSections: 'Boʻlimlar roʻyxati',
+  failed: 'Sahifani yuklab boʻlmadi',
+} as const

@@ -1,0 +1,109 @@
+import { Flex, HStack, Stack } from '@chakra-ui/react'
+import { useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, PanelsTopLeft, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NotFound } from '#/app/root'
+import { viewText as text } from '#/text/uz.view'
+import { t } from '#/text/uz'
+import { LinkButton } from '#/ui/button'
+import { PageHeader } from '#/ui/page'
+import { useBreadcrumbs } from '#/ui/trail'
+import { SectionView, type SiteSection } from '../../preview/sections'
+import { useShown } from './devices'
+import { sectionPath, Unseen, type Place, type SitePage } from './page'
+import { Stage } from './stage'
+import { WidthChoice } from './width-choice'
+
+/** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
+export function SectionScreen({ place, page, name }: { place: Place; page: SitePage; name: string }) {
+  const index = page.sections.findIndex((one) => one.name === name)
+  const section = page.sections[index]
+  if (section === undefined) return <NotFound />
+  return (
+    <Section
+      // A swiper of the last section says nothing about this one.
+      key={name}
+      place={place}
+      section={section}
+      isHidden={page.hidden.includes(name)}
+      previous={page.sections[index - 1]}
+      next={page.sections[index + 1]}
+    />
+  )
+}
+
+function Section(props: {
+  place: Place
+  section: SiteSection
+  isHidden: boolean
+  previous: SiteSection | undefined
+  next: SiteSection | undefined
+}) {
+  const { place, section, isHidden, previous, next } = props
+  const { width } = useSearch({ strict: false })
+  const shown = useShown(width)
+  useBreadcrumbs([...place.trail, { label: place.title, to: place.view }, { label: section.displayName }])
+  const edit = place.edit(section.name)
+  return (
+    <>
+      <PageHeader
+        title={section.displayName}
+        actions={
+          <>
+            <LinkButton to={place.view} search={true} variant="outline" colorPalette="gray">
+              <PanelsTopLeft aria-hidden />
+              {text.wholePage}
+            </LinkButton>
+            {edit !== null && (
+              <LinkButton to={edit}>
+                <Pencil aria-hidden />
+                {t.common.edit}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Stack gap="4">
+        <Flex gap="3" wrap="wrap" justify="space-between" align="center">
+          <WidthChoice shown={shown} />
+          <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto">
+            <Neighbour place={place} section={previous} label={text.previous} icon={<ChevronLeft aria-hidden />} />
+            <Neighbour place={place} section={next} label={text.next} icon={<ChevronRight aria-hidden />} after />
+          </HStack>
+        </Flex>
+        {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
+        {isHidden && <Unseen>{text.hidden}</Unseen>}
+        <Stage shown={shown}>
+          <SectionView section={section} />
+        </Stage>
+      </Stack>
+    </>
+  )
+}
+
+/** The way to the section before or after this one. */
+function Neighbour(props: {
+  place: Place
+  section: SiteSection | undefined
+  label: (name: string) => string
+  icon: ReactNode
+  after?: boolean
+}) {
+  const { place, section, label, icon, after = false } = props
+  if (section === undefined) return null
+  return (
+    <LinkButton
+      to={sectionPath(place, section.name)}
+      search={true}
+      variant="ghost"
+      colorPalette="gray"
+      size="xs"
+      maxW={{ base: '40', md: '56' }}
+      aria-label={label(section.displayName)}
+    >
+      {!after && icon}
+      <span>{section.displayName}</span>
+      {after && icon}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,109 @@
+import { Box, Flex, HStack, Text } from '@chakra-ui/react'
+import { Monitor, Smartphone, Tablet } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { ViewWidth } from '#/app/routes'
+import { viewText as text } from '#/text/uz.view'
+import { Site } from '../../preview/kit/site'
+import { ALL, DEVICES, type Device } from './devices'
+
+const GAP_PX = 24
+const BORDERS_PX = 2
+
+export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
+
+/**
+ * The site on one device, or on all three beside each other, drawn smaller where there is no room for it. Of three only
+ * the last answers: keyboards and screen readers need not go through the same thing three times.
+ */
+export function Stage({ shown, children }: { shown: ViewWidth; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const room = useMeasure(place, 'clientWidth')
+  useSteadyWidth()
+  const devices: readonly Device[] = shown === 'all' ? ALL : [shown]
+  const needed = devices.reduce<number>((sum, device) => sum + DEVICES[device], 0)
+  const given = room - devices.length * BORDERS_PX - (devices.length - 1) * GAP_PX
+  return (
+    <Flex ref={place} justify="center" align="flex-start" style={{ columnGap: GAP_PX }}>
+      {room > 0 &&
+        devices.map((device) => (
+          <Framed key={device} device={device} scale={Math.min(1, given / needed)} isLive={device === devices.at(-1)}>
+            {children}
+          </Framed>
+        ))}
+    </Flex>
+  )
+}
+
+function Framed(props: { device: Device; scale: number; isLive: boolean; children: ReactNode }) {
+  const { device, scale, isLive, children } = props
+  const page = useRef<HTMLDivElement>(null)
+  const height = useMeasure(page, 'offsetHeight')
+  const Icon = DEVICE_ICONS[device]
+  const width = DEVICES[device]
+  const percent = Math.round(scale * 100)
+  return (
+    <Box as="figure" minW="0">
+      <HStack as="figcaption" gap="1.5" justify="center" marginBottom="2" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+        <Icon size={14} aria-hidden />
+        <Text as="span">{text.devices[device]}</Text>
+        <Text as="span" fontVariantNumeric="tabular-nums" color="fg.subtle">
+          {percent === 100 ? text.px(width) : text.scaled(width, percent)}
+        </Text>
+      </HStack>
+      <Box
+        data-device={device}
+        boxSizing="content-box"
+        borderWidth="1px"
+        borderColor="border.emphasized"
+        borderRadius="l3"
+        boxShadow="sm"
+        overflow="hidden"
+        style={{ width: width * scale, height: height * scale }}
+      >
+        {/* Drawn at its full width and made smaller after that, so that it is laid out as on the device. */}
+        <div
+          ref={page}
+          inert={!isLive}
+          style={{ width, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0', '--unscale': 1 / scale }}
+        >
+          <Site mediaBase="/media" linkTarget="_blank">
+            {children}
+          </Site>
+        </div>
+      </Box>
+    </Box>
+  )
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    /** By how much something inside is made larger to be as large as outside. */
+    '--unscale'?: number
+  }
+}
+
+/** A measure of an element, kept current. */
+function useMeasure(place: RefObject<HTMLElement | null>, of: 'clientWidth' | 'offsetHeight'): number {
+  const [size, setSize] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const measure = () => setSize(element[of])
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [place, of])
+  return size
+}
+
+/** A page that is just too long for the window would else be drawn smaller for its scroll bar, then fit, and so on. */
+function useSteadyWidth(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.scrollbarGutter = 'stable'
+    return () => {
+      style.scrollbarGutter = ''
+    }
+  }, [])
+}
