@@ -19,7 +19,7 @@ use peshtoq_landing::{
 
 use crate::{
     app::App, auth, changes, course_page, courses, deliveries, guard, landing, layers, media, operation::Api, panel,
-    partners, public, resources::names,
+    partners, preview, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -73,8 +73,9 @@ pub fn api() -> Api {
     courses::describe(&mut api);
     course_page::describe(&mut api);
 
-    // What the landing site reads, and what it was told
+    // What the landing site reads, what it will look like, what it was told
     public::describe(&mut api);
+    preview::describe(&mut api);
     deliveries::describe(&mut api);
 
     api

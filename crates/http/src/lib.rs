@@ -19,6 +19,7 @@ pub mod media;
 pub mod operation;
 mod panel;
 mod partners;
+mod preview;
 pub mod public;
 pub mod request;
 pub mod resources;

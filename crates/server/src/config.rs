@@ -10,6 +10,8 @@ use std::{
     time::Duration,
 };
 
+use reqwest::Url;
+
 /// The prefix of all keys in the environment.
 const PREFIX: &str = "PESHTOQ_";
 
@@ -99,7 +101,7 @@ pub struct Config {
     /// Other origins whose pages may call.
     pub allowed_origins: Vec<String>,
     /// Whom to tell of changes.
-    pub webhook_url: Option<String>,
+    pub webhook_url: Option<Url>,
     /// What signs those notices.
     pub webhook_secret: Option<String>,
     /// How long changes can be undone, in days.
@@ -185,7 +187,7 @@ impl Config {
             signin_attempts: values.at_least_one("SIGNIN_ATTEMPTS", "10")?,
             trusted_proxies: values.list("TRUSTED_PROXIES")?,
             allowed_origins: values.list("ALLOWED_ORIGINS")?,
-            webhook_url: values.optional("WEBHOOK_URL"),
+            webhook_url: values.target("WEBHOOK_URL")?,
             webhook_secret: values.optional("WEBHOOK_SECRET"),
             history_days: values.at_least_one("HISTORY_DAYS", "180")?,
             metrics_listen: values.maybe("METRICS_LISTEN")?,
@@ -341,6 +343,17 @@ impl Values {
         Ok(text.trim_end_matches('/').to_owned())
     }
 
+    /// An address that calls are sent to; unlike [`Values::address`] it may have a query.
+    fn target(&mut self, name: &'static str) -> Result<Option<Url>, Wrong> {
+        let Some(text) = self.optional(name) else {
+            return Ok(None);
+        };
+        match text.parse::<Url>() {
+            Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(Some(url)),
+            _ => Err(self.wrong(name, "it must be an address that begins with http:// or https://")),
+        }
+    }
+
     fn duration(&mut self, name: &'static str, default: &str) -> Result<Duration, Wrong> {
         let text = self.text(name, default);
         let (number, unit) = text.split_at(text.len() - text.chars().last().map_or(0, char::len_utf8));
@@ -432,6 +445,7 @@ mod tests {
             (&[("PESHTOQ_TOKEN_SECRET", "short")], None, "32"),
             (&[("PESHTOQ_PUBLIC_URL", "example.uz")], None, "http://"),
             (&[("PESHTOQ_TRUSTED_PROXIES", "10.0.0.1, x")], None, "x:"),
+            (&[("PESHTOQ_WEBHOOK_URL", "ftp://a.uz")], None, "http://"),
             (
                 &[("PESHTOQ_WEBHOOK_URL", "https://a.uz")],
                 None,

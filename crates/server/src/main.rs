@@ -5,6 +5,7 @@ mod demo;
 mod jobs;
 mod serve;
 mod start;
+mod webhook;
 
 use std::{
     io::Read,

@@ -14,6 +14,7 @@ use crate::{
     config::Config,
     jobs,
     start::{self, Failed},
+    webhook::Webhook,
 };
 
 /// How long running calls may take to end once the server is told to stop.
@@ -60,6 +61,9 @@ pub async fn run(config: Config) -> Result<(), Failed> {
     tokio::spawn(jobs::run(app.clone(), config.history_days));
     let db = app.db().clone();
     tokio::spawn(async move { db.follow().await });
+    if let (Some(url), Some(secret)) = (config.webhook_url, config.webhook_secret) {
+        tokio::spawn(Webhook::new(url, secret)?.run(app.db().clone()));
+    }
     let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
         told_to_stop.await;

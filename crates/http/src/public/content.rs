@@ -17,7 +17,7 @@ use peshtoq_kernel::{
 };
 use peshtoq_landing::{
     feedback::{self, Feedback, FeedbackType},
-    site::{self, SiteSection, course::SiteCourseSection, home::SiteHomeSection},
+    site::{self, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection},
 };
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -132,7 +132,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
     let conn = snapshot.conn();
     let (body, subjects) = match read {
         Read::Home => {
-            let sections = site::home::sections(conn).await?;
+            let sections = site::home::sections(conn, Which::Shown).await?.sections;
             (envelope(Home { sections })?, site::home::subjects())
         }
         Read::Courses(list) => {
@@ -146,13 +146,14 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
         }
         Read::Course(id) => {
             let course = shown(conn, *id).await?;
-            let sections = site::course::sections(conn, *id, None).await?;
+            let sections = site::course::sections(conn, *id, Which::Shown).await?.sections;
             let page = CoursePage { course, sections };
             (envelope(page)?, site::course::subjects(*id, None))
         }
         Read::Section(id, name) => {
             shown(conn, *id).await?;
-            let section = site::course::sections(conn, *id, Some(name)).await?.into_iter().next();
+            let one = site::course::sections(conn, *id, Which::OneShown(name)).await?;
+            let section = one.sections.into_iter().next();
             let section = section.ok_or_else(|| Error::new(Code::SectionNotFound))?;
             (envelope(section)?, site::course::subjects(*id, Some(name)))
         }

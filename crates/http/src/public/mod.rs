@@ -19,6 +19,7 @@ use peshtoq_courses::{
     category::CourseCategory,
     course::{Course, CourseFilter},
     faq::Faq,
+    mentor::Mentor,
 };
 use peshtoq_kernel::{
     codes::Code,
@@ -28,6 +29,7 @@ use peshtoq_kernel::{
 };
 use peshtoq_landing::{
     feedback::{Feedback, FeedbackFilter},
+    partner::Partner,
     site::course::SiteCourseSection,
 };
 use schemars::JsonSchema;
@@ -173,6 +175,16 @@ fn example_section(name: &str, display_name: &str, content: Value) -> Value {
     })
 }
 
+/// The partners as the landing page's section of them.
+pub(crate) fn example_partners() -> Value {
+    example_section("Partners", "Hamkorlar", example_list::<Partner>())
+}
+
+/// The mentors as a course's section of them.
+pub(crate) fn example_mentors() -> Value {
+    example_section("CourseMentor", "Mentorlar", example_list::<Mentor>())
+}
+
 /// Adds what the landing site reads to the API.
 pub fn describe(api: &mut Api) {
     let read = |path: &'static str, id: &'static str, summary: &'static str| {
@@ -180,23 +192,12 @@ pub fn describe(api: &mut Api) {
             .access(Access::Open)
             .kept()
     };
-    let partners = example_section(
-        "Partners",
-        "Hamkorlar",
-        example_list::<peshtoq_landing::partner::Partner>(),
-    );
-    let mentors = example_section(
-        "CourseMentor",
-        "Mentorlar",
-        example_list::<peshtoq_courses::mentor::Mentor>(),
-    );
-
     let operation = read(
         "/api/public/home",
         "read_home",
         "The landing page: its visible sections in their order.",
     );
-    api.add(operation.gives::<Home>(json!({"sections": [partners]})), home);
+    api.add(operation.gives::<Home>(json!({"sections": [example_partners()]})), home);
     let operation = read(
         "/api/public/courses",
         "read_courses",
@@ -218,7 +219,7 @@ pub fn describe(api: &mut Api) {
         "read_course",
         "A course's page: the course and its visible sections in their order.",
     )
-    .gives::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [mentors.clone()]}))
+    .gives::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [example_mentors()]}))
     .refuses([Code::CourseNotFound]);
     api.add(operation, course);
     let operation = read(
@@ -227,7 +228,7 @@ pub fn describe(api: &mut Api) {
         "One visible section of a course's page.",
     )
     .word("name", COURSE_SECTIONS.iter().map(|entry| entry.name))
-    .gives::<SiteCourseSection>(mentors)
+    .gives::<SiteCourseSection>(example_mentors())
     .refuses([Code::CourseNotFound, Code::SectionNotFound]);
     api.add(operation, section);
     let operation = read(

@@ -577,6 +577,14 @@ const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ),
     ("read_feedback", "GET", "/api/public/feedback", Anybody, 200),
     ("read_faqs", "GET", "/api/public/faqs", Anybody, 200),
+    ("get_home_preview", "GET", "/api/admin/preview/home", Active, 200),
+    (
+        "get_course_preview",
+        "GET",
+        "/api/admin/preview/courses/{id}",
+        Active,
+        200,
+    ),
     (
         "list_deliveries",
         "GET",
@@ -1924,13 +1932,18 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
     for call in ["read_courses", "read_course_categories"] {
         driver.call(call, &[], None, None).await.ok();
     }
-    let mut sections = driver.call("list_sections", &[], token, None).await.ok();
-    for section in sections["sections"].as_array_mut().expect("sections") {
-        section["isVisible"] = json!(true);
-    }
-    driver.call("save_sections", &[], token, Some(sections)).await.ok();
     let home = driver.call("read_home", &[], None, None).await.ok();
     assert_eq!(home["sections"].as_array().map(Vec::len), Some(19));
+
+    // And what will be read, with nothing hidden: the same, but who edits sees who edited.
+    let preview = driver.call("get_course_preview", id, token, None).await.ok();
+    assert_eq!(preview["sections"], page["sections"]);
+    assert_eq!(
+        (&preview["course"]["id"], &preview["hidden"]),
+        (&page["course"]["id"], &json!([]))
+    );
+    let preview = driver.call("get_home_preview", &[], token, None).await.ok();
+    assert_eq!(preview, json!({"sections": home["sections"], "hidden": []}));
 
     // Gathered as if somebody were told.
     let notice = outbox::ActiveModel {

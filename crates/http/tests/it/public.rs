@@ -282,6 +282,13 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
     }
     show_sections(&server, &boss, "/api/admin/sections", "sections", false).await;
     assert_eq!(read(&server, "/home").await.ok(), json!({"sections": []}));
+    let preview = server.get("/api/admin/preview/home", &boss).await.ok();
+    assert_eq!(preview["hidden"].as_array().map(Vec::len), Some(19));
+    assert_eq!(
+        preview["sections"].as_array().map(Vec::len),
+        Some(19),
+        "who edits sees them"
+    );
     for (path, field, code) in [
         ("/courses?page=0", "page", "out_of_range"),
         ("/courses?page=x", "page", "wrong_format"),

@@ -37,7 +37,10 @@ use peshtoq_kernel::{
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
 
-use super::{SiteSection, contents, home, home::ShownBonusCourses, listed, listed_single, raw, single, union, whole};
+use super::{
+    Sections, SiteSection, Which, contents, home, home::ShownBonusCourses, listed, listed_single, raw, single, union,
+    whole,
+};
 use crate::{
     bonus_course::BonusCourse,
     course_section::CourseSection,
@@ -160,25 +163,30 @@ contents! {
     FAQ: ListOf<Faq> = [(Faq::NAME, of.course)] whole::<Faq>(conn, &of.group());
 }
 
-/// The sections that a course's page shows, in their order; only the one called `only`, where it is given.
+/// The sections of a course's page, in their order.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sections(conn: &impl ConnectionTrait, course: i64, only: Option<&str>) -> Result<Vec<SiteSection>> {
-    let mut sections = Vec::new();
+pub async fn sections(conn: &impl ConnectionTrait, course: i64, which: Which<'_>) -> Result<Sections> {
+    let (mut sections, mut hidden) = (Vec::new(), Vec::new());
     for row in list::rows::<CourseSection>(conn, &section::group(course)).await? {
-        if !row.is_visible || only.is_some_and(|only| only != row.name) {
+        if !which.includes(&row) {
             continue;
         }
         let CourseSection {
             name,
             display_name,
             position,
+            is_visible,
             is_swiper,
             layout,
             mode,
-            ..
+            is_filled: _,
+            course_id: _,
         } = CourseSection::fields(row);
+        if !is_visible {
+            hidden.push(name.clone());
+        }
         sections.push(SiteSection {
             content: SiteCourseSection::content(conn, &name, Of { course, mode }).await?,
             name,
@@ -188,7 +196,7 @@ pub async fn sections(conn: &impl ConnectionTrait, course: i64, only: Option<&st
             layout,
         });
     }
-    Ok(sections)
+    Ok(Sections { sections, hidden })
 }
 
 /// What a course's page is made from; only the section called `only`, where it is given.

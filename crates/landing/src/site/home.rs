@@ -15,7 +15,7 @@ use schemars::{Schema, SchemaGenerator};
 use sea_orm::QueryOrder;
 use serde_json::value::RawValue;
 
-use super::{SiteSection, contents, listed, raw, single, union, whole};
+use super::{Sections, SiteSection, Which, contents, listed, raw, single, union, whole};
 use crate::{
     banner::Banner,
     bonus_course::BonusCourse,
@@ -68,24 +68,28 @@ contents! {
     Footer: ListOf<Social> = [(Social::NAME, 0)] whole::<Social>(conn, "");
 }
 
-/// The sections that the landing page shows, in their order.
+/// The sections of the landing page, in their order.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sections(conn: &impl ConnectionTrait) -> Result<Vec<SiteSection>> {
-    let mut sections = Vec::new();
+pub async fn sections(conn: &impl ConnectionTrait, which: Which<'_>) -> Result<Sections> {
+    let (mut sections, mut hidden) = (Vec::new(), Vec::new());
     for row in list::rows::<Section>(conn, GROUP).await? {
-        if !row.is_visible {
+        if !which.includes(&row) {
             continue;
         }
         let Section {
             name,
             display_name,
             position,
+            is_visible,
             is_swiper,
             layout,
-            ..
+            is_filled: _,
         } = Section::fields(row);
+        if !is_visible {
+            hidden.push(name.clone());
+        }
         sections.push(SiteSection {
             content: SiteHomeSection::content(conn, &name, ()).await?,
             name,
@@ -95,7 +99,7 @@ pub async fn sections(conn: &impl ConnectionTrait) -> Result<Vec<SiteSection>> {
             layout,
         });
     }
-    Ok(sections)
+    Ok(Sections { sections, hidden })
 }
 
 /// What the landing page is made from.

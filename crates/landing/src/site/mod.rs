@@ -4,7 +4,10 @@
 //! It has the shape in which the panel reads the same, whole and without paging; `updatedBy` is always null, since who
 //! works for the provider is nobody's business.
 
-use peshtoq_courses::{catalogue::Entry, section::Layout};
+use peshtoq_courses::{
+    catalogue::Entry,
+    section::{self, Layout},
+};
 use peshtoq_kernel::{
     list,
     prelude::*,
@@ -32,6 +35,36 @@ pub struct SiteSection {
     pub layout: Layout,
     /// What it shows, in the shape of its type; null for a Static section and an unsaved single.
     pub content: Box<RawValue>,
+}
+
+/// Which sections of a page are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which<'a> {
+    /// Those that the page shows.
+    Shown,
+    /// The one of this name, if the page shows it.
+    OneShown(&'a str),
+    /// All of them, also hidden ones: for who edits them.
+    All,
+}
+
+impl Which<'_> {
+    fn includes(self, row: &section::Model) -> bool {
+        match self {
+            Self::Shown => row.is_visible,
+            Self::OneShown(name) => row.is_visible && row.name == name,
+            Self::All => true,
+        }
+    }
+}
+
+/// A page's sections as who edits them sees them.
+#[derive(Debug)]
+pub struct Sections {
+    /// The sections, in their order.
+    pub sections: Vec<SiteSection>,
+    /// The names of those that the page does not show.
+    pub hidden: Vec<String>,
 }
 
 /// A content as JSON.
@@ -69,12 +102,15 @@ pub(crate) async fn listed_single<R: Resource>(
     Ok(row.map(|row| OneOf(Some(row))))
 }
 
+/// How the schema of a content is found.
+pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
 /// The schema of a page's sections: one a type, told apart by `name`. Sections without content share one.
 pub(crate) fn union(
     generator: &mut SchemaGenerator,
     fixed: &str,
     catalogue: &[Entry],
-    contents: &[(&'static str, fn(&mut SchemaGenerator) -> Schema)],
+    contents: &[(&'static str, SchemaOf)],
 ) -> Schema {
     let layout = generator.subschema_for::<Layout>();
     let schema = |names: Vec<&str>, content: Schema| {

@@ -3,3 +3,4 @@
 mod commands;
 mod killed;
 mod program;
+mod webhook;

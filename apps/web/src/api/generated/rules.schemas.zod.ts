@@ -531,6 +531,606 @@ export const CourseList = /*#__PURE__*/ zod.strictObject({
 export type CourseList = zod.input<typeof CourseList>;
 export type CourseListOutput = zod.output<typeof CourseList>;
 
+export const Layout = /*#__PURE__*/ zod.enum({
+  Static: 1,
+  Dynamic: 2,
+  StaticPlus: 3,
+} as const);
+
+export type Layout = zod.input<typeof Layout>;
+export type LayoutOutput = zod.output<typeof Layout>;
+
+export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionInfo = zod.input<typeof SiteProfessionInfo>;
+export type SiteProfessionInfoOutput = zod.output<typeof SiteProfessionInfo>;
+
+export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseEnrollmentBenefits = zod.input<typeof SiteCourseEnrollmentBenefits>;
+export type SiteCourseEnrollmentBenefitsOutput = zod.output<typeof SiteCourseEnrollmentBenefits>;
+
+export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
+export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
+
+export const SummaryRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SummaryRow = zod.input<typeof SummaryRow>;
+export type SummaryRowOutput = zod.output<typeof SummaryRow>;
+
+export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionSummary = zod.input<typeof SiteProfessionSummary>;
+export type SiteProfessionSummaryOutput = zod.output<typeof SiteProfessionSummary>;
+
+export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionSummaryWithImage = zod.input<typeof SiteProfessionSummaryWithImage>;
+export type SiteProfessionSummaryWithImageOutput = zod.output<typeof SiteProfessionSummaryWithImage>;
+
+export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalary = zod.input<typeof SiteAverageSalary>;
+export type SiteAverageSalaryOutput = zod.output<typeof SiteAverageSalary>;
+
+export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalaryStepBox = zod.input<typeof SiteAverageSalaryStepBox>;
+export type SiteAverageSalaryStepBoxOutput = zod.output<typeof SiteAverageSalaryStepBox>;
+
+export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
+export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
+
+export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "subtitle": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
+export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
+
+export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
+export type ItBenefitRowOutput = zod.output<typeof ItBenefitRow>;
+
+export const itBenefitsTotalMin = 0;
+
+
+
+export const ItBenefits = /*#__PURE__*/ zod.strictObject({
+  "body": /*#__PURE__*/ zod.union([ItBenefitsBodyRow,/*#__PURE__*/ zod.null()]),
+  "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin))
+});
+
+export type ItBenefits = zod.input<typeof ItBenefits>;
+export type ItBenefitsOutput = zod.output<typeof ItBenefits>;
+
+export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteITBenefits = zod.input<typeof SiteITBenefits>;
+export type SiteITBenefitsOutput = zod.output<typeof SiteITBenefits>;
+
+export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
+export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
+
+export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type OpportunityRow = zod.input<typeof OpportunityRow>;
+export type OpportunityRowOutput = zod.output<typeof OpportunityRow>;
+
+export const opportunityListTotalMin = 0;
+
+
+
+export const OpportunityList = /*#__PURE__*/ zod.strictObject({
+  "courseOpportunities": /*#__PURE__*/ zod.array(OpportunityRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin))
+});
+
+export type OpportunityList = zod.input<typeof OpportunityList>;
+export type OpportunityListOutput = zod.output<typeof OpportunityList>;
+
+export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": OpportunityList
+});
+
+export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
+export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
+
+export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "icon": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
+export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
+
+export const targetAudienceListTotalMin = 0;
+
+
+
+export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
+  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin))
+});
+
+export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
+export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
+
+export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": TargetAudienceList
+});
+
+export type SiteCourseAudience = zod.input<typeof SiteCourseAudience>;
+export type SiteCourseAudienceOutput = zod.output<typeof SiteCourseAudience>;
+
+export const WorkCategory = /*#__PURE__*/ zod.enum({
+  Visual: 1,
+  Illustration: 2,
+  Competation: 3,
+  Portfolio: 4,
+} as const);
+
+export type WorkCategory = zod.input<typeof WorkCategory>;
+export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
+
+export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "category": WorkCategory,
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "image": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
+export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
+
+export const workSampleListTotalMin = 0;
+
+
+
+export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
+  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin))
+});
+
+export type WorkSampleList = zod.input<typeof WorkSampleList>;
+export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;
+
+export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentWorkShowcase = zod.input<typeof SiteStudentWorkShowcase>;
+export type SiteStudentWorkShowcaseOutput = zod.output<typeof SiteStudentWorkShowcase>;
+
+export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
+export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
+
+export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "role": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
+export type LearnEverybodyRowOutput = zod.output<typeof LearnEverybodyRow>;
+
+export const learnEverybodyListTotalMin = 0;
+
+
+
+export const LearnEverybodyList = /*#__PURE__*/ zod.strictObject({
+  "courseLearnEverybody": /*#__PURE__*/ zod.array(LearnEverybodyRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin))
+});
+
+export type LearnEverybodyList = zod.input<typeof LearnEverybodyList>;
+export type LearnEverybodyListOutput = zod.output<typeof LearnEverybodyList>;
+
+export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": LearnEverybodyList
+});
+
+export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
+export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
+
+export const SkillRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SkillRow = zod.input<typeof SkillRow>;
+export type SkillRowOutput = zod.output<typeof SkillRow>;
+
+export const ToolRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ToolRow = zod.input<typeof ToolRow>;
+export type ToolRowOutput = zod.output<typeof ToolRow>;
+
+export const SiteCourseTechnologiesContent = /*#__PURE__*/ zod.strictObject({
+  "courseSkills": /*#__PURE__*/ zod.array(SkillRow),
+  "tools": /*#__PURE__*/ zod.array(ToolRow)
+});
+
+export type SiteCourseTechnologiesContent = zod.input<typeof SiteCourseTechnologiesContent>;
+export type SiteCourseTechnologiesContentOutput = zod.output<typeof SiteCourseTechnologiesContent>;
+
+export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteCourseTechnologiesContent
+});
+
+export type SiteCourseTechnologies = zod.input<typeof SiteCourseTechnologies>;
+export type SiteCourseTechnologiesOutput = zod.output<typeof SiteCourseTechnologies>;
+
+export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SitePortfolioProjects = zod.input<typeof SitePortfolioProjects>;
+export type SitePortfolioProjectsOutput = zod.output<typeof SitePortfolioProjects>;
+
+export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
+export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
+
+export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "image": /*#__PURE__*/ zod.string(),
+  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type RoadmapRow = zod.input<typeof RoadmapRow>;
+export type RoadmapRowOutput = zod.output<typeof RoadmapRow>;
+
+export const RoadmapList = /*#__PURE__*/ zod.strictObject({
+  "roadmaps": /*#__PURE__*/ zod.array(RoadmapRow)
+});
+
+export type RoadmapList = zod.input<typeof RoadmapList>;
+export type RoadmapListOutput = zod.output<typeof RoadmapList>;
+
+export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": RoadmapList
+});
+
+export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
+export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
+
+export const MentorRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "media": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "blurImage": BlurImage,
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type MentorRow = zod.input<typeof MentorRow>;
+export type MentorRowOutput = zod.output<typeof MentorRow>;
+
+export const mentorListTotalMin = 0;
+
+
+
+export const MentorList = /*#__PURE__*/ zod.strictObject({
+  "courseMentor": /*#__PURE__*/ zod.array(MentorRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin))
+});
+
+export type MentorList = zod.input<typeof MentorList>;
+export type MentorListOutput = zod.output<typeof MentorList>;
+
+export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": MentorList
+});
+
+export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
+export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
+
+export const PracticeRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "items": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type PracticeRow = zod.input<typeof PracticeRow>;
+export type PracticeRowOutput = zod.output<typeof PracticeRow>;
+
+export const SitePractise = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Practise']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([PracticeRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SitePractise = zod.input<typeof SitePractise>;
+export type SitePractiseOutput = zod.output<typeof SitePractise>;
+
+export const FeedbackType = /*#__PURE__*/ zod.enum({
+  Video: 1,
+  Text: 2,
+} as const);
+
+export type FeedbackType = zod.input<typeof FeedbackType>;
+export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
+
+export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "feedbackType": FeedbackType,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "fullName": /*#__PURE__*/ zod.string(),
+  "profession": /*#__PURE__*/ zod.string(),
+  "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type FeedbackRow = zod.input<typeof FeedbackRow>;
+export type FeedbackRowOutput = zod.output<typeof FeedbackRow>;
+
+export const feedbackListTotalMin = 0;
+
+
+
+export const FeedbackList = /*#__PURE__*/ zod.strictObject({
+  "feedback": /*#__PURE__*/ zod.array(FeedbackRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin))
+});
+
+export type FeedbackList = zod.input<typeof FeedbackList>;
+export type FeedbackListOutput = zod.output<typeof FeedbackList>;
+
+export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FeedbackList
+});
+
+export type SiteCourseTextFeedbacks = zod.input<typeof SiteCourseTextFeedbacks>;
+export type SiteCourseTextFeedbacksOutput = zod.output<typeof SiteCourseTextFeedbacks>;
+
+export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": WorkSampleList
+});
+
+export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
+export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
+
 export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int(),
   "name": /*#__PURE__*/ zod.string(),
@@ -545,6 +1145,289 @@ export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
 
 export type ProfessionRow = zod.input<typeof ProfessionRow>;
 export type ProfessionRowOutput = zod.output<typeof ProfessionRow>;
+
+export const siteGraduateOpportunitiesContentTotalMin = 0;
+
+
+
+export const SiteGraduateOpportunitiesContent = /*#__PURE__*/ zod.strictObject({
+  "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin))
+});
+
+export type SiteGraduateOpportunitiesContent = zod.input<typeof SiteGraduateOpportunitiesContent>;
+export type SiteGraduateOpportunitiesContentOutput = zod.output<typeof SiteGraduateOpportunitiesContent>;
+
+export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteGraduateOpportunitiesContent
+});
+
+export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
+export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
+
+export const SupportRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type SupportRow = zod.input<typeof SupportRow>;
+export type SupportRowOutput = zod.output<typeof SupportRow>;
+
+export const SupportList = /*#__PURE__*/ zod.strictObject({
+  "supports": /*#__PURE__*/ zod.array(SupportRow)
+});
+
+export type SupportList = zod.input<typeof SupportList>;
+export type SupportListOutput = zod.output<typeof SupportList>;
+
+export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SupportList
+});
+
+export type SiteStudentSupport = zod.input<typeof SiteStudentSupport>;
+export type SiteStudentSupportOutput = zod.output<typeof SiteStudentSupport>;
+
+export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SupportList
+});
+
+export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
+export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
+
+export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type NetworkingRow = zod.input<typeof NetworkingRow>;
+export type NetworkingRowOutput = zod.output<typeof NetworkingRow>;
+
+export const NetworkingList = /*#__PURE__*/ zod.strictObject({
+  "networking": /*#__PURE__*/ zod.array(NetworkingRow)
+});
+
+export type NetworkingList = zod.input<typeof NetworkingList>;
+export type NetworkingListOutput = zod.output<typeof NetworkingList>;
+
+export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Networking']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": NetworkingList
+});
+
+export type SiteNetworking = zod.input<typeof SiteNetworking>;
+export type SiteNetworkingOutput = zod.output<typeof SiteNetworking>;
+
+export const siteBonusCoursesContentTotalMin = 0;
+
+
+
+export const SiteBonusCoursesContent = /*#__PURE__*/ zod.strictObject({
+  "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin))
+});
+
+export type SiteBonusCoursesContent = zod.input<typeof SiteBonusCoursesContent>;
+export type SiteBonusCoursesContentOutput = zod.output<typeof SiteBonusCoursesContent>;
+
+export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteBonusCoursesContent
+});
+
+export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
+export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
+
+export const PartnerRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "logo": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type PartnerRow = zod.input<typeof PartnerRow>;
+export type PartnerRowOutput = zod.output<typeof PartnerRow>;
+
+export const partnerListTotalMin = 0;
+
+
+
+export const PartnerList = /*#__PURE__*/ zod.strictObject({
+  "partners": /*#__PURE__*/ zod.array(PartnerRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerListTotalMin))
+});
+
+export type PartnerList = zod.input<typeof PartnerList>;
+export type PartnerListOutput = zod.output<typeof PartnerList>;
+
+export const SitePartners = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Partners']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": PartnerList
+});
+
+export type SitePartners = zod.input<typeof SitePartners>;
+export type SitePartnersOutput = zod.output<typeof SitePartners>;
+
+export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
+export type OtherInfoHalfRowOutput = zod.output<typeof OtherInfoHalfRow>;
+
+export const SiteCourseAboutInfoContent = /*#__PURE__*/ zod.strictObject({
+  "aboutInfo": OtherInfoHalfRow
+});
+
+export type SiteCourseAboutInfoContent = zod.input<typeof SiteCourseAboutInfoContent>;
+export type SiteCourseAboutInfoContentOutput = zod.output<typeof SiteCourseAboutInfoContent>;
+
+export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteCourseAboutInfoContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseAboutInfo = zod.input<typeof SiteCourseAboutInfo>;
+export type SiteCourseAboutInfoOutput = zod.output<typeof SiteCourseAboutInfo>;
+
+export const SiteCourseAboutSuccessContent = /*#__PURE__*/ zod.strictObject({
+  "aboutSuccess": OtherInfoHalfRow
+});
+
+export type SiteCourseAboutSuccessContent = zod.input<typeof SiteCourseAboutSuccessContent>;
+export type SiteCourseAboutSuccessContentOutput = zod.output<typeof SiteCourseAboutSuccessContent>;
+
+export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([SiteCourseAboutSuccessContent,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
+export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
+
+export const FaqRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "question": /*#__PURE__*/ zod.string(),
+  "answer": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type FaqRow = zod.input<typeof FaqRow>;
+export type FaqRowOutput = zod.output<typeof FaqRow>;
+
+export const faqListTotalMin = 0;
+
+
+
+export const FaqList = /*#__PURE__*/ zod.strictObject({
+  "faqs": /*#__PURE__*/ zod.array(FaqRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin))
+});
+
+export type FaqList = zod.input<typeof FaqList>;
+export type FaqListOutput = zod.output<typeof FaqList>;
+
+export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['FAQ']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FaqList
+});
+
+export type SiteFAQ = zod.input<typeof SiteFAQ>;
+export type SiteFAQOutput = zod.output<typeof SiteFAQ>;
+
+export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseContents', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.null()
+});
+
+export type SiteCourseStatic = zod.input<typeof SiteCourseStatic>;
+export type SiteCourseStaticOutput = zod.output<typeof SiteCourseStatic>;
+
+export const SiteCourseSection = /*#__PURE__*/ zod.union([SiteProfessionInfo,SiteCourseEnrollmentBenefits,SiteProfessionInfoProgress,SiteProfessionSummary,SiteProfessionSummaryWithImage,SiteAverageSalary,SiteAverageSalaryStepBox,SiteAverageSalaryStepLine,SiteITBenefits,SiteITBenefitsWithImage,SiteCourseAdvantages,SiteCourseAudience,SiteStudentWorkShowcase,SiteStudentWorkShowcaseMedia,SiteOpenToAllLearners,SiteCourseTechnologies,SitePortfolioProjects,SiteStudentCompetitionProjects,SiteSupportRoadmap,SiteCourseMentor,SitePractise,SiteCourseTextFeedbacks,SiteStudentsProjects,SiteGraduateOpportunities,SiteStudentSupport,SiteStudentSupportWithImage,SiteNetworking,SiteCourseBonuses,SitePartners,SiteCourseAboutInfo,SiteCourseAboutSuccess,SiteFAQ,SiteCourseStatic]);
+
+export type SiteCourseSection = zod.input<typeof SiteCourseSection>;
+export type SiteCourseSectionOutput = zod.output<typeof SiteCourseSection>;
+
+export const CoursePreview = /*#__PURE__*/ zod.strictObject({
+  "course": CourseRow,
+  "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
+  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string())
+});
+
+export type CoursePreview = zod.input<typeof CoursePreview>;
+export type CoursePreviewOutput = zod.output<typeof CoursePreview>;
 
 export const courseProfessionsTotalMin = 0;
 
@@ -583,15 +1466,6 @@ export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
 
 export type CourseSectionInput = zod.input<typeof CourseSectionInput>;
 export type CourseSectionInputOutput = zod.output<typeof CourseSectionInput>;
-
-export const Layout = /*#__PURE__*/ zod.enum({
-  Static: 1,
-  Dynamic: 2,
-  StaticPlus: 3,
-} as const);
-
-export type Layout = zod.input<typeof Layout>;
-export type LayoutOutput = zod.output<typeof Layout>;
 
 export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int(),
@@ -635,19 +1509,6 @@ export const CourseSectionsInput = /*#__PURE__*/ zod.strictObject({
 export type CourseSectionsInput = zod.input<typeof CourseSectionsInput>;
 export type CourseSectionsInputOutput = zod.output<typeof CourseSectionsInput>;
 
-export const SkillRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SkillRow = zod.input<typeof SkillRow>;
-export type SkillRowOutput = zod.output<typeof SkillRow>;
-
 export const courseSkillsTotalMin = 0;
 
 
@@ -660,19 +1521,6 @@ export const CourseSkills = /*#__PURE__*/ zod.strictObject({
 
 export type CourseSkills = zod.input<typeof CourseSkills>;
 export type CourseSkillsOutput = zod.output<typeof CourseSkills>;
-
-export const ToolRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type ToolRow = zod.input<typeof ToolRow>;
-export type ToolRowOutput = zod.output<typeof ToolRow>;
 
 export const courseToolsTotalMin = 0;
 
@@ -761,40 +1609,6 @@ export const FaqInput = /*#__PURE__*/ zod.strictObject({
 export type FaqInput = zod.input<typeof FaqInput>;
 export type FaqInputOutput = zod.output<typeof FaqInput>;
 
-export const FaqRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "question": /*#__PURE__*/ zod.string(),
-  "answer": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type FaqRow = zod.input<typeof FaqRow>;
-export type FaqRowOutput = zod.output<typeof FaqRow>;
-
-export const faqListTotalMin = 0;
-
-
-
-export const FaqList = /*#__PURE__*/ zod.strictObject({
-  "faqs": /*#__PURE__*/ zod.array(FaqRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin))
-});
-
-export type FaqList = zod.input<typeof FaqList>;
-export type FaqListOutput = zod.output<typeof FaqList>;
-
-export const FeedbackType = /*#__PURE__*/ zod.enum({
-  Video: 1,
-  Text: 2,
-} as const);
-
-export type FeedbackType = zod.input<typeof FeedbackType>;
-export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
-
 export const feedbackInputFullNameMax = 100;
 
 export const feedbackInputProfessionMax = 100;
@@ -822,16 +1636,206 @@ export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
 export type FeedbackInput = zod.input<typeof FeedbackInput>;
 export type FeedbackInputOutput = zod.output<typeof FeedbackInput>;
 
-export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
+export const SiteBanner = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Banner']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([BannerRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteBanner = zod.input<typeof SiteBanner>;
+export type SiteBannerOutput = zod.output<typeof SiteBanner>;
+
+export const professionListTotalMin = 0;
+
+
+
+export const ProfessionList = /*#__PURE__*/ zod.strictObject({
+  "professions": /*#__PURE__*/ zod.array(ProfessionRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin))
+});
+
+export type ProfessionList = zod.input<typeof ProfessionList>;
+export type ProfessionListOutput = zod.output<typeof ProfessionList>;
+
+export const SiteProfessionMatcher = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionMatcher']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": ProfessionList
+});
+
+export type SiteProfessionMatcher = zod.input<typeof SiteProfessionMatcher>;
+export type SiteProfessionMatcherOutput = zod.output<typeof SiteProfessionMatcher>;
+
+export const TopCourseKind = /*#__PURE__*/ zod.enum({
+  Popular: 1,
+  Spotlight: 2,
+} as const);
+
+export type TopCourseKind = zod.input<typeof TopCourseKind>;
+export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
+
+export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int(),
-  "feedbackType": FeedbackType,
+  "kind": TopCourseKind,
   "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
-  "fullName": /*#__PURE__*/ zod.string(),
-  "profession": /*#__PURE__*/ zod.string(),
-  "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
-  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "position": /*#__PURE__*/ zod.int(),
+  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type TopCourseRow = zod.input<typeof TopCourseRow>;
+export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
+
+export const SiteCoursesContent = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
+  "courses": /*#__PURE__*/ zod.array(CourseRow)
+});
+
+export type SiteCoursesContent = zod.input<typeof SiteCoursesContent>;
+export type SiteCoursesContentOutput = zod.output<typeof SiteCoursesContent>;
+
+export const SiteCourses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Courses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteCoursesContent
+});
+
+export type SiteCourses = zod.input<typeof SiteCourses>;
+export type SiteCoursesOutput = zod.output<typeof SiteCourses>;
+
+export const SiteBonusCourses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['BonusCourses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SiteBonusCoursesContent
+});
+
+export type SiteBonusCourses = zod.input<typeof SiteBonusCourses>;
+export type SiteBonusCoursesOutput = zod.output<typeof SiteBonusCourses>;
+
+export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['VideoFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FeedbackList
+});
+
+export type SiteVideoFeedbacks = zod.input<typeof SiteVideoFeedbacks>;
+export type SiteVideoFeedbacksOutput = zod.output<typeof SiteVideoFeedbacks>;
+
+export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['TextFeedbacks']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": FeedbackList
+});
+
+export type SiteTextFeedbacks = zod.input<typeof SiteTextFeedbacks>;
+export type SiteTextFeedbacksOutput = zod.output<typeof SiteTextFeedbacks>;
+
+export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "title": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.string(),
+  "image": /*#__PURE__*/ zod.string(),
+  "imageMobile": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "buttonText": /*#__PURE__*/ zod.string(),
+  "link": /*#__PURE__*/ zod.string(),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
+export type ProfessionFinderRowOutput = zod.output<typeof ProfessionFinderRow>;
+
+export const SiteProfessionFinder = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['ProfessionFinder']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.union([ProfessionFinderRow,/*#__PURE__*/ zod.null()])
+});
+
+export type SiteProfessionFinder = zod.input<typeof SiteProfessionFinder>;
+export type SiteProfessionFinderOutput = zod.output<typeof SiteProfessionFinder>;
+
+export const topCourseListTotalMin = 0;
+
+
+
+export const TopCourseList = /*#__PURE__*/ zod.strictObject({
+  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin))
+});
+
+export type TopCourseList = zod.input<typeof TopCourseList>;
+export type TopCourseListOutput = zod.output<typeof TopCourseList>;
+
+export const SiteTopRatedCourses = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['TopRatedCourses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": TopCourseList
+});
+
+export type SiteTopRatedCourses = zod.input<typeof SiteTopRatedCourses>;
+export type SiteTopRatedCoursesOutput = zod.output<typeof SiteTopRatedCourses>;
+
+export const ModProfessions = /*#__PURE__*/ zod.strictObject({
+  "modProfession": /*#__PURE__*/ zod.array(CareerRow)
+});
+
+export type ModProfessions = zod.input<typeof ModProfessions>;
+export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
+
+export const SiteEmergingCareerOptions = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['EmergingCareerOptions']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": ModProfessions
+});
+
+export type SiteEmergingCareerOptions = zod.input<typeof SiteEmergingCareerOptions>;
+export type SiteEmergingCareerOptionsOutput = zod.output<typeof SiteEmergingCareerOptions>;
+
+export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'linkedin', 'telegram', 'youtube', 'phone']);
+
+export type SocialType = zod.input<typeof SocialType>;
+export type SocialTypeOutput = zod.output<typeof SocialType>;
+
+export const SocialRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "type": SocialType,
+  "link": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -839,20 +1843,57 @@ export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
   "version": /*#__PURE__*/ zod.int()
 });
 
-export type FeedbackRow = zod.input<typeof FeedbackRow>;
-export type FeedbackRowOutput = zod.output<typeof FeedbackRow>;
+export type SocialRow = zod.input<typeof SocialRow>;
+export type SocialRowOutput = zod.output<typeof SocialRow>;
 
-export const feedbackListTotalMin = 0;
+export const socialListTotalMin = 0;
 
 
 
-export const FeedbackList = /*#__PURE__*/ zod.strictObject({
-  "feedback": /*#__PURE__*/ zod.array(FeedbackRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin))
+export const SocialList = /*#__PURE__*/ zod.strictObject({
+  "socials": /*#__PURE__*/ zod.array(SocialRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin))
 });
 
-export type FeedbackList = zod.input<typeof FeedbackList>;
-export type FeedbackListOutput = zod.output<typeof FeedbackList>;
+export type SocialList = zod.input<typeof SocialList>;
+export type SocialListOutput = zod.output<typeof SocialList>;
+
+export const SiteFooter = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['Footer']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": SocialList
+});
+
+export type SiteFooter = zod.input<typeof SiteFooter>;
+export type SiteFooterOutput = zod.output<typeof SiteFooter>;
+
+export const SiteHomeStatic = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.enum(['EdFixBenefits', 'FreeConsultation', 'Header', 'HelperCallback', 'Instructions', 'QuestionsAndSupport', 'WhyEdFix', 'YourCourses']),
+  "displayName": /*#__PURE__*/ zod.string(),
+  "position": /*#__PURE__*/ zod.int(),
+  "isSwiper": /*#__PURE__*/ zod.boolean(),
+  "layout": Layout,
+  "content": /*#__PURE__*/ zod.null()
+});
+
+export type SiteHomeStatic = zod.input<typeof SiteHomeStatic>;
+export type SiteHomeStaticOutput = zod.output<typeof SiteHomeStatic>;
+
+export const SiteHomeSection = /*#__PURE__*/ zod.union([SiteBanner,SiteProfessionMatcher,SiteCourses,SiteBonusCourses,SiteVideoFeedbacks,SiteTextFeedbacks,SiteProfessionFinder,SiteTopRatedCourses,SiteEmergingCareerOptions,SitePartners,SiteFooter,SiteHomeStatic]);
+
+export type SiteHomeSection = zod.input<typeof SiteHomeSection>;
+export type SiteHomeSectionOutput = zod.output<typeof SiteHomeSection>;
+
+export const HomePreview = /*#__PURE__*/ zod.strictObject({
+  "sections": /*#__PURE__*/ zod.array(SiteHomeSection),
+  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string())
+});
+
+export type HomePreview = zod.input<typeof HomePreview>;
+export type HomePreviewOutput = zod.output<typeof HomePreview>;
 
 export const Initial = /*#__PURE__*/ zod.strictObject({
   "initialised": /*#__PURE__*/ zod.boolean()
@@ -896,46 +1937,6 @@ export const ItBenefitInput = /*#__PURE__*/ zod.strictObject({
 
 export type ItBenefitInput = zod.input<typeof ItBenefitInput>;
 export type ItBenefitInputOutput = zod.output<typeof ItBenefitInput>;
-
-export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
-export type ItBenefitRowOutput = zod.output<typeof ItBenefitRow>;
-
-export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "subtitle": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
-export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
-
-export const itBenefitsTotalMin = 0;
-
-
-
-export const ItBenefits = /*#__PURE__*/ zod.strictObject({
-  "body": /*#__PURE__*/ zod.union([ItBenefitsBodyRow,/*#__PURE__*/ zod.null()]),
-  "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin))
-});
-
-export type ItBenefits = zod.input<typeof ItBenefits>;
-export type ItBenefitsOutput = zod.output<typeof ItBenefits>;
 
 export const itBenefitsBodyInputTitleMax = 150;
 
@@ -986,34 +1987,6 @@ export const LearnEverybodyInput = /*#__PURE__*/ zod.strictObject({
 export type LearnEverybodyInput = zod.input<typeof LearnEverybodyInput>;
 export type LearnEverybodyInputOutput = zod.output<typeof LearnEverybodyInput>;
 
-export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "role": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
-export type LearnEverybodyRowOutput = zod.output<typeof LearnEverybodyRow>;
-
-export const learnEverybodyListTotalMin = 0;
-
-
-
-export const LearnEverybodyList = /*#__PURE__*/ zod.strictObject({
-  "courseLearnEverybody": /*#__PURE__*/ zod.array(LearnEverybodyRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin))
-});
-
-export type LearnEverybodyList = zod.input<typeof LearnEverybodyList>;
-export type LearnEverybodyListOutput = zod.output<typeof LearnEverybodyList>;
-
 export const LoginAvailability = /*#__PURE__*/ zod.strictObject({
   "available": /*#__PURE__*/ zod.boolean()
 });
@@ -1041,42 +2014,6 @@ export const MentorInput = /*#__PURE__*/ zod.strictObject({
 export type MentorInput = zod.input<typeof MentorInput>;
 export type MentorInputOutput = zod.output<typeof MentorInput>;
 
-export const MentorRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "fullName": /*#__PURE__*/ zod.string(),
-  "profession": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "media": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "blurImage": BlurImage,
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type MentorRow = zod.input<typeof MentorRow>;
-export type MentorRowOutput = zod.output<typeof MentorRow>;
-
-export const mentorListTotalMin = 0;
-
-
-
-export const MentorList = /*#__PURE__*/ zod.strictObject({
-  "courseMentor": /*#__PURE__*/ zod.array(MentorRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin))
-});
-
-export type MentorList = zod.input<typeof MentorList>;
-export type MentorListOutput = zod.output<typeof MentorList>;
-
-export const ModProfessions = /*#__PURE__*/ zod.strictObject({
-  "modProfession": /*#__PURE__*/ zod.array(CareerRow)
-});
-
-export type ModProfessions = zod.input<typeof ModProfessions>;
-export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
-
 export const networkingInputTitleMax = 150;
 
 export const networkingInputDescMax = 1000;
@@ -1094,28 +2031,6 @@ export const NetworkingInput = /*#__PURE__*/ zod.strictObject({
 
 export type NetworkingInput = zod.input<typeof NetworkingInput>;
 export type NetworkingInputOutput = zod.output<typeof NetworkingInput>;
-
-export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type NetworkingRow = zod.input<typeof NetworkingRow>;
-export type NetworkingRowOutput = zod.output<typeof NetworkingRow>;
-
-export const NetworkingList = /*#__PURE__*/ zod.strictObject({
-  "networking": /*#__PURE__*/ zod.array(NetworkingRow)
-});
-
-export type NetworkingList = zod.input<typeof NetworkingList>;
-export type NetworkingListOutput = zod.output<typeof NetworkingList>;
 
 export const opportunityInputTitleMax = 150;
 
@@ -1136,33 +2051,6 @@ export const OpportunityInput = /*#__PURE__*/ zod.strictObject({
 export type OpportunityInput = zod.input<typeof OpportunityInput>;
 export type OpportunityInputOutput = zod.output<typeof OpportunityInput>;
 
-export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
-  "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type OpportunityRow = zod.input<typeof OpportunityRow>;
-export type OpportunityRowOutput = zod.output<typeof OpportunityRow>;
-
-export const opportunityListTotalMin = 0;
-
-
-
-export const OpportunityList = /*#__PURE__*/ zod.strictObject({
-  "courseOpportunities": /*#__PURE__*/ zod.array(OpportunityRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin))
-});
-
-export type OpportunityList = zod.input<typeof OpportunityList>;
-export type OpportunityListOutput = zod.output<typeof OpportunityList>;
-
 export const orderInputIdsMax = 500;
 
 
@@ -1173,20 +2061,6 @@ export const OrderInput = /*#__PURE__*/ zod.strictObject({
 
 export type OrderInput = zod.input<typeof OrderInput>;
 export type OrderInputOutput = zod.output<typeof OrderInput>;
-
-export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
-export type OtherInfoHalfRowOutput = zod.output<typeof OtherInfoHalfRow>;
 
 export const OtherInfo = /*#__PURE__*/ zod.strictObject({
   "aboutInfo": /*#__PURE__*/ zod.union([OtherInfoHalfRow,/*#__PURE__*/ zod.null()]),
@@ -1236,33 +2110,6 @@ export const PartnerInput = /*#__PURE__*/ zod.strictObject({
 export type PartnerInput = zod.input<typeof PartnerInput>;
 export type PartnerInputOutput = zod.output<typeof PartnerInput>;
 
-export const PartnerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "name": /*#__PURE__*/ zod.string(),
-  "link": /*#__PURE__*/ zod.string(),
-  "logo": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type PartnerRow = zod.input<typeof PartnerRow>;
-export type PartnerRowOutput = zod.output<typeof PartnerRow>;
-
-export const partnerListTotalMin = 0;
-
-
-
-export const PartnerList = /*#__PURE__*/ zod.strictObject({
-  "partners": /*#__PURE__*/ zod.array(PartnerRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerListTotalMin))
-});
-
-export type PartnerList = zod.input<typeof PartnerList>;
-export type PartnerListOutput = zod.output<typeof PartnerList>;
-
 export const passwordInputNewPasswordMin = 8;
 export const passwordInputNewPasswordMax = 16;
 
@@ -1308,21 +2155,6 @@ export const PracticeInput = /*#__PURE__*/ zod.strictObject({
 export type PracticeInput = zod.input<typeof PracticeInput>;
 export type PracticeInputOutput = zod.output<typeof PracticeInput>;
 
-export const PracticeRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "items": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type PracticeRow = zod.input<typeof PracticeRow>;
-export type PracticeRowOutput = zod.output<typeof PracticeRow>;
-
 export const professionFinderInputTitleMax = 120;
 
 export const professionFinderInputDescMax = 500;
@@ -1348,23 +2180,6 @@ export const ProfessionFinderInput = /*#__PURE__*/ zod.strictObject({
 export type ProfessionFinderInput = zod.input<typeof ProfessionFinderInput>;
 export type ProfessionFinderInputOutput = zod.output<typeof ProfessionFinderInput>;
 
-export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "imageMobile": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "buttonText": /*#__PURE__*/ zod.string(),
-  "link": /*#__PURE__*/ zod.string(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
-export type ProfessionFinderRowOutput = zod.output<typeof ProfessionFinderRow>;
-
 export const professionInputNameMax = 100;
 
 
@@ -1381,18 +2196,6 @@ export const ProfessionInput = /*#__PURE__*/ zod.strictObject({
 
 export type ProfessionInput = zod.input<typeof ProfessionInput>;
 export type ProfessionInputOutput = zod.output<typeof ProfessionInput>;
-
-export const professionListTotalMin = 0;
-
-
-
-export const ProfessionList = /*#__PURE__*/ zod.strictObject({
-  "professions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin))
-});
-
-export type ProfessionList = zod.input<typeof ProfessionList>;
-export type ProfessionListOutput = zod.output<typeof ProfessionList>;
 
 export const profileInputFirstNameMax = 100;
 
@@ -1442,26 +2245,6 @@ export const RoadmapInput = /*#__PURE__*/ zod.strictObject({
 
 export type RoadmapInput = zod.input<typeof RoadmapInput>;
 export type RoadmapInputOutput = zod.output<typeof RoadmapInput>;
-
-export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "image": /*#__PURE__*/ zod.string(),
-  "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type RoadmapRow = zod.input<typeof RoadmapRow>;
-export type RoadmapRowOutput = zod.output<typeof RoadmapRow>;
-
-export const RoadmapList = /*#__PURE__*/ zod.strictObject({
-  "roadmaps": /*#__PURE__*/ zod.array(RoadmapRow)
-});
-
-export type RoadmapList = zod.input<typeof RoadmapList>;
-export type RoadmapListOutput = zod.output<typeof RoadmapList>;
 
 export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
 
@@ -1591,581 +2374,6 @@ export const SignedIn = /*#__PURE__*/ zod.strictObject({
 export type SignedIn = zod.input<typeof SignedIn>;
 export type SignedInOutput = zod.output<typeof SignedIn>;
 
-export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteAverageSalary = zod.input<typeof SiteAverageSalary>;
-export type SiteAverageSalaryOutput = zod.output<typeof SiteAverageSalary>;
-
-export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteAverageSalaryStepBox = zod.input<typeof SiteAverageSalaryStepBox>;
-export type SiteAverageSalaryStepBoxOutput = zod.output<typeof SiteAverageSalaryStepBox>;
-
-export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
-export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
-
-export const SiteBanner = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Banner']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([BannerRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteBanner = zod.input<typeof SiteBanner>;
-export type SiteBannerOutput = zod.output<typeof SiteBanner>;
-
-export const siteBonusCoursesContentTotalMin = 0;
-
-
-
-export const SiteBonusCoursesContent = /*#__PURE__*/ zod.strictObject({
-  "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin))
-});
-
-export type SiteBonusCoursesContent = zod.input<typeof SiteBonusCoursesContent>;
-export type SiteBonusCoursesContentOutput = zod.output<typeof SiteBonusCoursesContent>;
-
-export const SiteBonusCourses = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['BonusCourses']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteBonusCoursesContent
-});
-
-export type SiteBonusCourses = zod.input<typeof SiteBonusCourses>;
-export type SiteBonusCoursesOutput = zod.output<typeof SiteBonusCourses>;
-
-export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionInfo = zod.input<typeof SiteProfessionInfo>;
-export type SiteProfessionInfoOutput = zod.output<typeof SiteProfessionInfo>;
-
-export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteCourseEnrollmentBenefits = zod.input<typeof SiteCourseEnrollmentBenefits>;
-export type SiteCourseEnrollmentBenefitsOutput = zod.output<typeof SiteCourseEnrollmentBenefits>;
-
-export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
-export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
-
-export const SummaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SummaryRow = zod.input<typeof SummaryRow>;
-export type SummaryRowOutput = zod.output<typeof SummaryRow>;
-
-export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionSummary = zod.input<typeof SiteProfessionSummary>;
-export type SiteProfessionSummaryOutput = zod.output<typeof SiteProfessionSummary>;
-
-export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionSummaryWithImage = zod.input<typeof SiteProfessionSummaryWithImage>;
-export type SiteProfessionSummaryWithImageOutput = zod.output<typeof SiteProfessionSummaryWithImage>;
-
-export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteITBenefits = zod.input<typeof SiteITBenefits>;
-export type SiteITBenefitsOutput = zod.output<typeof SiteITBenefits>;
-
-export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
-export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
-
-export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": OpportunityList
-});
-
-export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
-export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
-
-export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "icon": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
-export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
-
-export const targetAudienceListTotalMin = 0;
-
-
-
-export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
-  "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin))
-});
-
-export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
-export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
-
-export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": TargetAudienceList
-});
-
-export type SiteCourseAudience = zod.input<typeof SiteCourseAudience>;
-export type SiteCourseAudienceOutput = zod.output<typeof SiteCourseAudience>;
-
-export const WorkCategory = /*#__PURE__*/ zod.enum({
-  Visual: 1,
-  Illustration: 2,
-  Competation: 3,
-  Portfolio: 4,
-} as const);
-
-export type WorkCategory = zod.input<typeof WorkCategory>;
-export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
-
-export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "category": WorkCategory,
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "author": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "image": /*#__PURE__*/ zod.string(),
-  "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
-export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
-
-export const workSampleListTotalMin = 0;
-
-
-
-export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
-  "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin))
-});
-
-export type WorkSampleList = zod.input<typeof WorkSampleList>;
-export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;
-
-export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentWorkShowcase = zod.input<typeof SiteStudentWorkShowcase>;
-export type SiteStudentWorkShowcaseOutput = zod.output<typeof SiteStudentWorkShowcase>;
-
-export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
-export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
-
-export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": LearnEverybodyList
-});
-
-export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
-export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
-
-export const SiteCourseTechnologiesContent = /*#__PURE__*/ zod.strictObject({
-  "courseSkills": /*#__PURE__*/ zod.array(SkillRow),
-  "tools": /*#__PURE__*/ zod.array(ToolRow)
-});
-
-export type SiteCourseTechnologiesContent = zod.input<typeof SiteCourseTechnologiesContent>;
-export type SiteCourseTechnologiesContentOutput = zod.output<typeof SiteCourseTechnologiesContent>;
-
-export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteCourseTechnologiesContent
-});
-
-export type SiteCourseTechnologies = zod.input<typeof SiteCourseTechnologies>;
-export type SiteCourseTechnologiesOutput = zod.output<typeof SiteCourseTechnologies>;
-
-export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SitePortfolioProjects = zod.input<typeof SitePortfolioProjects>;
-export type SitePortfolioProjectsOutput = zod.output<typeof SitePortfolioProjects>;
-
-export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
-export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
-
-export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": RoadmapList
-});
-
-export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
-export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
-
-export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": MentorList
-});
-
-export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
-export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
-
-export const SitePractise = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Practise']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([PracticeRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SitePractise = zod.input<typeof SitePractise>;
-export type SitePractiseOutput = zod.output<typeof SitePractise>;
-
-export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": FeedbackList
-});
-
-export type SiteCourseTextFeedbacks = zod.input<typeof SiteCourseTextFeedbacks>;
-export type SiteCourseTextFeedbacksOutput = zod.output<typeof SiteCourseTextFeedbacks>;
-
-export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": WorkSampleList
-});
-
-export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
-export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
-
-export const siteGraduateOpportunitiesContentTotalMin = 0;
-
-
-
-export const SiteGraduateOpportunitiesContent = /*#__PURE__*/ zod.strictObject({
-  "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin))
-});
-
-export type SiteGraduateOpportunitiesContent = zod.input<typeof SiteGraduateOpportunitiesContent>;
-export type SiteGraduateOpportunitiesContentOutput = zod.output<typeof SiteGraduateOpportunitiesContent>;
-
-export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteGraduateOpportunitiesContent
-});
-
-export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
-export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
-
-export const SupportRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SupportRow = zod.input<typeof SupportRow>;
-export type SupportRowOutput = zod.output<typeof SupportRow>;
-
-export const SupportList = /*#__PURE__*/ zod.strictObject({
-  "supports": /*#__PURE__*/ zod.array(SupportRow)
-});
-
-export type SupportList = zod.input<typeof SupportList>;
-export type SupportListOutput = zod.output<typeof SupportList>;
-
-export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SupportList
-});
-
-export type SiteStudentSupport = zod.input<typeof SiteStudentSupport>;
-export type SiteStudentSupportOutput = zod.output<typeof SiteStudentSupport>;
-
-export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SupportList
-});
-
-export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
-export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
-
-export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Networking']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": NetworkingList
-});
-
-export type SiteNetworking = zod.input<typeof SiteNetworking>;
-export type SiteNetworkingOutput = zod.output<typeof SiteNetworking>;
-
-export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteBonusCoursesContent
-});
-
-export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
-export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
-
-export const SitePartners = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Partners']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": PartnerList
-});
-
-export type SitePartners = zod.input<typeof SitePartners>;
-export type SitePartnersOutput = zod.output<typeof SitePartners>;
-
-export const SiteCourseAboutInfoContent = /*#__PURE__*/ zod.strictObject({
-  "aboutInfo": OtherInfoHalfRow
-});
-
-export type SiteCourseAboutInfoContent = zod.input<typeof SiteCourseAboutInfoContent>;
-export type SiteCourseAboutInfoContentOutput = zod.output<typeof SiteCourseAboutInfoContent>;
-
-export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SiteCourseAboutInfoContent,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteCourseAboutInfo = zod.input<typeof SiteCourseAboutInfo>;
-export type SiteCourseAboutInfoOutput = zod.output<typeof SiteCourseAboutInfo>;
-
-export const SiteCourseAboutSuccessContent = /*#__PURE__*/ zod.strictObject({
-  "aboutSuccess": OtherInfoHalfRow
-});
-
-export type SiteCourseAboutSuccessContent = zod.input<typeof SiteCourseAboutSuccessContent>;
-export type SiteCourseAboutSuccessContentOutput = zod.output<typeof SiteCourseAboutSuccessContent>;
-
-export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([SiteCourseAboutSuccessContent,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
-export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
-
-export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['FAQ']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": FaqList
-});
-
-export type SiteFAQ = zod.input<typeof SiteFAQ>;
-export type SiteFAQOutput = zod.output<typeof SiteFAQ>;
-
-export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseContents', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.null()
-});
-
-export type SiteCourseStatic = zod.input<typeof SiteCourseStatic>;
-export type SiteCourseStaticOutput = zod.output<typeof SiteCourseStatic>;
-
-export const SiteCourseSection = /*#__PURE__*/ zod.union([SiteProfessionInfo,SiteCourseEnrollmentBenefits,SiteProfessionInfoProgress,SiteProfessionSummary,SiteProfessionSummaryWithImage,SiteAverageSalary,SiteAverageSalaryStepBox,SiteAverageSalaryStepLine,SiteITBenefits,SiteITBenefitsWithImage,SiteCourseAdvantages,SiteCourseAudience,SiteStudentWorkShowcase,SiteStudentWorkShowcaseMedia,SiteOpenToAllLearners,SiteCourseTechnologies,SitePortfolioProjects,SiteStudentCompetitionProjects,SiteSupportRoadmap,SiteCourseMentor,SitePractise,SiteCourseTextFeedbacks,SiteStudentsProjects,SiteGraduateOpportunities,SiteStudentSupport,SiteStudentSupportWithImage,SiteNetworking,SiteCourseBonuses,SitePartners,SiteCourseAboutInfo,SiteCourseAboutSuccess,SiteFAQ,SiteCourseStatic]);
-
-export type SiteCourseSection = zod.input<typeof SiteCourseSection>;
-export type SiteCourseSectionOutput = zod.output<typeof SiteCourseSection>;
-
 export const SiteCourse = /*#__PURE__*/ zod.strictObject({
   "course": CourseRow,
   "sections": /*#__PURE__*/ zod.array(SiteCourseSection)
@@ -2173,197 +2381,6 @@ export const SiteCourse = /*#__PURE__*/ zod.strictObject({
 
 export type SiteCourse = zod.input<typeof SiteCourse>;
 export type SiteCourseOutput = zod.output<typeof SiteCourse>;
-
-export const TopCourseKind = /*#__PURE__*/ zod.enum({
-  Popular: 1,
-  Spotlight: 2,
-} as const);
-
-export type TopCourseKind = zod.input<typeof TopCourseKind>;
-export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
-
-export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "kind": TopCourseKind,
-  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
-  "title": /*#__PURE__*/ zod.string(),
-  "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.string(),
-  "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
-  "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type TopCourseRow = zod.input<typeof TopCourseRow>;
-export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
-
-export const SiteCoursesContent = /*#__PURE__*/ zod.strictObject({
-  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "courses": /*#__PURE__*/ zod.array(CourseRow)
-});
-
-export type SiteCoursesContent = zod.input<typeof SiteCoursesContent>;
-export type SiteCoursesContentOutput = zod.output<typeof SiteCoursesContent>;
-
-export const SiteCourses = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Courses']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SiteCoursesContent
-});
-
-export type SiteCourses = zod.input<typeof SiteCourses>;
-export type SiteCoursesOutput = zod.output<typeof SiteCourses>;
-
-export const SiteEmergingCareerOptions = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['EmergingCareerOptions']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": ModProfessions
-});
-
-export type SiteEmergingCareerOptions = zod.input<typeof SiteEmergingCareerOptions>;
-export type SiteEmergingCareerOptionsOutput = zod.output<typeof SiteEmergingCareerOptions>;
-
-export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'linkedin', 'telegram', 'youtube', 'phone']);
-
-export type SocialType = zod.input<typeof SocialType>;
-export type SocialTypeOutput = zod.output<typeof SocialType>;
-
-export const SocialRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "type": SocialType,
-  "link": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
-});
-
-export type SocialRow = zod.input<typeof SocialRow>;
-export type SocialRowOutput = zod.output<typeof SocialRow>;
-
-export const socialListTotalMin = 0;
-
-
-
-export const SocialList = /*#__PURE__*/ zod.strictObject({
-  "socials": /*#__PURE__*/ zod.array(SocialRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin))
-});
-
-export type SocialList = zod.input<typeof SocialList>;
-export type SocialListOutput = zod.output<typeof SocialList>;
-
-export const SiteFooter = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['Footer']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": SocialList
-});
-
-export type SiteFooter = zod.input<typeof SiteFooter>;
-export type SiteFooterOutput = zod.output<typeof SiteFooter>;
-
-export const SiteProfessionMatcher = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionMatcher']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": ProfessionList
-});
-
-export type SiteProfessionMatcher = zod.input<typeof SiteProfessionMatcher>;
-export type SiteProfessionMatcherOutput = zod.output<typeof SiteProfessionMatcher>;
-
-export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['VideoFeedbacks']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": FeedbackList
-});
-
-export type SiteVideoFeedbacks = zod.input<typeof SiteVideoFeedbacks>;
-export type SiteVideoFeedbacksOutput = zod.output<typeof SiteVideoFeedbacks>;
-
-export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['TextFeedbacks']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": FeedbackList
-});
-
-export type SiteTextFeedbacks = zod.input<typeof SiteTextFeedbacks>;
-export type SiteTextFeedbacksOutput = zod.output<typeof SiteTextFeedbacks>;
-
-export const SiteProfessionFinder = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['ProfessionFinder']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.union([ProfessionFinderRow,/*#__PURE__*/ zod.null()])
-});
-
-export type SiteProfessionFinder = zod.input<typeof SiteProfessionFinder>;
-export type SiteProfessionFinderOutput = zod.output<typeof SiteProfessionFinder>;
-
-export const topCourseListTotalMin = 0;
-
-
-
-export const TopCourseList = /*#__PURE__*/ zod.strictObject({
-  "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin))
-});
-
-export type TopCourseList = zod.input<typeof TopCourseList>;
-export type TopCourseListOutput = zod.output<typeof TopCourseList>;
-
-export const SiteTopRatedCourses = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['TopRatedCourses']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": TopCourseList
-});
-
-export type SiteTopRatedCourses = zod.input<typeof SiteTopRatedCourses>;
-export type SiteTopRatedCoursesOutput = zod.output<typeof SiteTopRatedCourses>;
-
-export const SiteHomeStatic = /*#__PURE__*/ zod.strictObject({
-  "name": /*#__PURE__*/ zod.enum(['EdFixBenefits', 'FreeConsultation', 'Header', 'HelperCallback', 'Instructions', 'QuestionsAndSupport', 'WhyEdFix', 'YourCourses']),
-  "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
-  "isSwiper": /*#__PURE__*/ zod.boolean(),
-  "layout": Layout,
-  "content": /*#__PURE__*/ zod.null()
-});
-
-export type SiteHomeStatic = zod.input<typeof SiteHomeStatic>;
-export type SiteHomeStaticOutput = zod.output<typeof SiteHomeStatic>;
-
-export const SiteHomeSection = /*#__PURE__*/ zod.union([SiteBanner,SiteProfessionMatcher,SiteCourses,SiteBonusCourses,SiteVideoFeedbacks,SiteTextFeedbacks,SiteProfessionFinder,SiteTopRatedCourses,SiteEmergingCareerOptions,SitePartners,SiteFooter,SiteHomeStatic]);
-
-export type SiteHomeSection = zod.input<typeof SiteHomeSection>;
-export type SiteHomeSectionOutput = zod.output<typeof SiteHomeSection>;
 
 export const SiteHome = /*#__PURE__*/ zod.strictObject({
   "sections": /*#__PURE__*/ zod.array(SiteHomeSection)

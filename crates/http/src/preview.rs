@@ -1,0 +1,86 @@
+//! The site as who edits it sees it: with what is hidden, and of courses that are not shown (`panel.md`, Preview).
+
+use axum::{extract::State, http::Method};
+use peshtoq_courses::course::Course;
+use peshtoq_kernel::{
+    codes::Code,
+    resource::{self, Resource, Row},
+};
+use peshtoq_landing::site::{self, Sections, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection};
+use schemars::JsonSchema;
+use sea_orm::Condition;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::{
+    answer::{Answer, Outcome},
+    app::App,
+    operation::{Api, Operation},
+    public,
+    request::{Params, id},
+    resources::example_row,
+};
+
+/// The landing page with all its sections.
+#[derive(Serialize, JsonSchema)]
+struct HomePreview {
+    /// Every section with its content, in their order.
+    #[schemars(with = "Vec<SiteHomeSection>")]
+    sections: Vec<SiteSection>,
+    /// The names of those that the page does not show.
+    hidden: Vec<String>,
+}
+
+/// A course's page with all its sections.
+#[derive(Serialize, JsonSchema)]
+struct CoursePreview {
+    /// The course, also one that the site does not show.
+    course: Row<Course>,
+    /// Every section with its content, in their order.
+    #[schemars(with = "Vec<SiteCourseSection>")]
+    sections: Vec<SiteSection>,
+    /// The names of those that the page does not show.
+    hidden: Vec<String>,
+}
+
+async fn home(State(app): State<App>) -> Outcome<HomePreview> {
+    let snapshot = app.db().snapshot().await?;
+    let Sections { sections, hidden } = site::home::sections(snapshot.conn(), Which::All).await?;
+    Ok(Answer::ok(HomePreview { sections, hidden }))
+}
+
+async fn course(State(app): State<App>, params: Params) -> Outcome<CoursePreview> {
+    let id = id(&params, "id", Course::NOT_FOUND)?;
+    let snapshot = app.db().snapshot().await?;
+    let conn = snapshot.conn();
+    let course = resource::find::<Course>(conn, id, Condition::all()).await?;
+    let course = resource::answer_one::<Course>(conn, course).await?;
+    let Sections { sections, hidden } = site::course::sections(conn, id, Which::All).await?;
+    Ok(Answer::ok(CoursePreview {
+        course,
+        sections,
+        hidden,
+    }))
+}
+
+/// Adds the previews to the API.
+pub fn describe(api: &mut Api) {
+    let text = "The landing page as visitors will see it, with its hidden sections.";
+    let read = Operation::new(
+        Method::GET,
+        "/api/admin/preview/home",
+        "preview",
+        "get_home_preview",
+        text,
+    )
+    .gives::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
+    api.add(read, home);
+    let text = "A course's page as visitors will see it, with its hidden sections; also of a course that is not shown.";
+    let path = "/api/admin/preview/courses/{id}";
+    let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
+        .gives::<CoursePreview>(json!({
+            "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": []
+        }))
+        .refuses([Code::CourseNotFound]);
+    api.add(read, course);
+}

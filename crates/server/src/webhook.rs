@@ -1,0 +1,171 @@
+//! Tells the landing site of changes: sends what [`peshtoq_kernel::delivery`] keeps, signed, until the site has taken it
+//! (`contract.md §7`).
+//!
+//! Each delivery is a POST of `{"id", "tags", "createdAt"}`. `x-peshtoq-timestamp` holds the time of sending in seconds
+//! since 1970, `x-peshtoq-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of that time, a dot and the body.
+//! Every status from 200 to 299 means that it was taken; anything else, redirects too, is tried again. It may arrive more
+//! than once: `id` tells.
+
+use std::time::{Duration, Instant};
+
+use hmac::{Hmac, KeyInit, Mac};
+use peshtoq_kernel::{
+    clock,
+    db::Db,
+    delivery::{self, GATHER, Outcome, entity::Model},
+    error::{Error, Result},
+};
+use reqwest::{Client, Url, header, redirect};
+use serde_json::json;
+use sha2::Sha256;
+use tokio::{task::JoinSet, time::MissedTickBehavior};
+
+use crate::start::Failed;
+
+/// How often it is looked whether there is something to tell.
+const LOOK: Duration = Duration::from_millis(250);
+/// How long a site may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// When a delivery is due again whose sender did not come back: well after its patience has ended.
+const TAKEN_FOR: Duration = Duration::from_secs(30);
+/// How many deliveries are under way at once: one that hangs does not hold up the others, and memory stays flat.
+const AT_ONCE: usize = 4;
+/// How much of an answer is read.
+const ANSWER_MAX: usize = 1024;
+
+/// Who is told, and how.
+#[derive(Clone)]
+pub struct Webhook {
+    client: Client,
+    url: Url,
+    secret: String,
+}
+
+impl Webhook {
+    /// Will tell `url`, signing with `secret`.
+    ///
+    /// # Errors
+    /// When no client can be made.
+    pub fn new(url: Url, secret: String) -> std::result::Result<Self, Failed> {
+        let client = Client::builder()
+            .timeout(PATIENCE)
+            .redirect(redirect::Policy::none())
+            .user_agent(concat!("peshtoq/", env!("CARGO_PKG_VERSION")))
+            .build()
+            .map_err(Failed::new)?;
+        Ok(Self { client, url, secret })
+    }
+
+    /// Gathers and sends, again and again.
+    pub async fn run(self, db: Db) {
+        let mut pause = tokio::time::interval(LOOK);
+        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut under_way = JoinSet::new();
+        loop {
+            pause.tick().await;
+            while under_way.try_join_next().is_some() {}
+            if let Err(error) = self.round(&db, &mut under_way).await {
+                tracing::warn!(%error, "the landing site could not be told of changes; it is tried again");
+            }
+        }
+    }
+
+    async fn round(&self, db: &Db, under_way: &mut JoinSet<()>) -> Result<()> {
+        delivery::gather(db, GATHER).await?;
+        let room = AT_ONCE.saturating_sub(under_way.len());
+        if room == 0 {
+            return Ok(());
+        }
+        for row in delivery::take_due(db, room as u64, TAKEN_FOR).await? {
+            let (this, db) = (self.clone(), db.clone());
+            under_way.spawn(async move {
+                let outcome = this.send(&row).await;
+                tracing::info!(
+                    delivery = row.id,
+                    taken = outcome.is_taken,
+                    status = outcome.status,
+                    "told the landing site"
+                );
+                // Not noted, it is due again: rather twice than never.
+                if let Err(error) = delivery::note(&db, &row, outcome).await {
+                    tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
+                }
+            });
+        }
+        Ok(())
+    }
+
+    async fn send(&self, row: &Model) -> Outcome {
+        let started = Instant::now();
+        let (is_taken, status, answer) = match self.call(row).await {
+            Ok((status, answer)) => ((200..300).contains(&status), Some(status), answer),
+            Err(why) => (false, None, why),
+        };
+        Outcome {
+            is_taken,
+            status,
+            took: started.elapsed(),
+            answer,
+        }
+    }
+
+    async fn call(&self, row: &Model) -> std::result::Result<(u16, String), String> {
+        let body = json!({"id": row.id, "tags": delivery::tags_of(row), "createdAt": row.created_at}).to_string();
+        let timestamp = clock::now().timestamp();
+        let signature = signature(&self.secret, timestamp, &body).map_err(|error| error.to_string())?;
+        let request = self
+            .client
+            .post(self.url.clone())
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("x-peshtoq-timestamp", timestamp)
+            .header("x-peshtoq-signature", signature)
+            .body(body);
+        let mut response = request.send().await.map_err(|error| why(&error))?;
+        let status = response.status().as_u16();
+        // The status has decided; whatever of the answer does not come in time is not missed.
+        let mut answer = Vec::new();
+        while answer.len() < ANSWER_MAX {
+            match response.chunk().await {
+                Ok(Some(bytes)) => answer.extend_from_slice(&bytes[..bytes.len().min(ANSWER_MAX - answer.len())]),
+                Ok(None) | Err(_) => break,
+            }
+        }
+        Ok((status, String::from_utf8_lossy(&answer).into_owned()))
+    }
+}
+
+/// Why there was no answer, without the address, which may hold a secret.
+fn why(error: &reqwest::Error) -> String {
+    let what = if error.is_timeout() {
+        "timeout"
+    } else if error.is_connect() {
+        "no connection"
+    } else {
+        "broken answer"
+    };
+    what.to_owned()
+}
+
+/// What proves that a delivery is ours, and when it was sent.
+fn signature(secret: &str, timestamp: i64, body: &str) -> Result<String> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).map_err(Error::internal)?;
+    mac.update(format!("{timestamp}.{body}").as_bytes());
+    let bytes = mac.finalize().into_bytes();
+    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(format!("sha256={hex}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signature_is_what_the_guide_says() {
+        // As `printf '1.{}' | openssl dgst -sha256 -hmac secret` answers.
+        let expected = "1122767b193110cfec322b6f199b599edbf608ed087f2d27afb0b97d99523908";
+        assert_eq!(
+            signature("secret", 1, "{}").expect("signed"),
+            format!("sha256={expected}")
+        );
+    }
+}
