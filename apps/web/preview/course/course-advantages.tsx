@@ -2,7 +2,7 @@ import type { SiteCourseAdvantages } from '../generated/model/siteCourseAdvantag
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named } from '../kit/said'
 import { CheckList } from './parts/check-list'
 import { Cards } from './parts/cards'
 
@@ -14,7 +14,7 @@ export function CourseAdvantages({ section }: { section: SiteCourseAdvantages })
         {section.content.courseOpportunities.map(({ id, title, descriptions, image }) => (
           <Card
             key={id}
-            title={title.trim() || text.noName}
+            title={named(title)}
             text={descriptions.length === 1 ? descriptions[0] : null}
             top={<Picture src={image} alt="" ratio="16 / 10" />}
           >

@@ -1,7 +1,7 @@
 import type { SiteCourseAudience } from '../generated/model/siteCourseAudience'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
-import { text } from '../text'
+import { named } from '../kit/said'
 import { Cards } from './parts/cards'
 import { IconTile } from './parts/icon-tile'
 import { LongText } from './parts/long-text'
@@ -13,7 +13,7 @@ export function CourseAudience({ section }: { section: SiteCourseAudience }) {
     <Frame section={section} tone="soft">
       <Cards section={section}>
         {section.content.targetAudience.map(({ id, title, desc, icon }) => (
-          <Card key={id} title={title.trim() || text.noName} top={<IconTile src={icon} name={title} className={styles.icon} />}>
+          <Card key={id} title={named(title)} top={<IconTile src={icon} name={title} className={styles.icon} />}>
             <LongText body={desc} />
           </Card>
         ))}

@@ -3,7 +3,7 @@ import type { SiteCourseMentor } from '../generated/model/siteCourseMentor'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named, said } from '../kit/said'
 import { besideOf } from './parts/beside'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
@@ -28,8 +28,8 @@ function Mentor({ row, className }: { row: MentorRow; className: string | undefi
   return (
     <Card className={className} top={<Picture src={media} alt="" ratio="1" placeholder={blurImage.placeholder} />}>
       <div>
-        <h3 className={styles.name}>{fullName.trim() || text.noName}</h3>
-        {profession.trim() && <p className={styles.role}>{profession}</p>}
+        <h3 className={styles.name}>{named(fullName)}</h3>
+        {said(profession) && <p className={styles.role}>{profession}</p>}
       </div>
       <LongText body={desc} />
     </Card>

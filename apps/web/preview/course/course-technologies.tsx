@@ -4,7 +4,7 @@ import { Frame } from '../kit/frame'
 import { CheckIcon } from '../kit/icons'
 import { Items, Soon } from '../kit/items'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named } from '../kit/said'
 import { IconTile } from './parts/icon-tile'
 import { courseText } from './text'
 import styles from './course-technologies.module.css'
@@ -41,7 +41,7 @@ function Skills({ skills }: { skills: Content['courseSkills'] }) {
         {skills.map(({ id, name, image }) => (
           <li key={id} className={styles.skill}>
             {image ? <Picture src={image} alt="" ratio="1" fit="contain" sizes="80px" clear className={styles.icon} /> : <CheckIcon />}
-            <span>{name.trim() || text.noName}</span>
+            <span>{named(name)}</span>
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ function Tools({ tools, swiper }: { tools: Content['tools']; swiper: boolean }) 
         {tools.map(({ id, name, image }) => (
           <div key={id} className={styles.tool}>
             <IconTile src={image} name={name} className={styles.tile} />
-            <p>{name.trim() || text.noName}</p>
+            <p>{named(name)}</p>
           </div>
         ))}
       </Items>

@@ -3,7 +3,7 @@ import { Frame, FrameHeading } from '../kit/frame'
 import { Html } from '../kit/html'
 import { PlusIcon } from '../kit/icons'
 import { Soon } from '../kit/items'
-import { text } from '../text'
+import { named } from '../kit/said'
 import layout from './parts/aside.module.css'
 import styles from './faq.module.css'
 
@@ -22,7 +22,7 @@ export function FAQ({ section }: { section: SiteFAQ }) {
               <li key={id} className={styles.item}>
                 <details>
                   <summary className={styles.question}>
-                    <h3 className={styles.words}>{question.trim() || text.noName}</h3>
+                    <h3 className={styles.words}>{named(question)}</h3>
                     <PlusIcon />
                   </summary>
                   <Html html={answer} className={styles.answer} />

@@ -1,7 +1,7 @@
 import type { SiteGraduateOpportunities } from '../generated/model/siteGraduateOpportunities'
 import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
-import { text } from '../text'
+import { named, said } from '../kit/said'
 import { IconTile } from './parts/icon-tile'
 import styles from './graduate-opportunities.module.css'
 
@@ -14,8 +14,8 @@ export function GraduateOpportunities({ section }: { section: SiteGraduateOpport
           <article key={id} className={styles.row}>
             <IconTile src={image} name={name} />
             <div className={styles.words}>
-              <h3 className={styles.name}>{name.trim() || text.noName}</h3>
-              {desc?.trim() && <p className={styles.desc}>{desc}</p>}
+              <h3 className={styles.name}>{named(name)}</h3>
+              {said(desc) && <p className={styles.desc}>{desc}</p>}
             </div>
           </article>
         ))}

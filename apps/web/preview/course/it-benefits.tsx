@@ -2,7 +2,7 @@ import type { SiteITBenefits } from '../generated/model/siteITBenefits'
 import type { SiteITBenefitsWithImage } from '../generated/model/siteITBenefitsWithImage'
 import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
-import { text } from '../text'
+import { named } from '../kit/said'
 import { CheckList } from './parts/check-list'
 import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
@@ -20,7 +20,7 @@ export function ITBenefits({ section }: { section: SiteITBenefits }) {
             <span className={styles.number} aria-hidden>
               {index + 1}
             </span>
-            <p>{title.trim() || text.noName}</p>
+            <p>{named(title)}</p>
           </div>
         ))}
       </Items>

@@ -2,7 +2,7 @@ import type { SiteNetworking } from '../generated/model/siteNetworking'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named } from '../kit/said'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 
@@ -12,7 +12,7 @@ export function Networking({ section }: { section: SiteNetworking }) {
     <Frame section={section} tone="dark">
       <Cards section={section}>
         {section.content.networking.map(({ id, title, desc, image }) => (
-          <Card key={id} title={title.trim() || text.noName} top={<Picture src={image} alt="" ratio="16 / 10" />}>
+          <Card key={id} title={named(title)} top={<Picture src={image} alt="" ratio="16 / 10" />}>
             <LongText body={desc} />
           </Card>
         ))}

@@ -2,7 +2,7 @@ import type { SiteOpenToAllLearners } from '../generated/model/siteOpenToAllLear
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named, said } from '../kit/said'
 import { besideOf } from './parts/beside'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
@@ -19,8 +19,8 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
           <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" />}>
             {/* The order is the way: from the one to the other. */}
             <div>
-              {name.trim() && <p className={styles.before}>{courseText.before(name)}</p>}
-              <h3 className={styles.role}>{role.trim() || text.noName}</h3>
+              {said(name) && <p className={styles.before}>{courseText.before(name)}</p>}
+              <h3 className={styles.role}>{named(role)}</h3>
             </div>
             <LongText body={desc} />
           </Card>

@@ -1,5 +1,6 @@
 import type { SitePractise } from '../generated/model/sitePractise'
 import { Html } from '../kit/html'
+import { said } from '../kit/said'
 import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
 import styles from './practise.module.css'
@@ -8,7 +9,7 @@ import styles from './practise.module.css'
 export function Practise({ section }: { section: SitePractise }) {
   const practice = section.content
   if (practice === null) return <Unfilled section={section} />
-  const items = practice.items.split(',').map((item) => item.trim()).filter((item) => item !== '')
+  const items = said(practice.items).split(',').map(said).filter((item) => item !== '')
   return (
     <Split
       section={section}

@@ -1,7 +1,7 @@
 import type { Progress } from '../generated/model/progress'
 import type { SiteProfessionInfoProgress } from '../generated/model/siteProfessionInfoProgress'
 import { Html } from '../kit/html'
-import { text } from '../text'
+import { named } from '../kit/said'
 import { Split } from './parts/split'
 import { Unfilled } from './parts/unfilled'
 import { courseText } from './text'
@@ -32,7 +32,7 @@ function Quality({ item: { title, percent } }: { item: Progress }) {
   return (
     <li>
       <p className={styles.name}>
-        <span>{title.trim() || text.noName}</span>
+        <span>{named(title)}</span>
         <span className={styles.percent}>{courseText.percent(full)}</span>
       </p>
       <div className={styles.bar} aria-hidden>

@@ -4,7 +4,7 @@ import { Card } from '../kit/card'
 import { Frame, FrameHeading } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
-import { text } from '../text'
+import { named, said } from '../kit/said'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import layout from './parts/aside.module.css'
@@ -20,8 +20,8 @@ export function StudentSupport({ section }: { section: SiteStudentSupport }) {
           <Items swiper={section.isSwiper} label={section.displayName} columns={section.isSwiper ? 'two' : 'one'} className={styles.list}>
             {section.content.supports.map(({ id, title, desc }) => (
               <article key={id} className={styles.support}>
-                <h3 className={styles.title}>{title.trim() || text.noName}</h3>
-                {desc.trim() && <p className={styles.desc}>{desc}</p>}
+                <h3 className={styles.title}>{named(title)}</h3>
+                {said(desc) && <p className={styles.desc}>{desc}</p>}
               </article>
             ))}
           </Items>
@@ -37,7 +37,7 @@ export function StudentSupportWithImage({ section }: { section: SiteStudentSuppo
     <Frame section={section} tone="soft">
       <Cards section={section}>
         {section.content.supports.map(({ id, title, desc, image }) => (
-          <Card key={id} title={title.trim() || text.noName} top={image && <Picture src={image} alt="" ratio="16 / 10" />}>
+          <Card key={id} title={named(title)} top={image && <Picture src={image} alt="" ratio="16 / 10" />}>
             <LongText body={desc} />
           </Card>
         ))}

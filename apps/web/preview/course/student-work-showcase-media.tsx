@@ -3,8 +3,8 @@ import type { WorkSampleRow } from '../generated/model/workSampleRow'
 import { Button } from '../kit/button'
 import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
+import { named } from '../kit/said'
 import { Video } from '../kit/video'
-import { text } from '../text'
 import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import { Author } from './parts/work'
@@ -30,7 +30,7 @@ function Work({ row: { title, desc, author, image, media, link }, isAlone }: { r
     <article className={cx(styles.work, isAlone && styles.alone)}>
       <Video src={media} poster={image} name={title} ratio="16 / 9" className={styles.film} />
       <div className={styles.words}>
-        <h3 className={styles.title}>{title.trim() || text.noName}</h3>
+        <h3 className={styles.title}>{named(title)}</h3>
         <Author name={author} />
         <LongText body={desc} />
         {link && (

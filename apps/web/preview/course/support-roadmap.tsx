@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteSupportRoadmap } from '../generated/model/siteSupportRoadmap'
 import { Frame } from '../kit/frame'
 import { Picture } from '../kit/picture'
+import { said } from '../kit/said'
 import { Unfilled } from './parts/unfilled'
 import styles from './support-roadmap.module.css'
 
@@ -9,7 +10,7 @@ import styles from './support-roadmap.module.css'
 export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   const [roadmap] = section.content.roadmaps
   if (roadmap === undefined) return <Unfilled section={section} />
-  const name = roadmap.title?.trim() || section.displayName
+  const name = said(roadmap.title) || section.displayName
   return (
     <Frame section={section} title={name}>
       <Window label={name}>

@@ -1,10 +1,11 @@
 import { cx } from '../../kit/cx'
 import { CheckIcon } from '../../kit/icons'
+import { said } from '../../kit/said'
 import styles from './check-list.module.css'
 
 /** Short texts, each with a tick. */
 export function CheckList({ items, className }: { items: readonly string[]; className?: string | undefined }) {
-  const shown = items.filter((item) => item.trim() !== '')
+  const shown = items.filter((item) => said(item) !== '')
   if (shown.length === 0) return null
   return (
     <ul className={cx(styles.list, className)}>

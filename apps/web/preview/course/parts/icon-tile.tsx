@@ -1,12 +1,13 @@
 import { cx } from '../../kit/cx'
 import { Picture } from '../../kit/picture'
+import { said } from '../../kit/said'
 import styles from './icon-tile.module.css'
 
 /** An icon on a quiet ground; without one the first letter of what it stands for. Decorative: the name stands beside it. */
 export function IconTile({ src, name, className }: { src: string | null | undefined; name: string; className?: string | undefined }) {
   return (
     <div className={cx(styles.tile, className)} aria-hidden>
-      {src ? <Picture src={src} alt="" ratio="1" fit="contain" sizes="80px" clear className={styles.icon} /> : name.trim().charAt(0).toUpperCase()}
+      {src ? <Picture src={src} alt="" ratio="1" fit="contain" sizes="80px" clear className={styles.icon} /> : said(name).charAt(0).toUpperCase()}
     </div>
   )
 }

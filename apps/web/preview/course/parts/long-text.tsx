@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from '../../kit/cx'
+import { said } from '../../kit/said'
 import { text } from '../../text'
 import styles from './long-text.module.css'
 
@@ -9,7 +10,7 @@ const SHORT = 220
 /** A text of any length in a card that stands among others. Nothing where there is none. */
 export function LongText({ body }: { body: string | null | undefined }) {
   const [open, setOpen] = useState(false)
-  const words = body?.trim() ?? ''
+  const words = said(body)
   if (words === '') return null
   const isLong = words.length > SHORT
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AverageSalaryRow } from '../../generated/model/averageSalaryRow'
 import { Frame } from '../../kit/frame'
 import { Picture } from '../../kit/picture'
+import { said } from '../../kit/said'
 import { text } from '../../text'
 import { courseText } from '../text'
 import styles from './salary.module.css'
@@ -35,7 +36,7 @@ export function SalaryFrame({ section, row, children }: SalaryFrameProps) {
   return (
     <Frame section={section} title={row.title} lead={row.addInfo}>
       {children}
-      {row.source.trim() && (
+      {said(row.source) && (
         <div className={styles.source}>
           {row.sourceIcon && <Picture src={row.sourceIcon} alt="" ratio="1" fit="contain" sizes="80px" clear className={styles.icon} />}
           {courseText.source(row.source)}

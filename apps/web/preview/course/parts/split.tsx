@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../kit/cx'
 import { Frame, FrameHeading } from '../../kit/frame'
 import { Picture } from '../../kit/picture'
+import { said } from '../../kit/said'
 import styles from './split.module.css'
 
 type SplitProps = {
@@ -28,7 +29,7 @@ export function Split({ section, title, lead, image, pictured = false, flip = fa
       <div className={cx(styles.split, beside && styles.beside, flip && styles.flip)}>
         <div className={styles.words}>
           <FrameHeading />
-          {lead?.trim() && <p className={styles.lead}>{lead}</p>}
+          {said(lead) && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>
         {beside && <Picture src={image} alt="" ratio="16 / 10" className={styles.picture} />}

@@ -4,7 +4,7 @@ import { cx } from '../../kit/cx'
 import { Card } from '../../kit/card'
 import { ArrowRightIcon, PersonIcon } from '../../kit/icons'
 import { Picture } from '../../kit/picture'
-import { text } from '../../text'
+import { named, said } from '../../kit/said'
 import { courseText } from '../text'
 import { LongText } from './long-text'
 import styles from './work.module.css'
@@ -14,7 +14,7 @@ export const WORK_RATIO = '650 / 470'
 
 /** Who made it. */
 export function Author({ name }: { name: string | null }) {
-  if (!name?.trim()) return null
+  if (!said(name)) return null
   return (
     <p className={styles.author}>
       <PersonIcon />
@@ -37,7 +37,7 @@ type WorkCardProps = {
 export function WorkCard({ row, badge, whole = false, wide = false }: WorkCardProps) {
   return (
     <Card
-      title={row.title.trim() || text.noName}
+      title={named(row.title)}
       href={row.link}
       className={wide ? styles.wide : undefined}
       top={
