@@ -9,11 +9,12 @@ import { roadmapText } from '../src/text/uz.roadmap'
 import { supportText } from '../src/text/uz.support'
 import { workSampleText } from '../src/text/uz.work-sample'
 import type { Page } from '@playwright/test'
+import { lookThrough } from './accessible'
 import type { Api } from './api'
 import { make, newCourse, picture, screenOf } from './course'
 import { film, filmFile } from './films'
 import { pngFile } from './pictures'
-import { expect, expectAccessible, test } from './test'
+import { expect, expectAccessible, PHONE, test } from './test'
 
 const LONG = 'Juda uzun nomli yozuv: mintaqaviy vakolatxonalar, filiallar va ularning hamkorlari'
 const LONGER = `${LONG}. `.repeat(8).trim()
@@ -42,62 +43,51 @@ async function seed(api: Api, panel: Page): Promise<number> {
   return course
 }
 
-/** The list full, and the form with errors. */
-async function lookThrough(panel: Page, path: string, title: string): Promise<void> {
-  await panel.goto(path)
-  await expect(panel.getByRole('list', { name: title })).toBeVisible()
-  await expectAccessible(panel, `the list ${path}`)
-  await panel.goto(`${path}/add`)
-  await panel.getByRole('button', { name: formText.save.save }).click()
-  await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
-  await expectAccessible(panel, `the form of ${path} with errors`)
-}
+test.use({ viewport: PHONE })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1366] as const) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 768 } })
+test('what learners have made is accessible', async ({ panel, api }) => {
+  // Half a dozen screens, each looked through by axe.
+  test.setTimeout(300_000)
+  const course = await seed(api, panel)
+  await lookThrough(
+    panel,
+    [screenOf(course, 'portfolio-projects'), workSampleText.portfolio.title],
+    [screenOf(course, 'student-works-media'), workSampleText.films.title],
+    [screenOf(course, 'student-works'), workSampleText.works.title],
+  )
+  await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'a.webm'))
+  await expect(panel.getByText(workSampleText.withMedia(workSampleText.films.title))).toBeVisible()
+  await expectAccessible(panel, 'a work that goes to the other list')
+})
 
-      test('what learners have made is accessible', async ({ panel, api }) => {
-        // Half a dozen screens, each looked through by axe.
-        test.slow()
-        const course = await seed(api, panel)
-        await lookThrough(panel, screenOf(course, 'portfolio-projects'), workSampleText.portfolio.title)
-        await lookThrough(panel, screenOf(course, 'student-works-media'), workSampleText.films.title)
-        await lookThrough(panel, screenOf(course, 'student-works'), workSampleText.works.title)
-        await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'a.webm'))
-        await expect(panel.getByText(workSampleText.withMedia(workSampleText.films.title))).toBeVisible()
-        await expectAccessible(panel, 'a work that goes to the other list')
-      })
-
-      test('the other lists of a course are accessible', async ({ panel, api }) => {
-        // A dozen screens.
-        test.setTimeout(240_000)
-        const course = await seed(api, panel)
-        await lookThrough(panel, screenOf(course, 'course-audience'), audienceText.title)
-        await lookThrough(panel, screenOf(course, 'networking'), networkingText.title)
-        await lookThrough(panel, screenOf(course, 'open-to-all-learners'), learnerText.title)
-        await lookThrough(panel, screenOf(course, 'course-mentor'), mentorText.title)
-        await lookThrough(panel, screenOf(course, 'support'), supportText.plain.title)
-        await lookThrough(panel, screenOf(course, 'support-with-img'), supportText.pictured.title)
-        await lookThrough(panel, screenOf(course, 'faq'), faqText.title)
-        await lookThrough(panel, screenOf(course, 'course-advantages'), advantageText.title)
-        const add = panel.getByRole('button', { name: advantageText.addDescription })
-        for (let place = 2; place <= 5; place += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          await add.click()
-        }
-        await expectAccessible(panel, 'as many texts as there can be')
-        await panel.goto(screenOf(course, 'support-roadmap'))
-        await panel.getByRole('button', { name: formText.save.save }).click()
-        await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
-        await expectAccessible(panel, `${roadmapText.title} with errors`)
-        await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))
-        await panel.keyboard.press('Control+s')
-        await panel.getByRole('button', { name: roadmapText.remove, exact: true }).click()
-        await expect(panel.getByRole('alertdialog')).toBeVisible()
-        await expectAccessible(panel, 'the question before the roadmap goes')
-      })
-    })
+test('the other lists of a course are accessible', async ({ panel, api }) => {
+  // A dozen screens.
+  test.setTimeout(300_000)
+  const course = await seed(api, panel)
+  await lookThrough(
+    panel,
+    [screenOf(course, 'course-audience'), audienceText.title],
+    [screenOf(course, 'networking'), networkingText.title],
+    [screenOf(course, 'open-to-all-learners'), learnerText.title],
+    [screenOf(course, 'course-mentor'), mentorText.title],
+    [screenOf(course, 'support'), supportText.plain.title],
+    [screenOf(course, 'support-with-img'), supportText.pictured.title],
+    [screenOf(course, 'faq'), faqText.title],
+    [screenOf(course, 'course-advantages'), advantageText.title],
+  )
+  const add = panel.getByRole('button', { name: advantageText.addDescription })
+  for (let place = 2; place <= 5; place += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await add.click()
   }
-}
+  await expectAccessible(panel, 'as many texts as there can be')
+  await panel.goto(screenOf(course, 'support-roadmap'))
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
+  await expectAccessible(panel, `${roadmapText.title} with errors`)
+  await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))
+  await panel.keyboard.press('Control+s')
+  await panel.getByRole('button', { name: roadmapText.remove, exact: true }).click()
+  await expect(panel.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(panel, 'the question before the roadmap goes')
+})

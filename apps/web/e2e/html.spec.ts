@@ -5,7 +5,7 @@ import { htmlText as text } from '../src/text/uz.html'
 import { summaryText } from '../src/text/uz.summary'
 import type { Api } from './api'
 import { newCourse, saveForm, screenOf } from './course'
-import { expect, expectAccessible, recordCalls, tabTo, test } from './test'
+import { expect, expectAccessible, PHONE, recordCalls, tabTo, test } from './test'
 
 const editorOf = (panel: Page) => panel.getByRole('textbox', { name: summaryText.desc })
 const tool = (panel: Page, name: keyof typeof text.tools) =>
@@ -194,28 +194,24 @@ test('its code that does not come is told in its place, and asked for again', as
   await expect(panel.getByRole('textbox', { name: summaryText.name })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1366] as const) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 768 } })
+test.describe('on a phone and a laptop, light and dark', () => {
+  test.use({ viewport: PHONE })
 
-      test('the editor is accessible', async ({ panel, api }) => {
-        await open(panel, api)
-        await paste(editorOf(panel), `${WORD}<blockquote>Iqtibos</blockquote><p><a href="https://a.uz">${'havola'.repeat(40)}</a></p>`)
-        await editorOf(panel).locator('a').click()
-        await expect(tool(panel, 'link')).toBeVisible()
-        await expectAccessible(panel, 'the editor with all it can hold')
-        await tool(panel, 'link').click()
-        await panel.getByRole('textbox', { name: text.link.address }).fill('x')
-        await panel.keyboard.press('Enter')
-        await expectAccessible(panel, 'a link that is none')
-        await panel.keyboard.press('Escape')
-        await editorOf(panel).press('Control+a')
-        await panel.keyboard.press('Delete')
-        await panel.keyboard.press('Control+s')
-        await expect(panel.getByText(formText.fields.required)).toBeVisible()
-        await expectAccessible(panel, 'the editor with an error')
-      })
-    })
-  }
-}
+  test('the editor is accessible', async ({ panel, api }) => {
+    await open(panel, api)
+    await paste(editorOf(panel), `${WORD}<blockquote>Iqtibos</blockquote><p><a href="https://a.uz">${'havola'.repeat(40)}</a></p>`)
+    await editorOf(panel).locator('a').click()
+    await expect(tool(panel, 'link')).toBeVisible()
+    await expectAccessible(panel, 'the editor with all it can hold')
+    await tool(panel, 'link').click()
+    await panel.getByRole('textbox', { name: text.link.address }).fill('x')
+    await panel.keyboard.press('Enter')
+    await expectAccessible(panel, 'a link that is none')
+    await panel.keyboard.press('Escape')
+    await editorOf(panel).press('Control+a')
+    await panel.keyboard.press('Delete')
+    await panel.keyboard.press('Control+s')
+    await expect(panel.getByText(formText.fields.required)).toBeVisible()
+    await expectAccessible(panel, 'the editor with an error')
+  })
+})

@@ -6,10 +6,11 @@ import { formText } from '../src/text/uz.form'
 import { topCourseText } from '../src/text/uz.top-course'
 import { videoText } from '../src/text/uz.video'
 import type { Page } from '@playwright/test'
+import { lookThrough } from './accessible'
 import type { Api } from './api'
 import { film, filmFile } from './films'
 import { png } from './pictures'
-import { expect, expectAccessible, test } from './test'
+import { expect, expectAccessible, PHONE, test } from './test'
 
 const EDIT = '/section-management/edit'
 const LONG = 'Juda uzun nomli yozuv: mintaqaviy vakolatxonalar, filiallar va ularning hamkorlari'
@@ -33,64 +34,47 @@ async function seed(api: Api, panel: Page): Promise<void> {
   await api.call('PUT', '/mod-profession', { type: 1, title: LONG, desc: LONG, items })
 }
 
-/** The list full, and the form with errors. */
-async function lookThrough(panel: Page, path: string, title: string): Promise<void> {
-  await panel.goto(path)
-  await expect(panel.getByRole('list', { name: title })).toBeVisible()
-  await expectAccessible(panel, `the list ${path}`)
-  await panel.goto(`${path}/add`)
+test.use({ viewport: PHONE })
+
+test('feedback is accessible', async ({ panel, api }) => {
+  // Half a dozen screens, each looked through by axe.
+  test.setTimeout(300_000)
+  await seed(api, panel)
+  await lookThrough(panel, [`${EDIT}/text-feedbacks`, feedbackText.text.title])
+  await panel.getByRole('radio', { name: formText.rating.mark(3) }).check()
+  await expectAccessible(panel, 'stars given')
+  await panel.goto(`${EDIT}/text-feedbacks`)
+  await panel.getByRole('button', { name: feedbackText.view(LONG) }).click()
+  await expect(panel.getByRole('dialog')).toBeVisible()
+  await expectAccessible(panel, 'a text in its window')
+
+  await lookThrough(panel, [`${EDIT}/video-feedbacks`, feedbackText.films.title])
+  await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'fikr.webm'))
+  await expect(panel.getByText(videoText.pixels(320, 180))).toBeVisible()
+  await expectAccessible(panel, 'a video chosen')
+  await panel.goto(`${EDIT}/video-feedbacks`)
+  await panel.getByRole('button', { name: feedbackText.play(LONG) }).first().click()
+  await expect(panel.getByRole('dialog')).toBeVisible()
+  await expectAccessible(panel, 'a video in its window')
+})
+
+test('bonus and top courses, careers and the finder are accessible', async ({ panel, api }) => {
+  // As above.
+  test.setTimeout(300_000)
+  await seed(api, panel)
+  await lookThrough(panel, [`${EDIT}/bonus-courses`, bonusText.title])
+  await panel.getByRole('combobox', { name: bonusText.course }).fill('juda')
+  await panel.getByRole('option').click()
+  await expectAccessible(panel, 'a course chosen that nobody sees')
+  await lookThrough(panel, ['/courses/top-rated-courses', topCourseText.rated.title])
+  await lookThrough(panel, ['/courses/new-courses-carousel', topCourseText.carousel.title])
+
+  await lookThrough(panel, [`${EDIT}/emerging-career-options`, careerText.title])
+  await panel.goto(`${EDIT}/emerging-career-options/1`)
+  await expect(panel.getByText(formText.rows.full(30))).toBeVisible()
+  await expectAccessible(panel, 'as many careers as there can be')
+  await panel.goto(`${EDIT}/profession-finder`)
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
-  await expectAccessible(panel, `the form of ${path} with errors`)
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1366] as const) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 768 } })
-
-      test('feedback is accessible', async ({ panel, api }) => {
-        // Half a dozen screens, each looked through by axe.
-        test.slow()
-        await seed(api, panel)
-        await lookThrough(panel, `${EDIT}/text-feedbacks`, feedbackText.text.title)
-        await panel.getByRole('radio', { name: formText.rating.mark(3) }).check()
-        await expectAccessible(panel, 'stars given')
-        await panel.goto(`${EDIT}/text-feedbacks`)
-        await panel.getByRole('button', { name: feedbackText.view(LONG) }).click()
-        await expect(panel.getByRole('dialog')).toBeVisible()
-        await expectAccessible(panel, 'a text in its window')
-
-        await lookThrough(panel, `${EDIT}/video-feedbacks`, feedbackText.films.title)
-        await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'fikr.webm'))
-        await expect(panel.getByText(videoText.pixels(320, 180))).toBeVisible()
-        await expectAccessible(panel, 'a video chosen')
-        await panel.goto(`${EDIT}/video-feedbacks`)
-        await panel.getByRole('button', { name: feedbackText.play(LONG) }).first().click()
-        await expect(panel.getByRole('dialog')).toBeVisible()
-        await expectAccessible(panel, 'a video in its window')
-      })
-
-      test('bonus and top courses, careers and the finder are accessible', async ({ panel, api }) => {
-        // As above.
-        test.slow()
-        await seed(api, panel)
-        await lookThrough(panel, `${EDIT}/bonus-courses`, bonusText.title)
-        await panel.getByRole('combobox', { name: bonusText.course }).fill('juda')
-        await panel.getByRole('option').click()
-        await expectAccessible(panel, 'a course chosen that nobody sees')
-        await lookThrough(panel, '/courses/top-rated-courses', topCourseText.rated.title)
-        await lookThrough(panel, '/courses/new-courses-carousel', topCourseText.carousel.title)
-
-        await lookThrough(panel, `${EDIT}/emerging-career-options`, careerText.title)
-        await panel.goto(`${EDIT}/emerging-career-options/1`)
-        await expect(panel.getByText(formText.rows.full(30))).toBeVisible()
-        await expectAccessible(panel, 'as many careers as there can be')
-        await panel.goto(`${EDIT}/profession-finder`)
-        await panel.getByRole('button', { name: formText.save.save }).click()
-        await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
-        await expectAccessible(panel, `${finderText.title} with errors`)
-      })
-    })
-  }
-}
+  await expectAccessible(panel, `${finderText.title} with errors`)
+})

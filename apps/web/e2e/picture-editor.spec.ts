@@ -6,7 +6,7 @@ import { toolText } from '../src/text/uz.tool'
 import { newCourse, screenOf } from './course'
 import { gif, pngFile } from './pictures'
 import type { Server } from './server'
-import { expect, expectAccessible, test } from './test'
+import { expect, expectAccessible, PHONE, test } from './test'
 
 const pixels = formText.image.pixels
 
@@ -182,19 +182,15 @@ test('a roadmap of 1200×501 becomes 1200×500; a small one is told to get blurr
   expect(await storedSize(server, roadmaps[0]?.image ?? '')).toEqual([1200, 500])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1366] as const) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 768 } })
+test.describe('on a phone and a laptop, light and dark', () => {
+  test.use({ viewport: PHONE })
 
-      test('the window is accessible', async ({ panel }) => {
-        await panel.goto('/courses/tools/add')
-        const dialog = await choose(panel, 'image', 1000, 500)
-        await expect(dialog.getByRole('group', { name: text.area })).toBeVisible()
-        await expectAccessible(panel, 'cutting')
-        await dialog.getByRole('radio', { name: text.ways.fit }).check()
-        await expectAccessible(panel, 'scaling down')
-      })
-    })
-  }
-}
+  test('the window is accessible', async ({ panel }) => {
+    await panel.goto('/courses/tools/add')
+    const dialog = await choose(panel, 'image', 1000, 500)
+    await expect(dialog.getByRole('group', { name: text.area })).toBeVisible()
+    await expectAccessible(panel, 'cutting')
+    await dialog.getByRole('radio', { name: text.ways.fit }).check()
+    await expectAccessible(panel, 'scaling down')
+  })
+})

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 
 import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
@@ -77,15 +77,43 @@ export async function signIn(page: Page, login: string = PERSON.login, password:
   await expect(page).not.toHaveURL(/\/signin/)
 }
 
-/** Axe finds nothing, and nothing sticks out sideways. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // A dialog fading in is judged half transparent.
+/** What the panel is looked at on. Who walks through screens to look at them does so on the phone, where there is least room. */
+export const PHONE = { width: 360, height: 768 }
+export const LAPTOP = { width: 1366, height: 768 }
+
+/** The rules a theme can break; the others see no colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Axe finds nothing, and nothing sticks out sideways, in the screen as it stands: on a phone and a laptop, light and dark.
+ * `sizes` are for what only one of them shows.
+ */
+export async function expectAccessible(page: Page, what: string, sizes: readonly ViewportSize[] = [PHONE, LAPTOP]): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of sizes) {
+    // oxlint-disable-next-line no-await-in-loop -- it is one window
+    await page.setViewportSize(size)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await page.emulateMedia({ colorScheme })
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await look(page, `${what}, ${colorScheme}, ${size.width} px`, colorScheme === 'dark' ? OF_COLOURS : null)
+    }
+  }
+  if (before !== null) await page.setViewportSize(before)
+}
+
+async function look(page: Page, what: string, only: string[] | null): Promise<void> {
   await page.evaluate(async () => {
-    // What turns for ever, as a button at work does, is not waited for.
+    // A window that has changed its size or theme is drawn anew.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    // A dialog fading in is judged half transparent; what turns for ever, as a button at work does, is not waited for.
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // There are no frames of other origins, for which it would open a page of its own each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (only === null ? axe : axe.withRules(only)).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
   expect(found, `axe on ${what}`).toEqual([])
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+import { formText } from '../src/text/uz.form'
+import { expect, expectAccessible } from './test'
+
+/** A list, by its address and its name. */
+export type ListScreen = readonly [path: string, title: string]
+
+/** Each list full, and its form with errors. */
+export async function lookThrough(panel: Page, ...screens: readonly ListScreen[]): Promise<void> {
+  for (const [path, title] of screens) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await panel.goto(path)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('list', { name: title })).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expectAccessible(panel, `the list ${path}`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.goto(`${path}/add`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.getByRole('button', { name: formText.save.save }).click()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expectAccessible(panel, `the form of ${path} with errors`)
+  }
+}
