@@ -1,6 +1,4 @@
-import type { AverageSalary } from '../generated/model/averageSalary'
 import type { AverageSalaryRow } from '../generated/model/averageSalaryRow'
-import type { CourseInfo } from '../generated/model/courseInfo'
 import type { CourseInfoRow } from '../generated/model/courseInfoRow'
 import type { FaqRow } from '../generated/model/faqRow'
 import type { ItBenefitRow } from '../generated/model/itBenefitRow'
@@ -31,7 +29,7 @@ function saved<Row, Content>(of: (single: Row) => Content, full: Parameters<type
 }
 
 const INFO = saved(
-  (courseInfo: CourseInfoRow): CourseInfo => ({ courseInfo, total: 1 }),
+  (courseInfo: CourseInfoRow) => ({ courseInfo, total: 1 }),
   {
     title: 'Frontend dasturchi kim?',
     desc:
@@ -59,7 +57,7 @@ const SUMMARY = saved(
 )
 
 const SALARY = saved(
-  (specialistAverageSalary: AverageSalaryRow): AverageSalary => ({ specialistAverageSalary, total: 1 }),
+  (specialistAverageSalary: AverageSalaryRow) => ({ specialistAverageSalary, total: 1 }),
   {
     title: 'Frontend dasturchi qancha oladi?',
     juniorSalary: 5_000_000,
