@@ -60,6 +60,7 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
             method: Method::GET,
             path,
             token: token.to_owned(),
+            ..Call::default()
         };
         let mut slowest = Vec::new();
         for _ in 0..ROUNDS {
@@ -80,6 +81,7 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
         method: Method::PUT,
         path: "/api/admin/partners/order",
         token: token.to_owned(),
+        ..Call::default()
     };
     let mut slowest = Vec::new();
     for _ in 0..ROUNDS {
@@ -105,6 +107,7 @@ pub async fn measure_course(running: &Running, token: &str, report: &mut Report)
             method: Method::GET,
             path,
             token: token.to_owned(),
+            ..Call::default()
         };
         let mut slowest = Vec::new();
         for _ in 0..ROUNDS {
@@ -122,6 +125,7 @@ pub async fn measure_course(running: &Running, token: &str, report: &mut Report)
                 method: Method::GET,
                 path: "/api/admin/course/109/copy?from=101",
                 token: token.to_owned(),
+                ..Call::default()
             },
             None,
         )
@@ -135,6 +139,7 @@ pub async fn measure_course(running: &Running, token: &str, report: &mut Report)
         method: Method::PUT,
         path: "/api/admin/course/109/copy",
         token: token.to_owned(),
+        ..Call::default()
     };
     let mut slowest = Vec::new();
     for _ in 0..ROUNDS {
@@ -159,6 +164,7 @@ async fn partners(running: &Running, token: &str) -> Result<Vec<Value>, Failed> 
         method: Method::GET,
         path: "/api/admin/partners?perPage=500",
         token: token.to_owned(),
+        ..Call::default()
     };
     let (status, answer) = Connection::open(running.address).await?.call(&call, None).await?;
     expect(status, hyper::StatusCode::OK, &answer)?;

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use futures::{Stream, future::try_join_all};
 use http_body_util::{BodyExt, Full, StreamBody, combinators::BoxBody};
 use hyper::{
-    Method, Request, StatusCode,
+    HeaderMap, Method, Request, StatusCode,
     body::Frame,
     client::conn::http1::{self, SendRequest},
     header,
@@ -25,7 +25,7 @@ pub type Failed = Box<dyn Error + Send + Sync>;
 type Body = BoxBody<Bytes, Failed>;
 
 /// One call that is made again and again.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Call {
     /// GET, PUT …
     pub method: Method,
@@ -33,6 +33,10 @@ pub struct Call {
     pub path: &'static str,
     /// The access token; empty for none.
     pub token: String,
+    /// More headers.
+    pub headers: Vec<(&'static str, String)>,
+    /// The status that it is answered with.
+    pub wanted: StatusCode,
 }
 
 impl Call {
@@ -43,6 +47,9 @@ impl Call {
             .header(header::HOST, address.to_string());
         if !self.token.is_empty() {
             request = request.header(header::AUTHORIZATION, format!("Bearer {}", self.token));
+        }
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
         }
         if body.is_some() {
             request = request.header(header::CONTENT_TYPE, "application/json");
@@ -78,6 +85,17 @@ impl Connection {
     /// When the connection breaks.
     pub async fn call(&mut self, call: &Call, body: Option<Vec<u8>>) -> Result<(StatusCode, Bytes), Failed> {
         self.send(call.request(self.address, body)?).await
+    }
+
+    /// Calls, and answers the headers too.
+    ///
+    /// # Errors
+    /// When the connection breaks.
+    pub async fn call_whole(&mut self, call: &Call) -> Result<(StatusCode, HeaderMap, Bytes), Failed> {
+        self.sender.ready().await?;
+        let response = self.sender.send_request(call.request(self.address, None)?).await?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        Ok((status, headers, response.into_body().collect().await?.to_bytes()))
     }
 
     async fn send(&mut self, request: Request<Body>) -> Result<(StatusCode, Bytes), Failed> {
@@ -162,7 +180,7 @@ impl Round {
 /// of a connection.
 ///
 /// # Errors
-/// When a call is not answered 200.
+/// When a call is not answered as it wants.
 pub async fn round(
     address: SocketAddr,
     call: &Call,
@@ -185,7 +203,7 @@ pub async fn round(
                 let began = Instant::now();
                 let (status, answer) = connection.call(&call, body).await?;
                 times.push(began.elapsed());
-                expect(status, StatusCode::OK, &answer)?;
+                expect(status, call.wanted, &answer)?;
             }
             Ok::<_, Failed>(times)
         })

@@ -10,6 +10,7 @@ mod memory;
 mod product;
 mod reference;
 mod report;
+mod site;
 
 use std::{
     net::SocketAddr,
@@ -105,6 +106,11 @@ fn run(words: &[String]) -> Result<bool, Failed> {
             let address = address.parse()?;
             // The product's kind of runtime.
             Runtime::new()?.block_on(reference::serve(Path::new(database), address))?;
+            Ok(true)
+        }
+        ["reference-bytes", folder, address] => {
+            let address = address.parse()?;
+            Runtime::new()?.block_on(reference::serve_bytes(Path::new(folder), address))?;
             Ok(true)
         }
         ["reference-writer", database, seconds] => {
@@ -212,6 +218,7 @@ async fn measure(args: &Args) -> Result<bool, Failed> {
     );
     running.stop()?;
 
+    site::measure(&product, folder.path(), args, &mut report).await?;
     measure_panel(&mut report)?;
     report.write(&args.page, &product.version()?, &sqlite, &load_before)?;
     println!("written: {}", args.page.display());
@@ -246,11 +253,12 @@ async fn measure_reads(
     report: &mut Report,
 ) -> Result<(), Failed> {
     let address = product::free_address()?;
-    let reference = Reference::start(database, address).await?;
+    let reference = Reference::start("reference-server", database, address).await?;
     let call = |token: &str| Call {
         method: Method::GET,
         path: "/api/admin/skills?page=1&perPage=10",
         token: token.to_owned(),
+        ..Call::default()
     };
     let (own, bare) = (call(token), call("1.1"));
     let read = async |address, call: &Call, lasting| load::round(address, call, READERS, lasting, |_, _| None).await;
@@ -287,6 +295,7 @@ async fn measure_writes(
         method: Method::PUT,
         path: "/api/admin/banner/save",
         token: token.to_owned(),
+        ..Call::default()
     };
     let write = async |lasting| {
         let banner = banner.clone();
@@ -340,10 +349,10 @@ fn bare_writes(database: &Path, lasting: Duration) -> Result<f64, Failed> {
 struct Reference(Child);
 
 impl Reference {
-    async fn start(database: &Path, address: SocketAddr) -> Result<Self, Failed> {
+    async fn start(what: &str, from: &Path, address: SocketAddr) -> Result<Self, Failed> {
         let child = Command::new(std::env::current_exe()?)
-            .arg("reference-server")
-            .arg(database)
+            .arg(what)
+            .arg(from)
             .arg(address.to_string())
             .spawn()?;
         let reference = Self(child);

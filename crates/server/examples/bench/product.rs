@@ -75,6 +75,11 @@ impl Product {
         }
     }
 
+    /// The same binary with a data folder of its own.
+    pub fn beside(&self, folder: &Path) -> Self {
+        Self::new(self.binary.clone(), folder)
+    }
+
     /// The database file.
     pub fn database(&self) -> PathBuf {
         self.folder.join("data/peshtoq.db")
@@ -120,16 +125,25 @@ impl Product {
         self.run(&["--version"], "")
     }
 
+    /// Makes the database: demo content and one superadmin.
+    ///
+    /// # Errors
+    /// When a command fails.
+    pub fn load_demo(&self) -> Result<(), Failed> {
+        fs::create_dir_all(&self.folder)?;
+        self.run(&["demo", "load"], "")?;
+        let words = "staff create-superadmin --login benchmark --first-name Oʻlchov --last-name Sinov --password-stdin";
+        self.run(&words.split(' ').collect::<Vec<_>>(), PASSWORD)?;
+        Ok(())
+    }
+
     /// Makes the database: demo content (with a banner and its pictures), one superadmin, so many skills and courses, and
     /// as many partners as a group may have.
     ///
     /// # Errors
     /// When a command or a statement fails.
     pub async fn prepare(&self, rows: u32) -> Result<(), Failed> {
-        fs::create_dir_all(&self.folder)?;
-        self.run(&["demo", "load"], "")?;
-        let words = "staff create-superadmin --login benchmark --first-name Oʻlchov --last-name Sinov --password-stdin";
-        self.run(&words.split(' ').collect::<Vec<_>>(), PASSWORD)?;
+        self.load_demo()?;
         let mut database = SqliteConnectOptions::new()
             .filename(self.database())
             .journal_mode(SqliteJournalMode::Wal)
@@ -218,6 +232,7 @@ impl Product {
             method: Method::GET,
             path: "/readyz",
             token: String::new(),
+            ..Call::default()
         };
         loop {
             if let Ok(mut connection) = Connection::open(address).await
@@ -254,6 +269,7 @@ pub async fn sign_in(address: SocketAddr) -> Result<String, Failed> {
         method: Method::POST,
         path: "/api/admin/signin",
         token: String::new(),
+        ..Call::default()
     };
     let body = json!({"username": LOGIN, "password": PASSWORD}).to_string();
     let (status, answer) = Connection::open(address).await?.call(&call, Some(body.into())).await?;
@@ -274,6 +290,7 @@ pub async fn banner(address: SocketAddr, token: &str) -> Result<Value, Failed> {
         method: Method::GET,
         path: "/api/admin/banner",
         token: token.to_owned(),
+        ..Call::default()
     };
     let (status, answer) = Connection::open(address).await?.call(&call, None).await?;
     expect(status, StatusCode::OK, &answer)?;

@@ -14,8 +14,10 @@ use axum::{
     Json, Router,
     extract::{Query, State},
     http::{HeaderMap, StatusCode, header},
+    response::IntoResponse,
     routing::get,
 };
+use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use peshtoq_kernel::clock;
 use sea_orm::sqlx::{
@@ -132,6 +134,35 @@ pub async fn serve(database: &Path, address: SocketAddr) -> Result<(), Failed> {
     let router = Router::new()
         .route("/api/admin/skills", get(skills))
         .with_state(pool(database, 4).await?);
+    let listener = tokio::net::TcpListener::bind(address).await?;
+    axum::serve(listener, router).await?;
+    Ok(())
+}
+
+/// Serves the bytes of these files on the address until the process is killed, each under its path and in the encoding
+/// that its name ends with.
+///
+/// # Errors
+/// When a file cannot be read or the address cannot be had.
+pub async fn serve_bytes(folder: &Path, address: SocketAddr) -> Result<(), Failed> {
+    let mut router = Router::new();
+    for (path, name) in crate::site::PAGES {
+        let read = |end: &str| std::fs::read(folder.join(format!("{name}.{end}"))).map(Bytes::from);
+        let (plain, brotli) = (read("plain")?, read("br")?);
+        let handler = move |headers: HeaderMap| {
+            let (plain, brotli) = (plain.clone(), brotli.clone());
+            async move {
+                let kind = (header::CONTENT_TYPE, "application/json");
+                match headers.get(header::ACCEPT_ENCODING) {
+                    Some(accepted) if accepted == "br" => {
+                        ([kind, (header::CONTENT_ENCODING, "br")], brotli).into_response()
+                    }
+                    _ => ([kind], plain).into_response(),
+                }
+            }
+        };
+        router = router.route(path, get(handler));
+    }
     let listener = tokio::net::TcpListener::bind(address).await?;
     axum::serve(listener, router).await?;
     Ok(())
