@@ -9,6 +9,7 @@ export function grouped(value: number): string {
 export const text = {
   soon: 'Tez orada shu yerda paydo boʻladi',
   more: 'Batafsil',
+  moreOf: (what: string) => `Batafsil: ${what}`,
   readAll: 'Toʻliq oʻqish',
   readLess: 'Yigʻish',
   previous: (what: string) => `Oldingisi: ${what}`,

@@ -23,7 +23,7 @@ export function CourseHead({ course }: { course: CourseRow }) {
             {course.price > 0 && <p className={styles.price}>{text.money(course.price)}</p>}
             {course.detailUrl && <Button href={course.detailUrl}>{text.more}</Button>}
           </div>
-          {course.imageIllustration && <Picture src={course.imageIllustration} alt="" ratio="4 / 3" clear className={styles.picture} eager />}
+          {course.imageIllustration && <Picture src={course.imageIllustration} alt="" ratio="16 / 10" clear className={styles.picture} eager />}
         </div>
       </Frame>
     </div>

@@ -4,18 +4,22 @@ import { Frame } from '../kit/frame'
 import { GiftIcon } from '../kit/icons'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
+import { named } from '../kit/said'
+import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import styles from './bonus-courses.module.css'
 
 /** Courses given on top; a course's page shows the same under its own name. */
 export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'name'> & { name: string } }) {
+  const hrefOf = useCourseHref()
   return (
     <Frame section={section} tone="soft">
       <Items swiper={section.isSwiper} label={section.displayName}>
         {section.content.bonusCourses.map((row) => (
           <Card
             key={row.id}
-            title={row.title}
+            title={named(row.title)}
+            href={hrefOf(null, row.courseId)}
             text={row.subtitle}
             top={
               <div className={styles.top}>

@@ -5,6 +5,7 @@ import { cx } from '../kit/cx'
 import { BookIcon } from '../kit/icons'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
+import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import { CourseFacts } from './course-facts'
 import styles from './course-card.module.css'
@@ -16,11 +17,12 @@ export function tinted(color: string | null): CSSProperties & { '--colour'?: str
 
 /** A course among others: its picture on its colour, how much there is of it, what it costs. */
 export function CourseCard({ course }: { course: CourseRow }) {
+  const hrefOf = useCourseHref()
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   return (
     <Card
       title={named(course.name)}
-      href={course.detailUrl}
+      href={hrefOf(course.detailUrl, course.id)}
       top={
         <div className={styles.top} style={tinted(course.color)}>
           {course.imageIllustration ? (

@@ -7,6 +7,7 @@ import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
+import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import { CourseCard } from './course-card'
 import styles from './courses.module.css'
@@ -29,13 +30,14 @@ export function Courses({ section }: { section: SiteCourses }) {
 }
 
 function Slide({ row }: { row: TopCourseRow }) {
+  const href = useCourseHref()(row.link, row.courseId)
   return (
     <article className={styles.slide}>
       <div className={styles.words}>
         <h3 className={styles.title}>{named(row.title)}</h3>
         {said(row.desc) && <p className={styles.desc}>{row.desc}</p>}
-        {row.link && (
-          <Button href={row.link} className={styles.action}>
+        {href !== null && (
+          <Button href={href} className={styles.action} aria-label={text.moreOf(named(row.title))}>
             {text.more}
           </Button>
         )}

@@ -5,30 +5,34 @@ import { ArrowRightIcon } from '../kit/icons'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named } from '../kit/said'
+import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import styles from './top-rated-courses.module.css'
 
 /** The best-loved courses, the first first. */
 export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
+  const hrefOf = useCourseHref()
+  const rows = section.content.topCourses
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} ordered>
-        {section.content.topCourses.map((row, index) => (
+      {/* Four come out even. */}
+      <Items swiper={section.isSwiper} label={section.displayName} columns={rows.length === 4 ? 'four' : 'three'} ordered>
+        {rows.map((row, index) => (
           <Card
             key={row.id}
             title={named(row.title)}
-            href={row.link}
+            href={hrefOf(row.link, row.courseId)}
             text={row.desc}
             top={
               <div className={styles.top}>
-                <Picture src={row.image} alt="" ratio="4 / 3" />
+                <Picture src={row.image} alt="" ratio="16 / 10" />
                 <span className={styles.place} aria-hidden>
                   {index + 1}
                 </span>
               </div>
             }
           >
-            {row.link && (
+            {hrefOf(row.link, row.courseId) !== null && (
               <span className={styles.more} aria-hidden>
                 {text.more}
                 <ArrowRightIcon />

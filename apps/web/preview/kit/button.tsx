@@ -10,6 +10,8 @@ type ButtonProps = {
   look?: 'solid' | 'line'
   onClick?: () => void
   'aria-expanded'?: boolean
+  /** Where the words alone do not tell which of several it is; begins with them. */
+  'aria-label'?: string
   className?: string | undefined
   children: ReactNode
 }
@@ -18,7 +20,7 @@ export function Button({ href, submit = false, look = 'solid', className, childr
   const looks = cx(styles.button, styles[look], className)
   if (href !== undefined) {
     return (
-      <Link href={href} className={looks}>
+      <Link href={href} className={looks} {...(rest['aria-label'] !== undefined && { 'aria-label': rest['aria-label'] })}>
         {children}
       </Link>
     )

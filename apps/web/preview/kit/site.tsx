@@ -6,6 +6,8 @@ type SiteSettings = {
   mediaBase: string
   /** Where links open. A page that only shows the site, as a preview does, opens them beside itself. */
   linkTarget?: '_self' | '_blank'
+  /** Where the page of a course stands on the site. Without it only what has a link of its own leads somewhere. */
+  courseHref?: (id: number) => string
 }
 
 const Settings = createContext<SiteSettings>({ mediaBase: '/media' })
@@ -23,6 +25,12 @@ export function Site({ children, ...settings }: SiteSettings & { children: React
 
 export function useLinkTarget(): '_self' | '_blank' {
   return use(Settings).linkTarget ?? '_self'
+}
+
+/** Where something about a course leads: to the link it was given, else to the course's page. */
+export function useCourseHref(): (link: string | null | undefined, course: number | null | undefined) => string | null {
+  const { courseHref } = use(Settings)
+  return (link, course) => link || (course ? (courseHref?.(course) ?? null) : null)
 }
 
 /** The address of a medium: `folder/name.ext` stands under the media base, what is an address already stays as it is. */
