@@ -35,6 +35,20 @@ export function shownValues(values: Values, urlOf: (file: File) => string): Valu
   return Object.fromEntries(shown)
 }
 
+/** The longest that what is typed waits for the browser to have nothing else to do. */
+const PATIENCE_MS = 40
+
+/** Does the work when the browser has nothing more urgent to do; answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  // Safari does not tell when it is idle.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  return () => cancelIdleCallback(request)
+}
+
 /**
  * What stands in the form, to be drawn beside it; null at first. It follows a moment after each key: the frame that shows
  * the key in its field comes first, and a key pressed meanwhile goes before what is still being drawn.
@@ -45,13 +59,14 @@ export function useTyped(control: Control): Values | null {
   const [urls] = useState(() => new FileUrls())
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => startTransition(() => setTyped(shownValues(values, (file) => urls.of(file))))
+    let callOff: (() => void) | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setTyped(shownValues(values, (file) => urls.of(file)))))
+      callOff = whenIdle(show)
     })
     return () => {
       cancelAnimationFrame(frame)
-      clearTimeout(timer)
+      callOff?.()
     }
   }, [values, urls])
   useEffect(() => () => urls.clear(), [urls])
