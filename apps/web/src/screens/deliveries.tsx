@@ -16,14 +16,15 @@ import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { useBreadcrumbs } from '#/ui/trail'
-import { tagName } from './delivery-tags'
+import { tagNames } from './delivery-tags'
 
 const KEY = ['deliveries'] as const
-const ASK_AGAIN_MS = 2000
+const WHILE_PENDING_MS = 2000
+const ELSE_MS = 10_000
 
 const isPending = ({ state }: Delivery) => state === 'PENDING'
 
-/** A page of the list; while something is still to be sent it is read again and again. */
+/** A page of the list, read again and again: often while something is still to be sent. */
 function pageQuery(page: number, perPage: number) {
   return {
     queryKey: [...KEY, page, perPage],
@@ -32,7 +33,7 @@ function pageQuery(page: number, perPage: number) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
     refetchInterval: (query: { state: { data?: { deliveries: Delivery[] } | undefined } }) =>
-      query.state.data?.deliveries.some(isPending) === true ? ASK_AGAIN_MS : false,
+      query.state.data?.deliveries.some(isPending) === true ? WHILE_PENDING_MS : ELSE_MS,
   } as const
 }
 
@@ -202,14 +203,14 @@ function Row({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
   })
   const at = when(delivery.createdAt)
   return (
-    <Grid as="li" {...GRID} paddingY="3" borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }} textStyle="sm">
+    <Grid as="li" data-delivery={delivery.id} {...GRID} paddingY="3" borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }} textStyle="sm">
       <Text gridArea="at" fontVariantNumeric="tabular-nums">
         {at}
       </Text>
       <Flex as="ul" gridArea="tags" gap="1.5" wrap="wrap" listStyleType="none" aria-label={text.changed}>
-        {delivery.tags.map((tag) => (
-          <Badge asChild key={tag} variant="outline" colorPalette="gray" whiteSpace="normal" overflowWrap="anywhere">
-            <li>{tagName(tag)}</li>
+        {tagNames(delivery.tags).map((name) => (
+          <Badge asChild key={name} variant="outline" colorPalette="gray" whiteSpace="normal" overflowWrap="anywhere">
+            <li>{name}</li>
           </Badge>
         ))}
       </Flex>

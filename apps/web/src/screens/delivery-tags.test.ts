@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tagName } from './delivery-tags'
+import { tagNames } from './delivery-tags'
 
 it.each([
   ['home', 'Bosh sahifa'],
@@ -9,5 +9,10 @@ it.each([
   ['section:Unheard', 'section:Unheard'],
   ['somethingNew', 'somethingNew'],
 ])('%s reads %s', (tag, words) => {
-  expect(tagName(tag)).toBe(words)
+  expect(tagNames([tag])).toEqual([words])
+})
+
+it('names pages first, courses by number at the end, and nothing twice', () => {
+  const tags = ['course:102', 'course:9', 'courses', 'home', 'section:BonusCourses', 'section:CourseBonuses', 'section:Courses']
+  expect(tagNames(tags)).toEqual(['Bosh sahifa', 'Kurslar', 'Bonus kurslar', 'Kurs 9', 'Kurs 102'])
 })

@@ -1,12 +1,26 @@
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import { deliveriesText as text } from '#/text/uz.deliveries'
 
-/** What a tag of a delivery stands for, in words; one nobody here knows stays as it is. */
-export function tagName(tag: string): string {
+const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
+
+/** Pages before their parts, courses by their number at the end. */
+const KINDS = ['home', 'courses', 'section', 'course']
+
+/** What changed, in words, each once: sections of two pages may have one name. */
+export function tagNames(tags: readonly string[]): readonly string[] {
+  const parted = tags.map((tag) => {
+    const [kind = '', name = ''] = tag.split(':')
+    return { tag, kind, name }
+  })
+  const sorted = parted.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || Number(a.name) - Number(b.name) || 0)
+  return [...new Set(sorted.map(wordsOf))]
+}
+
+/** A tag that nobody here knows stays as it is. */
+function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string }): string {
   if (tag === 'home') return text.home
   if (tag === 'courses') return text.courses
-  const [kind, name = ''] = tag.split(':')
   if (kind === 'course') return text.course(name)
-  const section = kind === 'section' ? [...HOME_SECTIONS, ...COURSE_SECTIONS].find((one) => one.name === name) : undefined
+  const section = kind === 'section' ? SECTIONS.find((one) => one.name === name) : undefined
   return section?.displayName ?? tag
 }

@@ -1,6 +1,6 @@
 /** What the site was told of changes. */
 export const deliveriesText = {
-  title: 'Saytga yuborilgan xabarlar',
+  title: 'Saytga xabarlar',
   help: 'Har bir oʻzgarishdan keyin saytga xabar boradi va sayt oʻsha sahifalarini yangilaydi.',
   lastTold: (when: string) => `Sayt oxirgi marta ${when} da xabar oldi`,
   waiting: (count: number) => `Navbatda: ${count}`,

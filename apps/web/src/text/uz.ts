@@ -168,7 +168,7 @@ export const t = {
     emergingCareers: 'Istiqbolli kasblar',
     emergingCareerAdd: 'Yangi guruh',
     emergingCareerEdit: 'Guruhni tahrirlash',
-    deliveries: 'Saytga yuborilgan xabarlar',
+    deliveries: 'Saytga xabarlar',
     itBenefits: 'IT afzalliklari',
     itBenefitsImage: 'IT afzalliklari (rasmli)',
     aboutSuccess: 'Muvaffaqiyat haqida',

@@ -46,7 +46,7 @@ function Public<Page>(props: {
     return (
       <Site mediaBase="/media">
         <main className={styles.page}>{children(data)}</main>
-        <p className={styles.note}>{text.note}</p>
+        <footer className={styles.note}>{text.note}</footer>
       </Site>
     )
   }

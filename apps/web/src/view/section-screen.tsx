@@ -21,8 +21,6 @@ export function SectionScreen({ place, page, name }: { place: Place; page: SiteP
   if (section === undefined) return <NotFound />
   return (
     <Section
-      // A swiper of the last section says nothing about this one.
-      key={name}
       place={place}
       section={section}
       isHidden={page.hidden.includes(name)}
@@ -74,7 +72,8 @@ function Section(props: {
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {isHidden && <Unseen>{text.hidden}</Unseen>}
         <Stage shown={shown}>
-          <SectionView section={section} />
+          {/* Where the last section was swiped to says nothing about this one. */}
+          <SectionView key={section.name} section={section} />
         </Stage>
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ViewWidth } from '#/app/routes'
 import { viewText as text } from '#/text/uz.view'
 import { Site } from '../../preview/kit/site'
@@ -8,6 +8,8 @@ import { ALL, DEVICES, type Device } from './devices'
 
 const GAP_PX = 24
 const BORDERS_PX = 2
+/** No scroll bar is wider. */
+const SCROLL_BAR_PX = 20
 
 export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
 
@@ -17,8 +19,7 @@ export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monito
  */
 export function Stage({ shown, children }: { shown: ViewWidth; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const room = useMeasure(place, 'clientWidth')
-  useSteadyWidth()
+  const room = useRoom(place)
   const devices: readonly Device[] = shown === 'all' ? ALL : [shown]
   const needed = devices.reduce<number>((sum, device) => sum + DEVICES[device], 0)
   const given = room - devices.length * BORDERS_PX - (devices.length - 1) * GAP_PX
@@ -37,7 +38,7 @@ export function Stage({ shown, children }: { shown: ViewWidth; children: ReactNo
 function Framed(props: { device: Device; scale: number; isLive: boolean; children: ReactNode }) {
   const { device, scale, isLive, children } = props
   const page = useRef<HTMLDivElement>(null)
-  const height = useMeasure(page, 'offsetHeight')
+  const height = useHeight(page)
   const Icon = DEVICE_ICONS[device]
   const width = DEVICES[device]
   const percent = Math.round(scale * 100)
@@ -54,7 +55,7 @@ function Framed(props: { device: Device; scale: number; isLive: boolean; childre
         data-device={device}
         boxSizing="content-box"
         borderWidth="1px"
-        borderColor="border.emphasized"
+        borderColor="border"
         borderRadius="l3"
         boxShadow="sm"
         overflow="hidden"
@@ -82,28 +83,31 @@ declare module 'react' {
   }
 }
 
-/** A measure of an element, kept current. */
-function useMeasure(place: RefObject<HTMLElement | null>, of: 'clientWidth' | 'offsetHeight'): number {
-  const [size, setSize] = useState(0)
+/** The width there is for the devices. */
+function useRoom(place: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0)
+  useSize(place, ({ clientWidth: now }) => {
+    // A scroll bar that goes gives nothing back: what is drawn larger for it may be too long for the window again.
+    setRoom((old) => (now > old && now - old < SCROLL_BAR_PX ? old : now))
+  })
+  return room
+}
+
+function useHeight(place: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useSize(place, (element) => setHeight(element.offsetHeight))
+  return height
+}
+
+/** Tells of an element's size, before it is first seen and whenever it changes. */
+function useSize(place: RefObject<HTMLElement | null>, tell: (element: HTMLElement) => void): void {
+  const onSize = useEffectEvent(tell)
   useLayoutEffect(() => {
     const element = place.current
     if (element === null) return undefined
-    const measure = () => setSize(element[of])
-    measure()
-    const sizes = new ResizeObserver(measure)
+    onSize(element)
+    const sizes = new ResizeObserver(() => onSize(element))
     sizes.observe(element)
     return () => sizes.disconnect()
-  }, [place, of])
-  return size
-}
-
-/** A page that is just too long for the window would else be drawn smaller for its scroll bar, then fit, and so on. */
-function useSteadyWidth(): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    style.scrollbarGutter = 'stable'
-    return () => {
-      style.scrollbarGutter = ''
-    }
-  }, [])
+  }, [place])
 }

@@ -1,0 +1,91 @@
+import { publicPageText as text } from '../src/text/uz.public-page'
+import { t } from '../src/text/uz'
+import { makeCourse, setSection } from './course-api'
+import { make, picture } from './course'
+import { expect, expectAccessible, test } from './test'
+
+/** On a server with the demo's content. */
+const filled = test.extend({
+  empty: async ({ empty }, use) => {
+    await empty.run(['demo', 'load'])
+    await use(empty)
+  },
+})
+
+test('anybody sees the home page as it stands, and what was changed after a reload', async ({ page, server, api }) => {
+  const logo = await picture(api, 'partners')
+  await make(api, 'POST', '/partner', [{ name: 'Zarafshon Bank', link: 'https://a.uz', logo }])
+  await page.goto(`${server.url}/preview/home`)
+  await expect(page.getByRole('img', { name: 'Zarafshon Bank' })).toBeVisible()
+  await expect(page).toHaveTitle(text.home)
+  await expect(page.getByText(text.note)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t.shell.menu })).toHaveCount(0)
+  await expect(page, 'nobody is led to sign-in').toHaveURL(/\/preview\/home$/)
+
+  await make(api, 'POST', '/partner', [{ name: 'Chorsu Market', link: 'https://b.uz', logo }])
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Chorsu Market' })).toBeVisible()
+})
+
+test('a course is seen while the site shows it, with what it shows', async ({ page, server, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await make(api, 'POST', `/course/${course.id}/faq`, [{ question: 'Qancha davom etadi?', answer: '<p>Olti oy.</p>' }])
+  const show = (isVisible: boolean) => api.call('PATCH', `/course/${course.id}/visibility`, { isVisible })
+  const question = page.getByText('Qancha davom etadi?')
+  await show(true)
+  await page.goto(`${server.url}/preview/course/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frontend dasturlash')
+  await expect(page).toHaveTitle('Frontend dasturlash')
+  await expect(question).toHaveCount(0)
+
+  await setSection(api, course.id, 'FAQ', { isVisible: true })
+  await page.reload()
+  await expect(question).toBeVisible()
+
+  await show(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.missing)
+  await page.getByRole('link', { name: text.toHome }).click()
+  await expect(page).toHaveURL(/\/preview\/home$/)
+})
+
+for (const id of ['9999', 'hech', '0']) {
+  test(`there is no course ${id}`, async ({ page, server }) => {
+    await page.goto(`${server.url}/preview/course/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.missing)
+    await expectAccessible(page, 'a course that is not there')
+  })
+}
+
+test('who is signed in sees the same', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await panel.goto(`/preview/course/${course.id}`)
+  await expect(panel.getByRole('heading', { level: 1 })).toHaveText(text.missing)
+  await panel.goto('/preview/home')
+  await expect(panel.getByText(text.note)).toBeVisible()
+  await expect(panel.getByRole('navigation', { name: t.shell.menu })).toHaveCount(0)
+})
+
+test('a page that cannot be read can be asked for again', async ({ page, server }) => {
+  await page.route('**/api/public/home', (route) => route.abort())
+  await page.goto(`${server.url}/preview/home`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.failed)
+  await page.unroute('**/api/public/home')
+  await page.getByRole('button', { name: t.common.again }).click()
+  await expect(page.getByText(text.note)).toBeVisible()
+})
+
+filled('whole pages full of content are accessible', async ({ page, server, api }) => {
+  // Whole pages, each looked through by axe four times.
+  filled.setTimeout(180_000)
+  const { courses } = await api.get<{ courses: { id: number; isVisible: boolean }[] }>('/courses/ACTIVE')
+  const course = courses.find((one) => one.isVisible)
+  for (const path of ['/preview/home', `/preview/course/${course?.id ?? 0}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await page.goto(`${server.url}${path}`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(page.getByText(text.note)).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expectAccessible(page, path)
+  }
+})
