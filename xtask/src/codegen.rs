@@ -50,7 +50,11 @@ pub(crate) fn command(words: &[String]) -> Result {
 fn generate() -> Result<Files> {
     let written = place::scratch("codegen")?;
     let binary = server::build()?;
-    for (what, file) in [("openapi", "openapi.json"), ("typescript", "contract.ts")] {
+    for (what, file) in [
+        ("openapi", "openapi.json"),
+        ("typescript", "contract.ts"),
+        ("site-typescript", "catalogue.ts"),
+    ] {
         let told = job::ask(server::command(&binary).arg(what))?;
         fs::write(written.join(file), told + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
@@ -74,6 +78,10 @@ fn generate() -> Result<Files> {
     files.insert(
         Path::new(GENERATED).join("contract.ts"),
         read(&written.join("contract.ts"))?,
+    );
+    files.insert(
+        Path::new(SITE).join("catalogue.ts"),
+        read(&written.join("catalogue.ts"))?,
     );
     Ok(files)
 }

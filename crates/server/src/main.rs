@@ -56,6 +56,9 @@ enum Command {
     /// Prints the TypeScript of what the OpenAPI document does not carry; for the project's own code generation
     #[command(hide = true)]
     Typescript,
+    /// Prints the section catalogue as the landing site takes it; for the project's own code generation
+    #[command(hide = true)]
+    SiteTypescript,
 }
 
 #[derive(Subcommand)]
@@ -160,6 +163,10 @@ fn run(cli: Cli) -> Result<(), Failed> {
             print!("{}", peshtoq_http::contract::typescript().map_err(Failed::new)?);
             return Ok(());
         }
+        Command::SiteTypescript => {
+            print!("{}", peshtoq_http::contract::site_typescript().map_err(Failed::new)?);
+            return Ok(());
+        }
         Command::Courses(CoursesCommand::Schema) => {
             let schema = serde_json::to_string_pretty(&import::schema()).map_err(Failed::new)?;
             println!("{schema}");
@@ -173,7 +180,9 @@ fn run(cli: Cli) -> Result<(), Failed> {
         .build()
         .map_err(Failed::new)?;
     match cli.command {
-        Command::Openapi | Command::Typescript | Command::Courses(CoursesCommand::Schema) => Ok(()),
+        Command::Openapi | Command::Typescript | Command::SiteTypescript | Command::Courses(CoursesCommand::Schema) => {
+            Ok(())
+        }
         Command::Config => {
             show(&config);
             Ok(())
