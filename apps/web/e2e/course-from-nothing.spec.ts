@@ -114,7 +114,8 @@ async function fill(panel: Page, step: Step): Promise<void> {
     await panel.keyboard.press('Escape')
   })
   await inTurn(step.pictures, async (name, kind) => {
-    await panel.getByTestId(`${name}-file`).setInputFiles(pngFile('rasm.png', ...PICTURES[kind]))
+    const [width, height] = PICTURES[kind]
+    await panel.getByTestId(`${name}-file`).setInputFiles(pngFile('rasm.png', width, height))
     const dialog = panel.getByRole('dialog', { name: cropText.title })
     if (kind !== 'photo') await dialog.getByRole('button', { name: cropText.use }).click()
     await expect(panel.getByText(formText.upload.waiting).first()).toBeVisible()

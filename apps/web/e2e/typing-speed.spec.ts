@@ -19,11 +19,13 @@ async function watch(page: Page) {
   return await page.evaluateHandle<Told, number>((least) => {
     const told: Told = { keys: [], events: [] }
     window.addEventListener('keydown', (event) => told.keys.push(event.timeStamp), { capture: true })
+    // The type does not know of the threshold yet.
+    const slowEnough: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: least }
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries()) {
         if (/^(?:key(?:down|press)|(?:before)?input)$/.test(name)) told.events.push({ start: startTime, end: startTime + duration })
       }
-    }).observe({ type: 'event', durationThreshold: least })
+    }).observe(slowEnough)
     return told
   }, LEAST_MS)
 }
