@@ -35,7 +35,7 @@ export function Beside(props: { seen: Seen | undefined; control: Control; spec: 
                 words={spec.words}
                 open={open}
                 onToggle={() => (isWide ? setOpenWide : setOpenNarrow)(!open)}
-                height={beside ? 'calc(100dvh - 17rem)' : '70dvh'}
+                height={beside ? 'max(18rem, calc(100dvh - 14.5rem))' : '80dvh'}
               />
             </Box>
           )}

@@ -18,27 +18,25 @@ export type LiveProps = {
   words: FormSpec['words']
   /** The width of the screen it is shown as on, in CSS pixels. */
   width: number
-  /** The most room it takes. */
-  height: string
 }
 
 /**
  * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
  * which scrolls it.
  */
-export function Live({ name, sections, label, row, control, words, width, height }: LiveProps) {
+export function Live({ name, sections, label, row, control, words, width }: LiveProps) {
   const values = useTyped(control)
   const stored = sections.find((one) => isNamed(one, name))
   const section = stored !== undefined && values !== null ? asTyped(name, stored, { values, row, words }) : null
   const frame = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const { scale, tall } = useFit(frame, page, width)
+  const { wide, tall, scale } = useFit(frame, page, width)
   useRowInSight(frame, page, section, row, tall)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus it could not be scrolled by keyboard
-    <div ref={frame} role="region" aria-label={label} tabIndex={0} className={styles.frame} style={{ maxHeight: height }}>
-      <div className={styles.place} style={{ height: tall * scale }}>
-        <div ref={page} inert className={styles.page} style={{ width, transform: `scale(${scale})` }}>
+    <div ref={frame} role="region" aria-label={label} tabIndex={0} className={styles.frame}>
+      <div className={styles.place} style={{ width: wide * scale, height: tall * scale }}>
+        <div ref={page} inert className={styles.page} style={{ width: wide, transform: `scale(${scale})` }}>
           <Site mediaBase="/media" linkTarget="_blank">
             {section !== null && <SectionView section={section} />}
           </Site>
@@ -52,7 +50,10 @@ function isNamed<Name extends EditedName>(section: SiteSection, name: Name): sec
   return section.name === name
 }
 
-/** How much smaller the page is drawn so that its width fits, and how tall it is before that. */
+/** Up to here a screen is widened to the room there is, rather than have strips beside it. */
+const WIDER = 1.1
+
+/** How wide and how tall the page is, and how much smaller it is drawn so that it fits. */
 function useFit(frame: RefObject<HTMLElement | null>, page: RefObject<HTMLElement | null>, width: number) {
   const [room, setRoom] = useState(width)
   const [tall, setTall] = useState(0)
@@ -67,7 +68,8 @@ function useFit(frame: RefObject<HTMLElement | null>, page: RefObject<HTMLElemen
     sizes.observe(inner)
     return () => sizes.disconnect()
   }, [frame, page])
-  return { scale: Math.min(1, room / width), tall }
+  const wide = room > width && room <= width * WIDER ? room : width
+  return { wide, tall, scale: Math.min(1, room / wide) }
 }
 
 /** Keeps the row of the form in sight, with what is folded in it opened. */

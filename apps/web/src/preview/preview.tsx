@@ -1,4 +1,4 @@
-import { Box, Center, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Center, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { NativeSelect } from '@chakra-ui/react/native-select'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react'
@@ -11,10 +11,11 @@ import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
 import { Tooltip } from '#/ui/tooltip'
 import { fetchPart } from '#/ui/use-part'
+import { ALL, DEVICES, type Device } from '#/view/devices'
 import type { EditedName, SiteSection } from '../../preview/sections'
 import type { LiveProps } from './live'
 import type { Seen } from './use-seen'
-import { useWidth, WIDTHS, type Width } from './widths'
+import { useWidth } from './use-width'
 
 const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor } as const
 
@@ -76,7 +77,7 @@ export function Preview({ seen, control, words, open, onToggle, height }: Previe
   const body = useId()
   const Chevron = open ? ChevronDown : ChevronRight
   return (
-    <Stack gap="2">
+    <Stack gap="2" maxHeight={height}>
       <Flex align="center" justify="space-between" gap="2" minH="8">
         <Button
           variant="ghost"
@@ -93,20 +94,20 @@ export function Preview({ seen, control, words, open, onToggle, height }: Previe
         </Button>
         {open && <Widths width={width} onChoose={setWidth} />}
       </Flex>
-      <Box id={body} hidden={!open}>
-        {open && <Shown seen={seen} control={control} words={words} name={chosen} onChoose={setChosen} width={width} height={height} />}
-      </Box>
+      <Stack id={body} hidden={!open} gap="2" minH="0">
+        {open && <Shown seen={seen} control={control} words={words} name={chosen} onChoose={setChosen} width={width} />}
+      </Stack>
     </Stack>
   )
 }
 
-function Widths({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) {
+function Widths({ width, onChoose }: { width: Device; onChoose: (width: Device) => void }) {
   return (
     <HStack role="group" aria-label={text.width} gap="0.5">
-      {(['phone', 'tablet', 'desktop'] as const).map((one) => {
+      {ALL.map((one) => {
         const Icon = ICONS[one]
         return (
-          <Tooltip key={one} content={`${text.widths[one]}, ${WIDTHS[one]} px`}>
+          <Tooltip key={one} content={`${text.widths[one]}, ${DEVICES[one]} px`}>
             <IconButton
               size="xs"
               variant={one === width ? 'subtle' : 'ghost'}
@@ -124,13 +125,13 @@ function Widths({ width, onChoose }: { width: Width; onChoose: (width: Width) =>
   )
 }
 
-type ShownProps = Pick<PreviewProps, 'seen' | 'control' | 'words' | 'height'> & {
+type ShownProps = Pick<PreviewProps, 'seen' | 'control' | 'words'> & {
   name: EditedName
   onChoose: (name: EditedName) => void
-  width: Width
+  width: Device
 }
 
-function Shown({ seen, control, words, height, name, onChoose, width }: ShownProps) {
+function Shown({ seen, control, words, name, onChoose, width }: ShownProps) {
   const [Live, again] = useSite(true)
   const { data, error, isFetching, refetch } = useQuery(pageQuery(seen))
   if (Live === false || (data === undefined && error !== null)) {
@@ -158,7 +159,7 @@ function Shown({ seen, control, words, height, name, onChoose, width }: ShownPro
   if (Live === null || data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
   if (section === undefined) return null
   return (
-    <Stack gap="2">
+    <>
       {seen.names.length > 1 && <Variants seen={seen} sections={data.sections} name={name} onChoose={onChoose} />}
       {data.hidden.includes(name) && (
         <Text textStyle="xs" color="fg.muted">
@@ -174,10 +175,9 @@ function Shown({ seen, control, words, height, name, onChoose, width }: ShownPro
         row={seen.row}
         control={control}
         words={words}
-        width={WIDTHS[width]}
-        height={height}
+        width={DEVICES[width]}
       />
-    </Stack>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { isPending } from '#/form/image/value'
 import type { Values } from './of'
@@ -57,12 +57,16 @@ export function useTyped(control: Control): Values | null {
   const values: Values = useWatch({ control })
   const [typed, setTyped] = useState<Values | null>(null)
   const [urls] = useState(() => new FileUrls())
+  const isFirst = useRef(true)
 
   useEffect(() => {
     const show = () => startTransition(() => setTyped(shownValues(values, (file) => urls.of(file))))
     let callOff: (() => void) | undefined
     const frame = requestAnimationFrame(() => {
-      callOff = whenIdle(show)
+      // Nothing was typed yet that it could be in the way of.
+      if (isFirst.current) show()
+      else callOff = whenIdle(show)
+      isFirst.current = false
     })
     return () => {
       cancelAnimationFrame(frame)
