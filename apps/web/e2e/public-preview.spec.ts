@@ -49,6 +49,15 @@ test('a course is seen while the site shows it, with what it shows', async ({ pa
   await expect(page).toHaveURL(/\/preview\/home$/)
 })
 
+test('a course on the home page leads to its own', async ({ page, server, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
+  await page.goto(`${server.url}/preview/home`)
+  await page.getByRole('link', { name: 'Frontend dasturlash' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/preview/course/${course.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frontend dasturlash')
+})
+
 for (const id of ['9999', 'hech', '0']) {
   test(`there is no course ${id}`, async ({ page, server }) => {
     await page.goto(`${server.url}/preview/course/${id}`)

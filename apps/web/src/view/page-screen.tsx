@@ -94,7 +94,7 @@ function withWay(place: Place, section: SiteSection, drawn: ReactNode): ReactNod
       {drawn}
       <Link to={sectionPath(place, section.name)} search={true} className={styles.alone} aria-label={text.aloneLabel(section.displayName)}>
         <Maximize2 size={12} aria-hidden />
-        {text.alone}
+        <span className={styles.words}>{text.alone}</span>
       </Link>
     </div>
   )

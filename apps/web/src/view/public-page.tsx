@@ -7,6 +7,7 @@ import { publicPageText as text } from '#/text/uz.public-page'
 import { t } from '#/text/uz'
 import { Site } from '../../preview/kit/site'
 import { CoursePage, HomePage } from '../../preview/pages'
+import { courseHref } from './course-href'
 import { FRESH } from './page'
 import styles from './public-page.module.css'
 
@@ -44,7 +45,7 @@ function Public<Page>(props: {
   useTitle(data === undefined ? text.home : titleOf(data))
   if (data !== undefined) {
     return (
-      <Site mediaBase="/media">
+      <Site mediaBase="/media" courseHref={courseHref}>
         <main className={styles.page}>{children(data)}</main>
         <footer className={styles.note}>{text.note}</footer>
       </Site>

@@ -4,6 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type
 import type { ViewWidth } from '#/app/routes'
 import { viewText as text } from '#/text/uz.view'
 import { Site } from '../../preview/kit/site'
+import { courseHref } from './course-href'
 import { ALL, DEVICES, type Device } from './devices'
 
 const GAP_PX = 24
@@ -67,7 +68,7 @@ function Framed(props: { device: Device; scale: number; isLive: boolean; childre
           inert={!isLive}
           style={{ width, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0', '--unscale': 1 / scale }}
         >
-          <Site mediaBase="/media" linkTarget="_blank">
+          <Site mediaBase="/media" linkTarget="_blank" courseHref={courseHref}>
             {children}
           </Site>
         </div>
