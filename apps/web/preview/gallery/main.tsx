@@ -1,12 +1,12 @@
 /**
- * Every section with sample content: `?name=Banner` all of one, at three widths; with `&content=full&width=390` only that
+ * Every section with sample content: `?name=Banner` all states of one, at three widths; with `&content=full&width=390` only that
  * one. `HomePage` and `CoursePage` are whole pages. For looking at, and for the tests; not part of what is served.
  */
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Site } from '../kit/site'
 import { CONTENTS, WIDTHS, type Content } from './contents'
-import { NAMES, PAGES, pageOf, sectionOf } from './pages'
+import { contentsOf, NAMES, PAGES, pageOf, sectionOf } from './pages'
 import { galleryText as text } from './text'
 import styles from './gallery.module.css'
 
@@ -47,7 +47,7 @@ function Sheet({ name }: { name: string }) {
     <main className={styles.gallery}>
       <h1>{name}</h1>
       <div className={styles.sheet}>
-        {CONTENTS.flatMap((content) =>
+        {contentsOf(name).flatMap((content) =>
           WIDTHS.map((width) => (
             <div key={`${content}-${width}`} className={styles.cell}>
               <p>

@@ -6,7 +6,7 @@ import type { SiteCourseSection } from '../generated/model/siteCourseSection'
 import type { SiteHomeSection } from '../generated/model/siteHomeSection'
 import { CoursePage, HomePage } from '../pages'
 import { SectionView, type EditedName, type SiteSection } from '../sections'
-import type { Content } from './contents'
+import { CONTENTS, type Content } from './contents'
 import { blanked, lengthened } from './sample'
 import { SAMPLES } from './samples'
 import { COURSE, COURSES } from './samples-home'
@@ -28,6 +28,15 @@ export function pageOf(name: string, content: Content): ReactNode {
     return course && <CoursePage page={{ course: content === 'long' ? lengthened(course) : course, sections }} dimmed={['CourseContents']} />
   }
   return null
+}
+
+/** The contents in which a section looks different. */
+export function contentsOf(name: string): readonly Content[] {
+  // Of the site's own sections the panel gives only the name.
+  if (name in SHAPES) return ['full', 'long']
+  if (PAGES.includes(name)) return CONTENTS
+  const isList = Object.values(contentOf(name, 'full') ?? {}).some((one) => Array.isArray(one))
+  return CONTENTS.filter((content) => isList || content !== 'swiper')
 }
 
 /** A section alone, or null where there is none of that name. */
