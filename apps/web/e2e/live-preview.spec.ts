@@ -34,7 +34,8 @@ const finder = async (image: string) => ({
 async function isInSight(part: Locator, frame: Locator): Promise<boolean> {
   const [inner, outer] = await Promise.all([part.boundingBox(), frame.boundingBox()])
   if (inner === null || outer === null) return false
-  return inner.y + inner.height > outer.y && inner.y < outer.y + outer.height
+  const isDown = inner.y + inner.height > outer.y && inner.y < outer.y + outer.height
+  return isDown && inner.x + inner.width > outer.x && inner.x < outer.x + outer.width
 }
 
 test.use({ viewport: LAPTOP })
@@ -87,6 +88,15 @@ test('a new row stands at the end of its list, in sight, and a stored one in its
   await panel.locator('[data-field="logo"]').getByRole('button', { name: formText.image.remove }).click()
   await panel.getByRole('textbox', { name: partnerText.name }).fill('Boshqa nom')
   await expect(rows.nth(1)).toHaveText('Boshqa nom')
+
+  // In a row that is swiped it is swiped to.
+  const { sections } = await api.get<{ sections: { name: string; isSwiper: boolean }[] }>('/sections')
+  const swiped = sections.map((section) => ({ ...section, isSwiper: section.name === 'Partners' }))
+  expect((await api.call('PUT', '/sections', { sections: swiped })).status).toBe(200)
+  await panel.goto(`${PARTNERS}/${made[9]?.id}`)
+  await expect(rows).toHaveCount(14)
+  await expect.poll(() => isInSight(rows.nth(9), preview)).toBe(true)
+  expect(await isInSight(rows.first(), preview)).toBe(false)
 })
 
 test('rich text is seen as it is written, in the answer that is edited, unfolded', async ({ panel, api }) => {
@@ -122,6 +132,14 @@ test('data that several sections show is seen in each of them, first in that of 
   await panel.getByRole('textbox', { name: salaryText.junior }).fill('6500000')
   await expect(section('AverageSalaryStepLine')).toContainText(/6\s500\s000/)
   await expect(section('AverageSalaryStepBox')).toHaveCount(0)
+
+  // However far down the form one is, it stays beside the fields, clear of what lies over the page.
+  await panel.getByRole('textbox', { name: salaryText.addInfo }).scrollIntoViewIfNeeded()
+  await panel.mouse.move(500, 400)
+  await panel.mouse.wheel(0, 2000)
+  await expect.poll(() => panel.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect.poll(async () => (await toggle(panel).boundingBox())?.y).toBeGreaterThan(56)
+  await expect(toggle(panel)).toBeInViewport()
 })
 
 test('it is one stop for the keyboard, nothing in it is pressed, and its width is remembered', async ({ panel, api }) => {

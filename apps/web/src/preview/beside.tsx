@@ -28,7 +28,7 @@ export function Beside(props: { seen: Seen | undefined; control: Control; spec: 
           {aside}
           {seen !== undefined && (
             // Clear of the header above and of the save bar below.
-            <Box position={beside ? 'sticky' : undefined} top="18">
+            <Box position={beside ? 'sticky' : undefined} top="4.5rem">
               <Preview
                 seen={seen}
                 control={control}

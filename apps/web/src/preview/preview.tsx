@@ -1,6 +1,6 @@
 import { Center, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { NativeSelect } from '@chakra-ui/react/native-select'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState, type ComponentType } from 'react'
 import type { Control } from 'react-hook-form'
@@ -30,7 +30,6 @@ function pageQuery({ page, course }: Seen) {
     // What else is in the section may have been saved a moment ago.
     staleTime: 0,
     refetchOnWindowFocus: false,
-    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 }
