@@ -75,6 +75,7 @@ export const formText = {
     hintMost: (width: number, height: number) => `${width}×${height} px gacha`,
     hintExact: (width: number, height: number) => `aynan ${width}×${height} px`,
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
+    still: 'animatsiyaning faqat birinchi kadri qoldi',
     // The specification's own read errors, in the interface's language.
     readFailed: 'Faylni oʻqib boʻlmadi',
     loadFailed: 'Rasmni yuklab boʻlmadi',

@@ -26,23 +26,19 @@ export type Decision =
   | { action: 'convert'; size: Size }
   /** Over the field's own rule: a matter of which part matters, so the person decides. */
   | { action: 'crop' }
-  | { action: 'refuse'; why: 'kind' | 'bytes' }
 
 /**
- * Decides what to do with a chosen picture. What a browser can mend without taking anything the person meant to show is
- * mended: other formats, photos too heavy, pictures too large to be stored. What breaks the field's size rule is not cut
- * silently.
+ * Decides what to do with a chosen picture. What a browser can mend is mended and told: other formats, pictures too heavy or
+ * too large to be stored; of an animation that is either, the first picture is left. What breaks the field's size rule is
+ * not cut silently.
  */
 export function decideImage(facts: ImageFacts, limits: ImageLimits): Decision {
   const fits = fitsRule(facts, limits.size)
   if (!fits) return { action: 'crop' }
-  // Redrawing keeps only an animation's first picture, and an SVG too heavy is no photo.
-  const still = facts.kind !== 'gif' && facts.kind !== 'svg'
   const known = limits.kinds.includes(facts.kind)
   const large = facts.kind !== 'svg' && (facts.width > limits.side || facts.height > limits.side || facts.width * facts.height > limits.pixels)
   const heavy = facts.bytes > limits.bytes
   if (known && !large && !heavy) return { action: 'take' }
-  if (known && !still) return { action: 'refuse', why: 'bytes' }
   return { action: 'convert', size: large ? within(facts, limits) : { width: facts.width, height: facts.height } }
 }
 

@@ -114,7 +114,10 @@ function Picture(props: { value: string | PendingImage; label: string; height: s
           {pending !== null && <Text as="span">{pending.uploaded === undefined ? formText.upload.waiting : formText.upload.uploaded}</Text>}
         </HStack>
         {pending?.changed !== undefined && (
-          <Text color="fg.info">{text.changed(pending.changed.before, pending.changed.after)}</Text>
+          <Text color="fg.info">
+            {text.changed(pending.changed.before, pending.changed.after)}
+            {pending.changed.still === true && ` · ${text.still}`}
+          </Text>
         )}
       </Stack>
     </>

@@ -55,9 +55,14 @@ describe('what becomes of a chosen picture', () => {
     expect(6324 * 6324).toBeLessThanOrEqual(any.pixels)
   })
 
-  it('does not shrink an animation or an SVG, which would lose what they are', () => {
-    expect(decideImage(facts({ kind: 'gif', bytes: 6 * MB }), any)).toEqual({ action: 'refuse', why: 'bytes' })
-    expect(decideImage(facts({ kind: 'svg', bytes: 6 * MB }), any)).toEqual({ action: 'refuse', why: 'bytes' })
+  it('leaves nobody alone with an animation or a drawing that is too heavy or too large', () => {
+    const size = { width: 1000, height: 800 }
+    expect(decideImage(facts({ kind: 'gif', bytes: 6 * MB }), any)).toEqual({ action: 'convert', size })
+    expect(decideImage(facts({ kind: 'svg', bytes: 6 * MB }), any)).toEqual({ action: 'convert', size })
+    expect(decideImage(facts({ kind: 'gif', width: 16_000, height: 1000 }), any)).toEqual({
+      action: 'convert',
+      size: { width: 8000, height: 500 },
+    })
   })
 
   it("leaves a picture over the field's rule to the person", () => {

@@ -3,7 +3,7 @@ import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
 import { attempts, decideImage, type ImageLimits, type SizeRule } from './decide'
 import type { ImageEditor } from './edit'
-import { sniffImage, svgSize, type ImageKind, type Size } from './sniff'
+import { isAnimated, sniffImage, svgSize, type ImageKind, type Size } from './sniff'
 import type { PendingImage } from './value'
 
 const text = formText.image
@@ -153,12 +153,17 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
     case 'convert': {
       const made = await convert(typed, decision.size, limits)
       const after = made.file.type === 'image/png' ? 'png' : 'jpeg'
+      const still = kind === 'gif' && isAnimated(bytes)
       return {
         kind: 'pending',
         file: made.file,
         width: made.size.width,
         height: made.size.height,
-        changed: { before: summary(kind, size, file.size), after: summary(after, made.size, made.file.size) },
+        changed: {
+          before: summary(kind, size, file.size),
+          after: summary(after, made.size, made.file.size),
+          ...(still && { still }),
+        },
       }
     }
     case 'crop': {
@@ -171,9 +176,5 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
       const after = summary(taken.file.type === 'image/png' ? 'png' : 'jpeg', taken, taken.file.size)
       return { ...taken, changed: { before: summary(kind, size, file.size), after } }
     }
-    case 'refuse':
-      throw new ImageRefused(
-        decision.why === 'bytes' ? text.tooHeavy(fileSize(limits.bytes)) : text.wrongKind(kindNames(limits.kinds)),
-      )
   }
 }

@@ -7,8 +7,8 @@ export type PendingImage = {
   file: File
   width: number
   height: number
-  /** What was done to the chosen file to make it fit, to be told. */
-  changed?: { before: string; after: string }
+  /** What was done to the chosen file to make it fit, to be told; whether an animation lost all but its first picture. */
+  changed?: { before: string; after: string; still?: boolean }
   /** Where it is already stored, when an upload went well and the save after it did not. */
   uploaded?: { path: string; at: number }
 }
