@@ -53,8 +53,8 @@ test('what the site was told, what it answered, and that it can be told again', 
   await api.call(...skill('Tahlil'))
   await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.screens.deliveries }).click()
   const rows = panel.getByRole('list', { name: text.title }).locator('[data-delivery]')
-  await expect(rows).toHaveCount(1)
-  // It is read again by itself until the site has taken it.
+  // A change is told after a second; the list is read again by itself.
+  await expect(rows).toHaveCount(1, { timeout: 20_000 })
   await expect(rows.first()).toContainText(text.delivered, { timeout: 20_000 })
   await expect(rows.first()).toContainText('200')
   await expect(rows.first()).toContainText('{"revalidated":true}')

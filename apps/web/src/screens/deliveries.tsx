@@ -20,7 +20,7 @@ import { tagNames } from './delivery-tags'
 
 const KEY = ['deliveries'] as const
 const WHILE_PENDING_MS = 2000
-const ELSE_MS = 10_000
+const ELSE_MS = 5000
 
 const isPending = ({ state }: Delivery) => state === 'PENDING'
 
