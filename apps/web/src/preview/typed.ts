@@ -38,6 +38,10 @@ export function shownValues(values: Values, urlOf: (file: File) => string): Valu
 /** The longest that what is typed waits for the browser to have nothing else to do. */
 const PATIENCE_MS = 40
 
+/** Where drawing takes longer than this it would be felt in the keys, and waits until they pause. */
+const LIGHT_MS = 50
+const LONGEST_PAUSE_MS = 250
+
 /** Does the work when the browser has nothing more urgent to do; answers how to call it off. */
 function whenIdle(work: () => void): () => void {
   // Safari does not tell when it is idle.
@@ -49,30 +53,50 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request)
 }
 
+/** Does the work after the frame that is being made, and after the pause; answers how to call it off. */
+function afterFrame(pauseMs: number, work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff: (() => void) | undefined
+  const idly = () => {
+    callOff = whenIdle(work)
+  }
+  const frame = requestAnimationFrame(() => {
+    if (pauseMs === 0) idly()
+    else timer = setTimeout(idly, pauseMs)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    callOff?.()
+  }
+}
+
 /**
  * What stands in the form, to be drawn beside it; null at first. It follows a moment after each key: the frame that shows
- * the key in its field comes first, and a key pressed meanwhile goes before what is still being drawn.
+ * the key in its field comes first, and a key pressed meanwhile goes before what is still to be drawn.
  */
 export function useTyped(control: Control): Values | null {
   const values: Values = useWatch({ control })
   const [typed, setTyped] = useState<Values | null>(null)
   const [urls] = useState(() => new FileUrls())
-  const isFirst = useRef(true)
+  const begun = useRef(0)
+  /** How long it took to draw what was typed last. */
+  const took = useRef(0)
+  const isDrawn = useRef(false)
 
   useEffect(() => {
-    const show = () => startTransition(() => setTyped(shownValues(values, (file) => urls.of(file))))
-    let callOff: (() => void) | undefined
-    const frame = requestAnimationFrame(() => {
-      // Nothing was typed yet that it could be in the way of.
-      if (isFirst.current) show()
-      else callOff = whenIdle(show)
-      isFirst.current = false
+    const pause = took.current <= LIGHT_MS ? 0 : Math.min(2 * took.current, LONGEST_PAUSE_MS)
+    return afterFrame(pause, () => {
+      begun.current = performance.now()
+      startTransition(() => setTyped(shownValues(values, (file) => urls.of(file))))
     })
-    return () => {
-      cancelAnimationFrame(frame)
-      callOff?.()
-    }
   }, [values, urls])
+  useEffect(() => {
+    if (typed === null) return
+    // At first all of it is drawn, not only what has changed.
+    if (isDrawn.current) took.current = performance.now() - begun.current
+    isDrawn.current = true
+  }, [typed])
   useEffect(() => () => urls.clear(), [urls])
 
   return typed
