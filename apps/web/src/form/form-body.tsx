@@ -363,7 +363,7 @@ export function FormBody<Row extends StoredRow>(props: {
           save()
         }}
       >
-        <Beside seen={seen} control={form.control} spec={spec} aside={aside}>
+        <Beside seen={seen} form={form} spec={spec} aside={aside}>
           {children(form.control)}
         </Beside>
         <WatchedBar state={state} control={form.control} ground={ground.values} onSave={save} onDiscard={() => void discard()} />

@@ -1,9 +1,9 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Control } from 'react-hook-form'
 import { useRemembered } from '#/app/remembered'
 import type { FormSpec } from '#/form/spec'
 import { Preview } from './preview'
+import type { Source } from './typed'
 import type { Seen } from './use-seen'
 import { useWide } from './use-wide'
 
@@ -11,8 +11,8 @@ import { useWide } from './use-wide'
  * The fields of a form and what stands beside them on a wide window, under them on a narrow one. Of the room the fields
  * have the larger part; a preview that is closed leaves them all of it.
  */
-export function Beside(props: { seen: Seen | undefined; control: Control; spec: FormSpec; aside: ReactNode; children: ReactNode }) {
-  const { seen, control, spec, aside, children } = props
+export function Beside(props: { seen: Seen | undefined; form: Source; spec: FormSpec; aside: ReactNode; children: ReactNode }) {
+  const { seen, form, spec, aside, children } = props
   const isWide = useWide()
   const [openWide, setOpenWide] = useRemembered('preview', true)
   const [openNarrow, setOpenNarrow] = useRemembered('preview.narrow', false)
@@ -31,7 +31,7 @@ export function Beside(props: { seen: Seen | undefined; control: Control; spec: 
             <Box position={beside ? 'sticky' : undefined} top="4.5rem">
               <Preview
                 seen={seen}
-                control={control}
+                form={form}
                 words={spec.words}
                 open={open}
                 onToggle={() => (isWide ? setOpenWide : setOpenNarrow)(!open)}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Control } from 'react-hook-form'
 import type { FormSpec } from '#/form/spec'
 import { Site } from '../../preview/kit/site'
 import { SectionView, type ByName, type EditedName, type SiteSection } from '../../preview/sections'
 import { asTyped, placeOf } from './of'
 import styles from './live.module.css'
-import { useTyped } from './typed'
+import { useTyped, type Source } from './typed'
 
 export type LiveProps = {
   name: EditedName
@@ -14,7 +13,7 @@ export type LiveProps = {
   label: string
   /** The row of a list that the form edits. */
   row: number | undefined
-  control: Control
+  form: Source
   words: FormSpec['words']
   /** The width of the screen it is shown as on, in CSS pixels. */
   width: number
@@ -24,8 +23,8 @@ export type LiveProps = {
  * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
  * which scrolls it.
  */
-export function Live({ name, sections, label, row, control, words, width }: LiveProps) {
-  const values = useTyped(control)
+export function Live({ name, sections, label, row, form, words, width }: LiveProps) {
+  const values = useTyped(form)
   const stored = sections.find((one) => isNamed(one, name))
   const section = stored !== undefined && values !== null ? asTyped(name, stored, { values, row, words }) : null
   const frame = useRef<HTMLDivElement>(null)

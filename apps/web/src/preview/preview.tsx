@@ -3,7 +3,6 @@ import { NativeSelect } from '@chakra-ui/react/native-select'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState, type ComponentType } from 'react'
-import type { Control } from 'react-hook-form'
 import { getCoursePreview, getHomePreview } from '#/api/generated/preview/preview'
 import type { FormSpec } from '#/form/spec'
 import { previewText as text } from '#/text/uz.preview'
@@ -15,6 +14,7 @@ import { ALL, DEVICES, type Device } from '#/view/devices'
 import type { EditedName, SiteSection } from '../../preview/sections'
 import type { LiveProps } from './live'
 import type { Seen } from './use-seen'
+import type { Source } from './typed'
 import { useWidth } from './use-width'
 
 const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor } as const
@@ -61,7 +61,7 @@ function useSite(needed: boolean): [ComponentType<LiveProps> | false | null, () 
 
 type PreviewProps = {
   seen: Seen
-  control: Control
+  form: Source
   words: FormSpec['words']
   open: boolean
   onToggle: () => void
@@ -70,7 +70,7 @@ type PreviewProps = {
 }
 
 /** The section of the site that a form edits, as it will be when the form is saved. */
-export function Preview({ seen, control, words, open, onToggle, height }: PreviewProps) {
+export function Preview({ seen, form, words, open, onToggle, height }: PreviewProps) {
   const [width, setWidth] = useWidth()
   const [chosen, setChosen] = useState<EditedName>(seen.names[0])
   const body = useId()
@@ -94,7 +94,7 @@ export function Preview({ seen, control, words, open, onToggle, height }: Previe
         {open && <Widths width={width} onChoose={setWidth} />}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
-        {open && <Shown seen={seen} control={control} words={words} name={chosen} onChoose={setChosen} width={width} />}
+        {open && <Shown seen={seen} form={form} words={words} name={chosen} onChoose={setChosen} width={width} />}
       </Stack>
     </Stack>
   )
@@ -124,13 +124,13 @@ function Widths({ width, onChoose }: { width: Device; onChoose: (width: Device) 
   )
 }
 
-type ShownProps = Pick<PreviewProps, 'seen' | 'control' | 'words'> & {
+type ShownProps = Pick<PreviewProps, 'seen' | 'form' | 'words'> & {
   name: EditedName
   onChoose: (name: EditedName) => void
   width: Device
 }
 
-function Shown({ seen, control, words, name, onChoose, width }: ShownProps) {
+function Shown({ seen, form, words, name, onChoose, width }: ShownProps) {
   const [Live, again] = useSite(true)
   const { data, error, isFetching, refetch } = useQuery(pageQuery(seen))
   if (Live === false || (data === undefined && error !== null)) {
@@ -172,7 +172,7 @@ function Shown({ seen, control, words, name, onChoose, width }: ShownProps) {
         sections={data.sections}
         label={text.region(section.displayName)}
         row={seen.row}
-        control={control}
+        form={form}
         words={words}
         width={DEVICES[width]}
       />

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useWatch, type Control } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { isPending } from '#/form/image/value'
 import type { Values } from './of'
 
@@ -71,12 +71,14 @@ function afterFrame(pauseMs: number, work: () => void): () => void {
   }
 }
 
+/** The form; it is listened to without React, as drawing anything anew with a key would be in the key's way. */
+export type Source = Pick<UseFormReturn, 'subscribe' | 'getValues'>
+
 /**
  * What stands in the form, to be drawn beside it; null at first. It follows a moment after each key: the frame that shows
  * the key in its field comes first, and a key pressed meanwhile goes before what is still to be drawn.
  */
-export function useTyped(control: Control): Values | null {
-  const values: Values = useWatch({ control })
+export function useTyped({ subscribe, getValues }: Source): Values | null {
   const [typed, setTyped] = useState<Values | null>(null)
   const [urls] = useState(() => new FileUrls())
   const begun = useRef(0)
@@ -85,12 +87,23 @@ export function useTyped(control: Control): Values | null {
   const isDrawn = useRef(false)
 
   useEffect(() => {
-    const pause = took.current <= LIGHT_MS ? 0 : Math.min(2 * took.current, LONGEST_PAUSE_MS)
-    return afterFrame(pause, () => {
+    const show = () => {
       begun.current = performance.now()
-      startTransition(() => setTyped(shownValues(values, (file) => urls.of(file))))
+      startTransition(() => setTyped(shownValues(getValues(), (file) => urls.of(file))))
+    }
+    let callOff = afterFrame(0, show)
+    const forget = subscribe({
+      formState: { values: true },
+      callback: () => {
+        callOff()
+        callOff = afterFrame(took.current <= LIGHT_MS ? 0 : Math.min(2 * took.current, LONGEST_PAUSE_MS), show)
+      },
     })
-  }, [values, urls])
+    return () => {
+      callOff()
+      forget()
+    }
+  }, [subscribe, getValues, urls])
   useEffect(() => {
     if (typed === null) return
     // At first all of it is drawn, not only what has changed.
