@@ -6,6 +6,8 @@ import { expect, test } from './test'
 /** What one does not notice, on a machine four times slower. */
 const MOST_MS = 50
 const SLOWER = 4
+/** How much longer the largest form may take than the smallest, on a machine that is busy with something else. */
+const TIMES = 2
 const LETTERS = 'Dasturlash asoslarini noldan oʻrganamiz.'
 const ROUNDS = 3
 const PAUSE_MS = 90
@@ -119,11 +121,15 @@ test('typing is shown at once in the largest forms', async ({ panel, api }) => {
     ['it-benefits-with-image', 'input[name="courseItBenefits.19.title"]', 'the last of twenty rows'],
     ['course-about-info', '.ProseMirror', 'a long rich text'],
   ] as const
+  // What the smallest form takes here and now: where it is the machine that is slow, all of them are.
+  await panel.goto('/courses/skills/add')
+  const least = await measure(panel, panel.locator('input[name="name"]'), 'the only field of the smallest form')
+  const most = Math.max(MOST_MS, least * TIMES)
   for (const [screen, field, what] of fields) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await panel.goto(screenOf(course, screen))
     // oxlint-disable-next-line no-await-in-loop -- as above
     const median = await measure(panel, panel.locator(field), what)
-    expect.soft(median, what).toBeLessThanOrEqual(MOST_MS)
+    expect.soft(median, what).toBeLessThanOrEqual(most)
   }
 })
