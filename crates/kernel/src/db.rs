@@ -14,12 +14,13 @@ use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
     IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
     sqlx::{
-        postgres::PgListener,
+        self,
+        postgres::{PgListener, PgPoolOptions},
         sqlite::{SqliteJournalMode, SqliteSynchronous},
     },
 };
 
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, timeout};
 
 use crate::{
     change::{self, Registry},
@@ -36,6 +37,8 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 10;
 /// How often it is looked whether another process has changed something.
 const LOOK: Duration = Duration::from_millis(250);
+/// How long to wait before following anew what could not be followed.
+const AGAIN: Duration = Duration::from_secs(1);
 /// The advisory lock that orders the writes of all servers on one PostgreSQL database.
 const WRITE_LOCK: i64 = 0x0070_6573_6874_6f71;
 
@@ -133,7 +136,7 @@ impl Db {
     /// # Errors
     /// 503 when the database is away.
     pub async fn snapshot(&self) -> Result<Snapshot> {
-        let reader = &self.0.reader;
+        let Inner { reader, news, .. } = &*self.0;
         let tx = match reader.get_database_backend() {
             DbBackend::Sqlite => reader.begin().await?,
             _ => {
@@ -141,43 +144,62 @@ impl Db {
                 reader.begin_with_config(view.0, view.1).await?
             }
         };
-        self.0.news.open(tx).await
+        // Before the first statement, which fixes what the transaction sees.
+        let as_of = news.now();
+        news.seen(news::newest(&tx).await?);
+        Ok(Snapshot { tx, as_of })
     }
 
     /// Notices what other processes change, a command on the console or, on PostgreSQL, other servers: whenever one says
     /// so, and a few times a second. It never ends.
     pub async fn follow(&self) {
-        let looking = async {
-            let mut pause = tokio::time::interval(LOOK);
-            pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            loop {
-                pause.tick().await;
-                // While the database is away there is nothing to notice, and whoever calls is told so.
-                let _ = self.0.news.look(&self.0.reader).await;
+        loop {
+            let followed = match self.0.reader.get_database_backend() {
+                DbBackend::Postgres => self.listen().await,
+                _ => self.look().await,
+            };
+            if let Err(error) = followed {
+                tracing::warn!(%error, "what other processes change is not noticed for a while");
             }
-        };
-        let listening = async {
-            loop {
-                if let Err(error) = self.listen().await {
-                    tracing::warn!(%error, "PostgreSQL does not tell of changes; it is asked for them");
-                }
-                tokio::time::sleep(WAIT).await;
-            }
-        };
-        tokio::join!(looking, listening);
+            // Meanwhile anything may have happened.
+            tokio::time::sleep(AGAIN).await;
+            self.0.news.anything();
+        }
     }
 
-    /// On SQLite there is nobody who could say anything, and this never ends.
-    async fn listen(&self) -> Result<()> {
-        if self.0.reader.get_database_backend() != DbBackend::Postgres {
-            return std::future::pending().await;
-        }
-        let pool = self.0.reader.get_postgres_connection_pool();
-        let mut listener = PgListener::connect_with(pool).await.map_err(Error::internal)?;
-        listener.listen(news::CHANNEL).await.map_err(Error::internal)?;
+    async fn look(&self) -> Result<()> {
+        let mut pause = tokio::time::interval(LOOK);
+        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            listener.recv().await.map_err(Error::internal)?;
-            self.0.news.look(&self.0.reader).await?;
+            pause.tick().await;
+            self.0.news.seen(news::newest(&self.0.reader).await?);
+        }
+    }
+
+    /// On a connection of its own: those of the pool are for calls; they rest when nobody calls, and are asked for a sign
+    /// of life before they are used again. One that is silent for too long is given up.
+    async fn listen(&self) -> Result<()> {
+        let options = self.0.reader.get_postgres_connection_pool().connect_options();
+        let own = PgPoolOptions::new()
+            .max_connections(1)
+            .connect_lazy_with((*options).clone());
+        let silent = |_| Error::internal("PostgreSQL is silent");
+        let mut listener = timeout(WAIT, PgListener::connect_with(&own))
+            .await
+            .map_err(silent)?
+            .map_err(Error::internal)?;
+        timeout(WAIT, listener.listen(news::CHANNEL))
+            .await
+            .map_err(silent)?
+            .map_err(Error::internal)?;
+        loop {
+            let asked = sqlx::query_scalar::<_, Option<i64>>("SELECT MAX(id) FROM change").fetch_one(&mut listener);
+            let newest = timeout(WAIT, asked).await.map_err(silent)?.map_err(Error::internal)?;
+            self.0.news.seen(newest.unwrap_or_default());
+            // A notice, or the time to look by oneself.
+            if let Ok(Err(error)) = timeout(LOOK, listener.recv()).await {
+                return Err(Error::internal(error));
+            }
         }
     }
 
@@ -383,7 +405,14 @@ impl Write {
             if change.is_some() && tx.get_database_backend() == DbBackend::Postgres {
                 tx.execute_unprepared(&format!("NOTIFY {}", news::CHANNEL)).await?;
             }
-            db.0.news.commit(tx, change, touched).await?;
+            let done = tx.commit().await;
+            match (&done, change) {
+                (Ok(()), Some(change)) => db.0.news.committed(change, touched),
+                (Ok(()), None) => {}
+                // A connection that broke while it committed does not say which way it went.
+                (Err(_), _) => db.0.news.anything(),
+            }
+            done?;
             Ok(change)
         })
         .await

@@ -1,12 +1,13 @@
 //! What changed since when: by this, whatever is kept in memory knows whether it still holds.
 //!
-//! Time here is a count of commits. A reader opens a [`Snapshot`], which knows the count that its view of the database
-//! belongs to, and keeps what it made together with that count and the subjects it was made from. As long as
-//! [`News::holds`] says so, nothing it was made from has been written since.
+//! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`]; what it makes is kept together
+//! with that count and the subjects it was made from. A commit is counted after it has taken effect and before its caller
+//! is answered, so whatever was counted before a view was opened is in it. The view may hold more: then what was made is
+//! thrown away early, never late. As long as [`News::holds`] says so, nothing it was made from has been written since.
 //!
-//! The commits of this process are counted as they happen, before their caller is answered. Those of other processes
-//! (another server, a command on the console) are noticed by the number of the newest change in the database: with every
-//! snapshot, when PostgreSQL notifies, and a few times a second. Which subjects they wrote is not known: all of them then.
+//! The commits of other processes (another server, a command on the console) are noticed by the number of the newest
+//! change in the database: with every snapshot, when PostgreSQL notifies, and a few times a second. Which subjects they
+//! wrote is not known: all of them then.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -17,7 +18,6 @@ use std::{
 };
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QuerySelect};
-use tokio::sync::Mutex;
 
 use crate::{change::entity as change, error::Result};
 
@@ -30,11 +30,8 @@ pub(crate) const CHANNEL: &str = "peshtoq_change";
 /// The count of commits, and which subject was written at which.
 #[derive(Default)]
 pub struct News {
-    /// Held while a commit takes effect and while a snapshot is opened: a count and a view of the database can then not
-    /// fall apart, and views open in the order of their counts.
-    gate: Mutex<()>,
     now: AtomicU64,
-    /// The newest change that this process knows of.
+    /// The newest change that this process knows of. Numbers of changes are never given twice.
     newest: AtomicI64,
     written: RwLock<Written>,
 }
@@ -61,86 +58,54 @@ impl News {
                 .all(|subject| written.subjects.get(subject).is_none_or(|at| *at <= as_of))
     }
 
-    /// Lets a commit take effect, and counts it before anybody can open a snapshot after it.
-    pub(crate) async fn commit(
-        &self,
-        tx: DatabaseTransaction,
-        change: Option<i64>,
-        touched: BTreeSet<Subject>,
-    ) -> Result<()> {
-        let _gate = self.gate.lock().await;
-        let done = tx.commit().await;
-        if let Some(change) = change {
-            self.count(match &done {
-                Ok(()) => Some((change, touched)),
-                // A connection that broke while it committed does not say which way it went.
-                Err(_) => None,
-            });
-        }
-        Ok(done?)
-    }
-
-    fn count(&self, of: Option<(i64, BTreeSet<Subject>)>) {
+    /// Counts a commit that has taken effect.
+    pub(crate) fn committed(&self, change: i64, touched: BTreeSet<Subject>) {
         let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
         let now = self.now() + 1;
-        match of {
-            Some((change, touched)) => {
-                self.newest.store(change, Ordering::Release);
-                written
-                    .subjects
-                    .extend(touched.into_iter().map(|subject| (subject, now)));
-            }
-            None => {
-                written.all = now;
-                // What stands there is older than `all` and says nothing any more.
-                written.subjects.clear();
-            }
-        }
+        self.newest.fetch_max(change, Ordering::AcqRel);
+        written
+            .subjects
+            .extend(touched.into_iter().map(|subject| (subject, now)));
         self.now.store(now, Ordering::Release);
     }
 
-    /// Looks whether another process has changed something. Answers the count that what the connection sees belongs to;
-    /// the gate must be held.
-    async fn compare(&self, conn: &impl ConnectionTrait) -> Result<u64> {
-        let newest = change::Entity::find()
-            .select_only()
-            .column_as(change::Column::Id.max(), "newest")
-            .into_tuple::<Option<i64>>()
-            .one(conn)
-            .await?;
-        let newest = newest.flatten().unwrap_or_default();
-        if newest != self.newest.swap(newest, Ordering::AcqRel) {
-            self.count(None);
+    /// Counts something that may have changed everything.
+    pub(crate) fn anything(&self) {
+        let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
+        let now = self.now() + 1;
+        written.all = now;
+        // What stands there is older and says nothing any more.
+        written.subjects.clear();
+        self.now.store(now, Ordering::Release);
+    }
+
+    /// Is told the number of the newest change in the database.
+    pub(crate) fn seen(&self, newest: i64) {
+        // A view that was opened before our own last commit sees less than we know.
+        if newest > self.newest.fetch_max(newest, Ordering::AcqRel) {
+            self.anything();
         }
-        Ok(self.now())
     }
+}
 
-    /// Looks whether another process has changed something.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn look(&self, conn: &impl ConnectionTrait) -> Result<()> {
-        let _gate = self.gate.lock().await;
-        self.compare(conn).await.map(|_| ())
-    }
-
-    /// Turns a transaction that has read nothing yet into a snapshot. It has its connection already: to wait for one at
-    /// the gate would keep those from committing who could give one back.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) async fn open(&self, tx: DatabaseTransaction) -> Result<Snapshot> {
-        let _gate = self.gate.lock().await;
-        // The first statement fixes what the transaction sees.
-        let as_of = self.compare(&tx).await?;
-        Ok(Snapshot { tx, as_of })
-    }
+/// The number of the newest change in the database.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn newest(conn: &impl ConnectionTrait) -> Result<i64> {
+    let newest = change::Entity::find()
+        .select_only()
+        .column_as(change::Column::Id.max(), "newest")
+        .into_tuple::<Option<i64>>()
+        .one(conn)
+        .await?;
+    Ok(newest.flatten().unwrap_or_default())
 }
 
 /// A view of the database as it was at one moment, for reading.
 pub struct Snapshot {
-    tx: DatabaseTransaction,
-    as_of: u64,
+    pub(crate) tx: DatabaseTransaction,
+    pub(crate) as_of: u64,
 }
 
 impl Snapshot {
@@ -149,7 +114,7 @@ impl Snapshot {
         &self.tx
     }
 
-    /// The count of commits that it sees.
+    /// A count of commits all of which it sees.
     pub fn as_of(&self) -> u64 {
         self.as_of
     }

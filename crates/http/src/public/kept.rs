@@ -18,6 +18,7 @@ use axum::{
 use bytes::Bytes;
 use moka::sync::Cache;
 use peshtoq_kernel::{
+    codes::Code,
     db::Db,
     error::{Error, Result},
     news::Subject,
@@ -32,6 +33,8 @@ use crate::{layers, panel};
 const ROOM: u64 = 64 << 20;
 /// Locks for those who make answers: few enough to be cheap, enough that two that are made at once rarely share one.
 const TURNS: usize = 64;
+/// How long an answer may take to be made.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How long an answer must have held before it is worth compressing well.
 const QUIET: Duration = Duration::from_secs(2);
 /// What a quick compression may cost: some milliseconds for the largest page.
@@ -291,7 +294,9 @@ impl Shelf {
         if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
             return Ok(kept.clone());
         }
-        let (body, subjects, as_of) = content::make(db, &read).await?;
+        // A database that falls silent must not hold up everybody who asks for the same.
+        let made = tokio::time::timeout(PATIENCE, content::make(db, &read)).await;
+        let (body, subjects, as_of) = made.map_err(|_| Error::new(Code::Unavailable))??;
         // A change that does not show leaves the bytes, and their compressed forms, as they are.
         if let Some(kept) = known.filter(|kept| kept.plain.body == body && kept.subjects == subjects) {
             kept.as_of.fetch_max(as_of, Ordering::AcqRel);
