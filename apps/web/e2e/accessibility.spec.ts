@@ -80,6 +80,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await expect(panel.getByRole('dialog', { name: t.shell.menu })).toBeVisible()
     await expectAccessible(panel, 'the menu on a phone', [PHONE])
     await panel.keyboard.press('Escape')
+    await expect(panel.getByRole('dialog', { name: t.shell.menu })).toBeHidden()
     await panel.setViewportSize(LAPTOP)
     await panel.getByRole('button', { name: t.shell.collapse }).click()
     await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('button', { name: t.menu.courses }).click()
