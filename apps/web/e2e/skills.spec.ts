@@ -78,8 +78,11 @@ test('added, edited, deleted and brought back by keyboard alone', async ({ panel
   await tabTo(panel, name)
   await panel.keyboard.type('Klaviatura')
   // The picture's button opens the system's own chooser.
+  // It is waited for well before the key: the browser has to be told first that it is caught.
+  const chooserComes = panel.waitForEvent('filechooser')
   await tabTo(panel, panel.getByRole('button', { name: formText.image.choose }))
-  const [chooser] = await Promise.all([panel.waitForEvent('filechooser'), panel.keyboard.press('Enter')])
+  await panel.keyboard.press('Enter')
+  const chooser = await chooserComes
   await chooser.setFiles(pngFile('belgi.png', 48, 48))
   await expect(panel.getByText(formText.image.pixels(48, 48))).toBeVisible()
   await panel.keyboard.press('Control+s')
