@@ -63,10 +63,11 @@ impl<T> From<Done<T>> for Answer<T> {
     }
 }
 
+/// The shape of every success.
 #[derive(Serialize)]
-struct Envelope<T> {
-    success: bool,
-    data: T,
+pub(crate) struct Envelope<T> {
+    pub(crate) success: bool,
+    pub(crate) data: T,
 }
 
 impl<T: Serialize> IntoResponse for Answer<T> {

@@ -1,10 +1,10 @@
 //! The whole API on one page.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, net::SocketAddr, sync::Arc};
 
 use axum::{
-    Router,
-    extract::{DefaultBodyLimit, State},
+    Router, ServiceExt,
+    extract::{DefaultBodyLimit, Request, State, connect_info::IntoMakeServiceWithConnectInfo},
     http::header,
     middleware::{from_fn, from_fn_with_state},
     response::IntoResponse,
@@ -90,10 +90,10 @@ pub fn registry() -> Registry {
     registry
 }
 
-/// Everything that is answered: the API, its documents, stored files, the panel.
-pub fn router(app: App) -> Router {
-    // What is kept for the landing site is sent before anything else is looked at.
-    Router::new().fallback_service(public::Ahead::new(app.clone(), general(app)))
+/// Everything that is answered: the API, its documents, stored files, the panel. What is kept for the landing site is
+/// sent before anything else is looked at, a router too.
+pub fn service(app: App) -> IntoMakeServiceWithConnectInfo<public::Ahead, SocketAddr> {
+    ServiceExt::<Request>::into_make_service_with_connect_info(public::Ahead::new(app.clone(), general(app)))
 }
 
 fn general(app: App) -> Router {

@@ -168,8 +168,7 @@ async fn all_rows<R: Resource>(State(app): State<App>, params: Params) -> Outcom
 async fn whole<R: Resource>(conn: &impl ConnectionTrait, course: i64) -> Result<Page<R::Fields>> {
     let rows = list::rows::<R>(conn, &course.to_string()).await?;
     let rows = resource::answer::<R>(conn, rows).await?;
-    let total = rows.len() as u64;
-    Ok(Page { rows, total })
+    Ok(Page::whole(rows))
 }
 
 async fn create_row<R: Resource>(
@@ -192,8 +191,7 @@ async fn order_rows<R: Resource>(
 ) -> Outcome<ListOf<R>> {
     let (write, course) = write_to(&app, &signed, &params).await?;
     let done = order::set::<R>(write, resource::of_parent::<R>(course), &body).await?;
-    let total = done.data.len() as u64;
-    Ok(Answer::ok(ListOf(Page { rows: done.data, total })).with_change(done.change))
+    Ok(Answer::ok(ListOf(Page::whole(done.data))).with_change(done.change))
 }
 
 async fn get_single<R: Resource>(State(app): State<App>, params: Params) -> Outcome<Option<Row<R::Fields>>> {

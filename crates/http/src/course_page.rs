@@ -40,7 +40,7 @@ use crate::{
     children::{child_names, course, example_picks, write_to},
     guard::SignedIn,
     operation::{Api, Operation},
-    request::{Body, Params, Query, id},
+    request::{Body, Params, Query, id, id_in},
     resources::{VersionQuery, example_list, example_row},
 };
 
@@ -126,8 +126,7 @@ async fn get_networking(
     Query(query): Query<NetworkQuery>,
 ) -> Outcome<Row<Networking>> {
     let course = course(app.db().reader(), &params).await?;
-    let id = query.network_id.as_str().parse::<i64>().ok().filter(|id| *id > 0);
-    let id = id.ok_or_else(|| Error::new(Networking::NOT_FOUND))?;
+    let id = id_in(query.network_id.as_str(), Networking::NOT_FOUND)?;
     let condition = resource::of_parent::<Networking>(course);
     Ok(Answer::ok(resource::get::<Networking>(app.db(), id, condition).await?))
 }
@@ -196,8 +195,7 @@ async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<ListOf
     let course = course(app.db().reader(), &params).await?;
     let row = resource::get_single::<Roadmap>(app.db(), resource::of_parent::<Roadmap>(course)).await?;
     let rows: Vec<_> = row.into_iter().collect();
-    let total = rows.len() as u64;
-    Ok(Answer::ok(ListOf(resource::Page { rows, total })))
+    Ok(Answer::ok(ListOf(resource::Page::whole(rows))))
 }
 
 async fn save_roadmap(

@@ -3,7 +3,6 @@
 use axum::{extract::State, http::Method};
 use peshtoq_kernel::{
     codes::Code,
-    error::Error,
     resource::{self, Row},
 };
 use peshtoq_landing::partner::Partner;
@@ -16,7 +15,7 @@ use crate::{
     answer::{Answer, Outcome},
     app::App,
     operation::{Api, Operation},
-    request::Query,
+    request::{Query, id_in},
     resources::example_row,
 };
 
@@ -27,8 +26,7 @@ struct IdQuery {
 }
 
 async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Row<Partner>> {
-    let id = query.id.as_str().parse::<i64>().ok().filter(|id| *id > 0);
-    let id = id.ok_or_else(|| Error::new(Code::PartnerNotFound))?;
+    let id = id_in(query.id.as_str(), Code::PartnerNotFound)?;
     Ok(Answer::ok(
         resource::get::<Partner>(app.db(), id, Condition::all()).await?,
     ))

@@ -159,10 +159,15 @@ fn read_query<T: Input>(query: &str) -> Result<T> {
 /// # Errors
 /// 404 with `missing`.
 pub fn id(Params(params): &Params, name: &str, missing: Code) -> Result<i64> {
-    let id = params
-        .get(name)
-        .and_then(|text| text.parse::<i64>().ok())
-        .filter(|id| *id > 0);
+    id_in(params.get(name).map_or("", String::as_str), missing)
+}
+
+/// The id that a text is; the same as [`id`], for one in a query.
+///
+/// # Errors
+/// 404 with `missing`.
+pub fn id_in(text: &str, missing: Code) -> Result<i64> {
+    let id = text.parse::<i64>().ok().filter(|id| *id > 0);
     id.ok_or_else(|| Error::new(missing))
 }
 

@@ -146,8 +146,8 @@ pub struct Outcome {
     pub answer: String,
 }
 
-/// Makes one delivery of all notices, once the oldest has waited this long (a server waits for [`GATHER`]). The notices are gone and the delivery is
-/// there in the same commit, whichever server does it.
+/// Makes one delivery of all notices, once the oldest has waited this long (a server waits for [`GATHER`]). The notices
+/// are gone and the delivery is there in the same commit, whichever server does it.
 ///
 /// # Errors
 /// When the database fails; then nothing has changed.
@@ -201,7 +201,7 @@ pub async fn take_due(db: &Db, most: u64, patience: Duration) -> Result<Vec<enti
         .add(entity::Column::State.eq(DeliveryState::Pending))
         .add(entity::Column::NextAt.lte(clock::now()));
     let query = entity::Entity::find()
-        .filter(is_due.clone())
+        .filter(is_due)
         .order_by_asc(entity::Column::NextAt);
     if query.clone().limit(1).one(db.reader()).await?.is_none() {
         return Ok(Vec::new());

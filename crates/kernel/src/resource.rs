@@ -202,6 +202,16 @@ pub struct Page<F> {
     pub total: u64,
 }
 
+impl<F> Page<F> {
+    /// All rows there are, as one page.
+    pub fn whole(rows: Vec<Row<F>>) -> Self {
+        Self {
+            total: rows.len() as u64,
+            rows,
+        }
+    }
+}
+
 /// A list under its own key, with its total where it has one.
 #[derive(Debug)]
 pub struct ListOf<R: Resource>(pub Page<R::Fields>);

@@ -249,8 +249,7 @@ async fn filled(conn: &impl ConnectionTrait, id: i64, own: bool) -> Result<BTree
 pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<Page<CourseSection>> {
     let rows = list::rows::<CourseSection>(conn, &section::group(course_id)).await?;
     let rows = resource::answer::<CourseSection>(conn, rows).await?;
-    let total = rows.len() as u64;
-    Ok(Page { rows, total })
+    Ok(Page::whole(rows))
 }
 
 /// Saves all sections of a course as one change.

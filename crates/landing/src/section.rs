@@ -242,9 +242,8 @@ pub async fn save(
     let rows = section::save::<Section>(&mut write, GROUP, sent.sections, modes, failed).await?;
     let rows = resource::answer::<Section>(write.conn(), rows).await?;
     let change = write.commit().await?;
-    let total = rows.len() as u64;
     Ok(Done {
-        data: Page { rows, total },
+        data: Page::whole(rows),
         change,
     })
 }

@@ -5,6 +5,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use axum::serve::ListenerExt as _;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use peshtoq_http::api;
 use peshtoq_kernel::error::Error;
@@ -47,7 +48,11 @@ pub async fn run(config: Config) -> Result<(), Failed> {
             app.auth().setup_token().as_str()
         );
     }
-    let service = api::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let service = api::service(app.clone());
+    // The end of an answer is not held back until its beginning was acknowledged.
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
+    });
     // Uploads that a crash left; on a store that others share they may be running. An upload that begins while the
     // sweep is under way, here or by a command beside this server, is younger than `began` and stays.
     let is_own = !config.media_store.starts_with("s3://");

@@ -13,7 +13,7 @@ use peshtoq_kernel::{
     input::Text,
     list,
     news::Subject,
-    resource::{self, Filter, ListOf, Page, Paging, Resource, Row},
+    resource::{self, Filter, ListOf, ModelOf, Page, Paging, Resource, Row},
 };
 use peshtoq_landing::{
     feedback::{self, Feedback, FeedbackType},
@@ -22,6 +22,8 @@ use peshtoq_landing::{
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
+
+use crate::answer::Envelope;
 
 /// What can be read, as it is kept apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -115,12 +117,6 @@ pub struct CoursePage {
     pub sections: Vec<SiteSection>,
 }
 
-#[derive(Serialize)]
-struct Envelope<T> {
-    success: bool,
-    data: T,
-}
-
 fn envelope(data: impl Serialize) -> Result<Bytes> {
     let envelope = Envelope { success: true, data };
     Ok(serde_json::to_vec(&envelope).map_err(Error::internal)?.into())
@@ -141,7 +137,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
         }
         Read::Categories => {
             let rows = list::rows::<CourseCategory>(conn, "").await?;
-            let rows = listed::<CourseCategory>(resource::published::<CourseCategory>(conn, rows).await?);
+            let rows = whole::<CourseCategory>(conn, rows).await?;
             (envelope(rows)?, vec![(CourseCategory::NAME, 0)])
         }
         Read::Course(id) => {
@@ -168,16 +164,16 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
         Read::Faqs(id) => {
             shown(conn, *id).await?;
             let rows = list::rows::<Faq>(conn, &id.to_string()).await?;
-            let rows = listed::<Faq>(resource::published::<Faq>(conn, rows).await?);
+            let rows = whole::<Faq>(conn, rows).await?;
             (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
         }
     };
     Ok((body, subjects, snapshot.as_of()))
 }
 
-fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> ListOf<R> {
-    let total = rows.len() as u64;
-    ListOf(Page { rows, total })
+/// All of these rows, as everybody may see them.
+async fn whole<R: Resource>(conn: &impl ConnectionTrait, rows: Vec<ModelOf<R>>) -> Result<ListOf<R>> {
+    Ok(ListOf(Page::whole(resource::published::<R>(conn, rows).await?)))
 }
 
 /// A course, if the site shows it.
@@ -218,5 +214,5 @@ async fn feedback_of(
         .order_by_asc(feedback::Column::Position)
         .all(conn)
         .await?;
-    Ok(listed::<Feedback>(resource::published::<Feedback>(conn, rows).await?))
+    whole::<Feedback>(conn, rows).await
 }

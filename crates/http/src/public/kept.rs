@@ -91,6 +91,8 @@ impl Sent {
         if let Some(encoding) = encoding {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
+        // Has its place already: the copy that is sent need not grow for it.
+        headers.insert(layers::REQUEST_ID, HeaderValue::from_static(""));
         Self { body, headers }
     }
 }

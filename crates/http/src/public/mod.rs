@@ -50,7 +50,7 @@ use crate::{
     failure::Failure,
     layers,
     operation::{Access, Api, Operation},
-    request::{Params, Queries, Query, id},
+    request::{Params, Queries, Query, id, id_in},
     resources::{example_list, example_row},
 };
 
@@ -163,8 +163,7 @@ async fn faqs(
     headers: HeaderMap,
     Query(OfCourse { course_id }): Query<OfCourse>,
 ) -> Result<Response, Failure> {
-    let id = course_id.as_str().parse::<i64>().ok().filter(|id| *id > 0);
-    let id = id.ok_or_else(|| Error::new(Code::CourseNotFound))?;
+    let id = id_in(course_id.as_str(), Course::NOT_FOUND)?;
     answer(&app, Read::Faqs(id), &headers).await
 }
 

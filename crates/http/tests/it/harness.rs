@@ -322,9 +322,8 @@ impl Server {
         let app = App::new(db, auth, store, config);
         let db = app.db().clone();
         let following = tokio::spawn(async move { db.follow().await });
-        let router = api::router(app.clone());
+        let service = api::service(app.clone());
         let task = tokio::spawn(async move {
-            let service = router.into_make_service_with_connect_info::<SocketAddr>();
             axum::serve(listener, service).await.expect("served");
         });
         let client = reqwest::Client::builder().no_proxy().build().expect("a client");

@@ -79,8 +79,7 @@ pub(crate) async fn whole<R: Resource>(conn: &impl ConnectionTrait, group: &str)
 }
 
 pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> Result<ListOf<R>> {
-    let total = rows.len() as u64;
-    Ok(ListOf(Page { rows, total }))
+    Ok(ListOf(Page::whole(rows)))
 }
 
 /// A single, or nothing when it was never saved.
