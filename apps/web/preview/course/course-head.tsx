@@ -1,6 +1,6 @@
 import type { CourseRow } from '../generated/model/courseRow'
-import { tinted } from '../home/course-card'
 import { CourseFacts } from '../home/course-facts'
+import { tinted } from '../home/tinted'
 import { Button } from '../kit/button'
 import { Frame, FrameHeading } from '../kit/frame'
 import { Picture } from '../kit/picture'

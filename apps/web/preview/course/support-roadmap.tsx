@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { SiteSupportRoadmap } from '../generated/model/siteSupportRoadmap'
 import { Frame } from '../kit/frame'

@@ -1,3 +1,5 @@
+'use client'
+
 import { Button } from '../kit/button'
 import { Frame, FrameHeading } from '../kit/frame'
 import { text } from '../text'

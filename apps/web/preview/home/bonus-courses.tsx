@@ -1,3 +1,5 @@
+'use client'
+
 import type { SiteBonusCourses } from '../generated/model/siteBonusCourses'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+'use client'
+
 import type { CourseRow } from '../generated/model/courseRow'
 import { Card } from '../kit/card'
 import { cx } from '../kit/cx'
@@ -8,12 +9,8 @@ import { named, said } from '../kit/said'
 import { useCourseHref } from '../kit/site'
 import { text } from '../text'
 import { CourseFacts } from './course-facts'
+import { tinted } from './tinted'
 import styles from './course-card.module.css'
-
-/** The course's own colour, for the style sheets to mix with. */
-export function tinted(color: string | null): CSSProperties & { '--colour'?: string } {
-  return color ? { '--colour': color } : {}
-}
 
 /** A course among others: its picture on its colour, how much there is of it, what it costs. */
 export function CourseCard({ course }: { course: CourseRow }) {

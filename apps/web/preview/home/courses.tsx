@@ -1,3 +1,5 @@
+'use client'
+
 import { useState } from 'react'
 import type { CourseRow } from '../generated/model/courseRow'
 import type { SiteCourses } from '../generated/model/siteCourses'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useState } from 'react'
 import type { FeedbackRow } from '../generated/model/feedbackRow'
 import { Person } from '../kit/avatar'

@@ -1,3 +1,5 @@
+'use client'
+
 import type { SiteTopRatedCourses } from '../generated/model/siteTopRatedCourses'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'

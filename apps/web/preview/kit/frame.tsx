@@ -1,6 +1,9 @@
-import { createContext, use, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
+import { FrameHeading, HeadingOf } from './heading'
 import styles from './frame.module.css'
+
+export { FrameHeading }
 
 type FrameProps = {
   /** The section, whose `displayName` is the heading unless there is a `title`. */
@@ -21,15 +24,13 @@ type FrameProps = {
   children: ReactNode
 }
 
-const Heading = createContext<{ id: string; Tag: 'h1' | 'h2'; name: string } | null>(null)
-
 /** A section of the page: its ground, its heading, and the column that its content stands in. */
 export function Frame(props: FrameProps) {
   const { section, title, lead, tone = 'plain', bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
   const id = useId()
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
-    <Heading value={{ id, Tag: level === 1 ? 'h1' : 'h2', name: title?.trim() || section.displayName }}>
+    <HeadingOf id={id} level={level} name={title?.trim() || section.displayName}>
       <Tag className={cx(styles.frame, tone !== 'plain' && styles[tone], className)} data-section={section.name} {...labelled}>
         <div className={styles.inner}>
           {bare && <FrameHeading className={styles.hidden} />}
@@ -42,18 +43,6 @@ export function Frame(props: FrameProps) {
           {children}
         </div>
       </Tag>
-    </Heading>
-  )
-}
-
-/** The heading of the {@link Frame} around, for a content that has its own place for it. */
-export function FrameHeading({ className }: { className?: string | undefined }) {
-  const heading = use(Heading)
-  if (heading === null) throw new Error('a heading outside of a Frame')
-  const { id, Tag, name } = heading
-  return (
-    <Tag id={id} className={cx(styles.heading, className)}>
-      {name}
-    </Tag>
+    </HeadingOf>
   )
 }

@@ -1,3 +1,5 @@
+'use client'
+
 import { createContext, use, type ReactNode } from 'react'
 import styles from './site.module.css'
 
@@ -6,8 +8,11 @@ type SiteSettings = {
   mediaBase: string
   /** Where links open. A page that only shows the site, as a preview does, opens them beside itself. */
   linkTarget?: '_self' | '_blank'
-  /** Where the page of a course stands on the site. Without it only what has a link of its own leads somewhere. */
-  courseHref?: (id: number) => string
+  /**
+   * Where the page of a course stands on the site, `:id` in place of its number, as `/courses/:id`. Without it only what
+   * has a link of its own leads somewhere. No function, which a server component could not hand over.
+   */
+  courseHref?: string
 }
 
 const Settings = createContext<SiteSettings>({ mediaBase: '/media' })
@@ -30,7 +35,7 @@ export function useLinkTarget(): '_self' | '_blank' {
 /** Where something about a course leads: to the link it was given, else to the course's page. */
 export function useCourseHref(): (link: string | null | undefined, course: number | null | undefined) => string | null {
   const { courseHref } = use(Settings)
-  return (link, course) => link || (course ? (courseHref?.(course) ?? null) : null)
+  return (link, course) => link || (course ? (courseHref?.replace(':id', `${course}`) ?? null) : null)
 }
 
 /** The address of a medium: `folder/name.ext` stands under the media base, what is an address already stays as it is. */

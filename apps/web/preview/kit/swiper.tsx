@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { text } from '../text'
 import { cx } from './cx'

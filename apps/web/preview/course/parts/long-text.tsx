@@ -1,3 +1,5 @@
+'use client'
+
 import { useState } from 'react'
 import { cx } from '../../kit/cx'
 import { said } from '../../kit/said'

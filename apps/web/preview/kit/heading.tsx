@@ -1,0 +1,27 @@
+'use client'
+
+import { createContext, use, type ReactNode } from 'react'
+import { cx } from './cx'
+import styles from './frame.module.css'
+
+type HeadingProps = { id: string; level: 1 | 2; name: string }
+
+const Heading = createContext<HeadingProps | null>(null)
+
+/** Tells the {@link FrameHeading} inside what it says. */
+export function HeadingOf({ children, ...heading }: HeadingProps & { children: ReactNode }) {
+  return <Heading value={heading}>{children}</Heading>
+}
+
+/** The heading of the frame around, for a content that has its own place for it. */
+export function FrameHeading({ className }: { className?: string | undefined }) {
+  const heading = use(Heading)
+  if (heading === null) throw new Error('a heading outside of a Frame')
+  const { id, level, name } = heading
+  const Tag = level === 1 ? 'h1' : 'h2'
+  return (
+    <Tag id={id} className={cx(styles.heading, className)}>
+      {name}
+    </Tag>
+  )
+}
