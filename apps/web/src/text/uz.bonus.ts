@@ -7,6 +7,6 @@ export const bonusText = {
   addTitle: 'Yangi bonus kurs',
   editTitle: 'Bonus kursni tahrirlash',
   course: 'Kurs',
-  subtitle: 'Qoʻshimcha matn',
+  subtitle: 'Sarlavha ostidagi matn',
   image: 'Rasm',
 } as const

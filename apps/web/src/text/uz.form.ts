@@ -57,7 +57,7 @@ export const formText = {
       seconds: (count: number) => `Taxminan ${count} soniya qoldi`,
       minutes: (count: number) => `Taxminan ${count} daqiqa qoldi`,
     },
-    waiting: 'Saqlaganda yuklanadi',
+    waiting: 'Saqlanganda yuklanadi',
     uploaded: 'Yuklandi',
   },
 
@@ -83,7 +83,7 @@ export const formText = {
     tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
     tooLarge: (width: number, height: number) =>
       `Rasm oʻlchami ${width}px x ${height}px dan katta boʻlmasligi kerak`,
-    notExact: (width: number, height: number) => `Rasm oʻlchami aynan ${width}px x ${height}px boʻlishi kerak`,
+    notExact: (width: number, height: number) => `Rasm oʻlchami aynan ${width}×${height} px boʻlishi kerak`,
     actual: (width: number, height: number) => `Tanlangan rasm: ${width}×${height} px`,
     several: 'Bitta rasm tanlang',
   },
@@ -116,7 +116,7 @@ export const formText = {
 
   conflict: {
     title: 'Bu yozuv siz tahrirlayotganda oʻzgargan',
-    by: (who: string, when: string) => `${who} uni ${when} saqlagan. Har bir maydon uchun qaysi biri qolishini tanlang.`,
+    by: (who: string, when: string) => `${who} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
     bySomebody: 'Har bir maydon uchun qaysi biri qolishini tanlang.',
     mine: 'Meniki',
     theirs: 'Uniki',
@@ -127,7 +127,7 @@ export const formText = {
     newVideo: 'Yangi video',
     yes: 'Ha',
     no: 'Yoʻq',
-    apply: 'Tanlanganni saqlash',
+    apply: 'Tanlanganlarni saqlash',
     put: 'Formaga qoʻyish',
     cancel: 'Formaga qaytish',
     onlyTheirs: 'Faqat u oʻzgartirgan',
@@ -143,7 +143,7 @@ export const formText = {
     goneHelp: 'U oʻchirilgan boʻlishi mumkin.',
     goneDraft: 'Yozganlaringiz saqlanib qolgan.',
     reuse: 'Yangi yozuv sifatida ochish',
-    reuseOver: 'Yangi yozuv formasida ham saqlanmagan maʼlumotlar bor. Ular oʻchib, oʻrniga shu yozganlaringiz qoʻyiladi.',
+    reuseOver: 'Yangi yozuv formasida ham saqlanmagan maʼlumotlar bor. Ular oʻchiriladi, oʻrniga shu yozganlaringiz qoʻyiladi.',
     reuseYes: 'Oʻrniga qoʻyish',
     toList: 'Roʻyxatga qaytish',
     copyOf: (name: string) => `“${name}” yozuvidan nusxa. Saqlaganingizdan keyin roʻyxatga qoʻshiladi.`,
@@ -162,7 +162,7 @@ export const formText = {
     actions: 'Amallar',
     position: 'Tartib',
     edit: (name: string) => `${name}: tahrirlash`,
-    copy: (name: string) => `${name}: nusxa koʻchirish`,
+    copy: (name: string) => `${name}: nusxa olish`,
     remove: (name: string) => `${name}: oʻchirish`,
     up: (name: string) => `${name}: yuqoriga surish`,
     down: (name: string) => `${name}: pastga surish`,
@@ -190,11 +190,11 @@ export const formText = {
   /** What a screen reader hears while a row is dragged. */
   drag: {
     instructions:
-      'Qatorni koʻchirish uchun Probel yoki Enter tugmasini bosing. Yuqoriga va pastga koʻrsatkich tugmalari bilan joyini tanlang, yana Probel yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
+      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
     role: 'koʻchiriladigan qator',
-    started: (name: string, place: number, count: number) => `${name} olindi. Oʻrni: ${count} tadan ${place}`,
-    over: (name: string, place: number, count: number) => `${name} ${count} tadan ${place}-oʻringa keldi`,
-    dropped: (name: string, place: number, count: number) => `${name} ${count} tadan ${place}-oʻringa qoʻyildi`,
+    started: (name: string, place: number, count: number) => `${name} olindi: ${count} tadan ${place}-oʻrin`,
+    over: (name: string, place: number, count: number) => `${name}: ${count} tadan ${place}-oʻrin`,
+    dropped: (name: string, place: number, count: number) => `${name}: ${count} tadan ${place}-oʻringa qoʻyildi`,
     cancelled: (name: string) => `${name} eski joyiga qaytarildi`,
   },
 } as const

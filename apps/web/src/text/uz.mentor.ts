@@ -5,7 +5,7 @@ export const mentorText = {
   empty: 'Hali birorta mentor qoʻshilmagan.',
   addTitle: 'Yangi mentor',
   editTitle: 'Mentorni tahrirlash',
-  name: 'Ism-familiya',
+  name: 'Ism va familiya',
   profession: 'Kasbi',
   desc: 'Oʻzi haqida',
   media: 'Rasm',

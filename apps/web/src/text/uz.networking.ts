@@ -1,10 +1,10 @@
 /** Networking of a course: the list and its form. */
 export const networkingText = {
   title: 'Netvorking',
-  add: 'Netvorking qoʻshish',
-  empty: 'Hali birorta netvorking qoʻshilmagan.',
-  addTitle: 'Yangi netvorking',
-  editTitle: 'Netvorkingni tahrirlash',
+  add: 'Tadbir qoʻshish',
+  empty: 'Hali birorta tadbir qoʻshilmagan.',
+  addTitle: 'Yangi tadbir',
+  editTitle: 'Tadbirni tahrirlash',
   name: 'Sarlavha',
   desc: 'Tavsif',
   image: 'Rasm',

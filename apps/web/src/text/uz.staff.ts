@@ -12,7 +12,7 @@ export const staffText = {
   loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
   phone: 'Telefon raqami',
   photo: 'Rasm',
-  role: 'Vazifasi',
+  role: 'Roli',
   roleHint: 'Muharrir sayt mazmunini tahrirlaydi. Bosh administrator administratorlarni ham boshqaradi.',
   roles: { superadmin: 'Bosh administrator', editor: 'Muharrir' },
   status: 'Holati',
@@ -31,7 +31,7 @@ export const staffText = {
   blockQuestion: (name: string) => `“${name}” bloklansinmi? U paneldan darhol chiqariladi va qayta kira olmaydi.`,
   blocked: (name: string) => `“${name}” bloklandi`,
   unblock: 'Blokdan chiqarish',
-  unblockTitle: 'Blokdan chiqarish',
+  unblockTitle: 'Administratorni blokdan chiqarish',
   unblockQuestion: (name: string) => `“${name}” blokdan chiqarilsinmi? U panelga yana kira oladi.`,
   unblocked: (name: string) => `“${name}” blokdan chiqarildi`,
 

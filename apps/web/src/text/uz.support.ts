@@ -1,5 +1,5 @@
 const items = {
-  add: 'Yordam turini qoʻshish',
+  add: 'Yordam turi qoʻshish',
   empty: 'Hali birorta yordam turi qoʻshilmagan.',
   addTitle: 'Yangi yordam turi',
   editTitle: 'Yordam turini tahrirlash',
