@@ -13,8 +13,8 @@ export const htmlText = {
     blockquote: 'Iqtibos',
     link: 'Havola',
     clear: 'Bezakni tozalash',
-    undo: 'Bekor qilish',
-    redo: 'Qaytarish',
+    undo: 'Ortga qaytarish',
+    redo: 'Qayta bajarish',
   },
   /** Of those tools that have any. */
   keys: {
