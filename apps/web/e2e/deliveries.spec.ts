@@ -59,7 +59,7 @@ test('what the site was told, what it answered, and that it can be told again', 
   await expect(rows.first()).toContainText('200')
   await expect(rows.first()).toContainText('{"revalidated":true}')
   await expect(rows.first()).toContainText(text.attempts(1))
-  await expect(panel.getByText(/^Sayt oxirgi marta bugun, \d\d:\d\d da xabar oldi$/)).toBeVisible()
+  await expect(panel.getByText(/^Sayt qabul qilgan oxirgi xabar: bugun, \d\d:\d\d$/)).toBeVisible()
 
   const [first] = site.told
   const time = String(first?.headers['x-peshtoq-timestamp'])
@@ -71,7 +71,7 @@ test('what the site was told, what it answered, and that it can be told again', 
   await expect(panel.getByText(text.resent)).toBeVisible()
   await expect(rows.first()).toContainText(text.pending, { timeout: 20_000 })
   await expect(rows.first()).toContainText('Xotira tugadi')
-  await expect(rows.first()).toContainText(/keyingi urinish \d\d:\d\d/)
+  await expect(rows.first()).toContainText(/keyingi urinish: \d\d:\d\d/)
 
   site.answer = { status: 204, body: '' }
   await rows.first().getByRole('button', { name: /^Qayta yuborish/ }).click()
