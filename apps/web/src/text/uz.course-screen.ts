@@ -3,5 +3,5 @@ export const courseScreenText = {
   missing: 'Kurs topilmadi',
   missingHelp: 'U oʻchirilgan boʻlishi yoki manzil notoʻgʻri yozilgan boʻlishi mumkin.',
   toCourses: 'Kurslar roʻyxatiga',
-  shared: (count: number) => `Bu maʼlumot ${count} boʻlimda koʻrinadi:`,
+  shared: (count: number) => `Bu maʼlumot ${count} ta boʻlimda koʻrinadi:`,
 } as const

@@ -29,7 +29,7 @@ export const courseText = {
   visibleLabel: (name: string) => `${name}: saytda koʻrsatish`,
 
   showTitle: 'Kurs saytda koʻrsatilsinmi?',
-  showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻliq toʻldirilganini tekshiring.`,
+  showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻldirilganini tekshiring.`,
   showLater: 'Kurs faol emas: u faol holatga oʻtkazilgandan keyin koʻrinadi.',
   showYes: 'Koʻrsatish',
   hideTitle: 'Kurs saytdan yashirilsinmi?',
@@ -40,7 +40,7 @@ export const courseText = {
 
   groups: { main: 'Asosiy maʼlumotlar', numbers: 'Narxi va hajmi', look: 'Koʻrinishi' },
   courseId: 'Kurs raqami',
-  courseIdHint: 'Taʼlim tizimidagi raqami. Boʻsh qoldirilsa, raqam oʻzi beriladi. Keyin oʻzgartirib boʻlmaydi.',
+  courseIdHint: 'Taʼlim tizimidagi raqami. Boʻsh qoldirilsa, raqam avtomatik beriladi. Keyin oʻzgartirib boʻlmaydi.',
   desc: 'Tavsif',
   courseType: 'Turi',
   courseTypeHint: 'Masalan: Onlayn, Oflayn',
@@ -64,7 +64,7 @@ export const courseText = {
     DRAFT: 'Kurs qoralamaga oʻtkazilsinmi?',
     ARCHIVED: 'Kurs arxivlansinmi?',
   },
-  moveShows: (name: string) => `“${name}” saytda darhol koʻrinadi, chunki u koʻrsatishga belgilangan.`,
+  moveShows: (name: string) => `“${name}” saytda darhol koʻrinadi, chunki uni saytda koʻrsatish yoqilgan.`,
   moveKeeps: (name: string) => `“${name}” faol kurslar roʻyxatiga oʻtadi. Saytda koʻrsatish alohida yoqiladi.`,
   moveHides: (name: string) => `“${name}” saytda koʻrinmay qoladi. Uning maʼlumotlari saqlanib qoladi.`,
   moved: { ACTIVE: 'Kurs faollashtirildi', DRAFT: 'Kurs qoralamaga oʻtkazildi', ARCHIVED: 'Kurs arxivlandi' },

@@ -9,7 +9,7 @@ export const feedbackText = {
   image: 'Rasm',
   video: 'Video',
   thumbnail: 'Muqova rasmi',
-  thumbnailHelp: 'Video ijro etilmasdan oldin koʻrinadi. Rasm tanlang yoki videodagi kadrni oling.',
+  thumbnailHelp: 'Video boshlanguncha koʻrinadi. Rasm tanlang yoki videodagi kadrni oling.',
   noRating: '—',
   mark: (mark: number, most: number) => `${mark} / ${most}`,
   view: (name: string) => `${name}: koʻrish`,

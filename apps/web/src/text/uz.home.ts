@@ -23,6 +23,6 @@ export const homeText = {
     EmergingCareerOptions: 'Kelajakda talab katta boʻladigan kasblar',
     Partners: 'Hamkor kompaniyalar logotiplari va havolalari',
     QuestionsAndSupport: 'Savol berish uchun aloqa',
-    Footer: 'Sayt pastki qismi va ijtimoiy tarmoq havolalari',
+    Footer: 'Saytning quyi qismi va ijtimoiy tarmoq havolalari',
   },
 } as const

@@ -1,6 +1,6 @@
 /** The pages that show the site to anybody who has their address. */
 export const publicPageText = {
-  note: 'Koʻrib chiqish',
+  note: 'Koʻrib chiqish uchun sahifa',
   home: 'Bosh sahifa',
   loading: 'Sahifa yuklanmoqda…',
   missing: 'Bunday sahifa yoʻq',

@@ -31,7 +31,7 @@ export const signInText = {
   setupSubmit: 'Yaratish va kirish',
 
   chooseTitle: 'Yangi parol tanlang',
-  chooseHelp: 'Davom etishdan oldin sizga berilgan parolni oʻzingizniki bilan almashtiring.',
+  chooseHelp: 'Davom etishdan oldin sizga berilgan parolni oʻz parolingizga almashtiring.',
   currentPassword: 'Joriy parol',
   currentRequired: 'Joriy parolni kiriting',
   newPassword: 'Yangi parol',
