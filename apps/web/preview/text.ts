@@ -15,7 +15,7 @@ export const text = {
   previous: (what: string) => `Oldingisi: ${what}`,
   next: (what: string) => `Keyingisi: ${what}`,
   play: (name: string) => `Videoni koʻrish: ${name}`,
-  rating: (stars: number) => `5 dan ${stars} baho`,
+  rating: (stars: number) => `Baho: 5 dan ${stars}`,
   noName: 'Nomsiz',
 
   home: 'Bosh sahifa',
@@ -38,7 +38,7 @@ export const text = {
     lead: 'Ismingiz va telefon raqamingizni qoldiring, sizga qoʻngʻiroq qilamiz.',
     name: 'Ism',
     namePlaceholder: 'Ismingiz',
-    phone: 'Telefon raqam',
+    phone: 'Telefon raqami',
     code: '+998',
     phonePlaceholder: '90 123 45 67',
     send: 'Yuborish',

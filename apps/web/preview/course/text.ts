@@ -9,7 +9,7 @@ export const courseText = {
   source: (name: string) => `Manba: ${name}`,
   percent: (value: number) => `${value}%`,
   before: (who: string) => `Avval: ${who}`,
-  contest: 'Tanlov ishi',
+  contest: 'Tanlov loyihasi',
   seeWork: 'Ishni koʻrish',
   skills: 'Koʻnikmalar',
   tools: 'Vositalar',

@@ -33,7 +33,7 @@ const INFO = saved(
   {
     title: 'Frontend dasturchi kim?',
     desc:
-      '<p>Frontend dasturchi saytning <strong>foydalanuvchi koʻradigan qismini</strong> yaratadi: sahifalar, tugmalar, shakllar va harakatlar.</p>' +
+      '<p>Frontend dasturchi saytning <strong>foydalanuvchi koʻradigan qismini</strong> yaratadi: sahifalar, tugmalar, formalar va animatsiyalar.</p>' +
       '<ul><li>Dizaynni ishlaydigan sahifaga aylantiradi</li><li>Sayt telefonda ham qulay boʻlishini taʼminlaydi</li><li>Jamoada dizayner va backend bilan ishlaydi</li></ul>',
     image: scene(210),
     items: [
@@ -49,7 +49,7 @@ const INFO = saved(
 const SUMMARY = saved(
   (summary: SummaryRow) => summary,
   {
-    title: 'Bugun talab katta, ertaga undan ham koʻp',
+    title: 'Bugun talab katta, ertaga undan ham katta',
     desc: '<p>Oʻzbekistonda har yili minglab yangi sayt va ilovalar ochiladi, ularning har biriga frontend dasturchi kerak.</p><p>Masofadan ishlash, aniq oʻsish yoʻli va <a href="https://registon.example.uz">xalqaro bozor</a> sizni kutadi.</p>',
     image: scene(30, 1440, 720),
   },
@@ -59,7 +59,7 @@ const SUMMARY = saved(
 const SALARY = saved(
   (specialistAverageSalary: AverageSalaryRow) => ({ specialistAverageSalary, total: 1 }),
   {
-    title: 'Frontend dasturchi qancha oladi?',
+    title: 'Frontend dasturchi qancha maosh oladi?',
     juniorSalary: 5_000_000,
     middleSalary: 12_500_000,
     seniorSalary: 28_000_000,
@@ -76,7 +76,7 @@ const benefits = (body: ItBenefitsBodyRow, titles: string[]): ItBenefits => ({
   total: titles.length,
 })
 const BENEFITS = {
-  full: benefits(row<ItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: 'IT kasblari nega eng tez oʻsayotgan kasblar ekaniga oltita sabab.', image: scene(150) }), [
+  full: benefits(row<ItBenefitsBodyRow>({ title: 'Bu soha nima beradi?', subtitle: 'IT kasblari eng tez oʻsayotgan kasblar ekanining oltita sababi.', image: scene(150) }), [
     'Istalgan joydan masofadan ishlash',
     'Oʻzingizga qulay, moslashuvchan jadval',
     'Bir yildayoq oʻsadigan daromad',
@@ -91,9 +91,9 @@ const BENEFITS = {
 const SUPPORT = listed(
   (supports: SupportRow[]) => ({ supports }),
   [
-    { title: 'Shaxsiy ustoz', desc: 'Uyga vazifani tekshiradi, xatoni tushuntiradi va savolingizga shu kuniyoq javob beradi.', image: scene(20) },
+    { title: 'Shaxsiy ustoz', desc: 'Uy vazifasini tekshiradi, xatolarni tushuntiradi va savolingizga oʻsha kuniyoq javob beradi.', image: scene(20) },
     { title: 'Kurator', desc: 'Jadvalni eslatadi, qiyin paytda ruhlantiradi va yarim yoʻlda qolib ketishga qoʻymaydi.', image: scene(190) },
-    { title: 'Karyera markazi', desc: 'Rezyume, portfolio va suhbatga tayyorlaydi.\nHamkor kompaniyalarga tavsiya qiladi.', image: scene(280) },
+    { title: 'Karyera markazi', desc: 'Rezyume va portfolio tuzishga yordam beradi, suhbatga tayyorlaydi.\nHamkor kompaniyalarga tavsiya qiladi.', image: scene(280) },
   ],
   { title: 'Kurator', desc: '', image: null },
 )
@@ -116,7 +116,7 @@ export const COURSE_SAMPLES = {
     (courseOpportunities: OpportunityRow[]) => ({ courseOpportunities, total: courseOpportunities.length }),
     [
       { title: 'Haqiqiy loyihalar', descriptions: ['Har modul oxirida bitta tayyor ish.', 'Ishlar portfolioga kiradi.', 'Buyurtmachi bilan uchrashuv boʻladi.'], image: scene(35) },
-      { title: 'Ishga joylashish', descriptions: ['Rezyume va suhbatga tayyorlov.', 'Hamkor kompaniyalarga tavsiya.'], image: scene(210) },
+      { title: 'Ishga joylashish', descriptions: ['Rezyume yozish va suhbatga tayyorgarlik.', 'Hamkor kompaniyalarga tavsiya.'], image: scene(210) },
       { title: 'Oʻz tezligingizda', descriptions: ['Darslar yozib olinadi, istalgan vaqtda qayta koʻrasiz.'], image: scene(120) },
     ],
     { title: 'Haqiqiy loyihalar', descriptions: [''], image: '' },
@@ -126,7 +126,7 @@ export const COURSE_SAMPLES = {
     [
       { title: 'Boshlovchilar', desc: 'Sohani noldan, tizimli oʻrganmoqchi boʻlganlar uchun.', icon: sign('#1d4f91', 'steps') },
       { title: 'Kasbini oʻzgartirayotganlar', desc: 'Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.', icon: sign('#b3541e', 'ring') },
-      { title: 'Talabalar', desc: 'Diplomga qadar haqiqiy loyihalar va tajriba toʻplaysiz.', icon: sign('#5b3a8c', 'star') },
+      { title: 'Talabalar', desc: 'Diplom olguncha haqiqiy loyihalarda tajriba toʻplaysiz.', icon: sign('#5b3a8c', 'star') },
     ],
     { title: 'Talabalar', desc: '', icon: '' },
   ),
@@ -134,7 +134,7 @@ export const COURSE_SAMPLES = {
     (courseLearnEverybody: LearnEverybodyRow[]) => ({ courseLearnEverybody, total: courseLearnEverybody.length }),
     [
       { name: 'Oʻqituvchi', role: 'Frontend dasturchi', desc: 'Maktabda dars bergan, kechqurun oʻqigan. Sakkizinchi oyda birinchi ishini topgan.', image: face('#e9c79b', '#3a2414') },
-      { name: 'Sotuvchi', role: 'UX/UI dizayner', desc: 'Savdodan soha ichiga kirib kelgan, bugun mahsulot jamoasida ishlaydi.', image: face('#9cc5b8', '#1c1c1c') },
+      { name: 'Sotuvchi', role: 'UX/UI dizayner', desc: 'Savdodan IT sohasiga oʻtgan, bugun mahsulot jamoasida ishlaydi.', image: face('#9cc5b8', '#1c1c1c') },
       { name: 'Haydovchi', role: 'Maʼlumotlar tahlilchisi', desc: 'Yoʻlda darslarni tinglagan, uyda vazifalarni bajargan.', image: face('#c9b3dd', '#2b180d') },
     ],
     { name: '', role: 'Dasturchi', desc: '', image: '' },
@@ -168,14 +168,14 @@ export const COURSE_SAMPLES = {
       {
         fullName: 'Aziz Rahimov',
         profession: 'Bosh frontend dasturchi',
-        desc: 'Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchini ish bilan taʼminlagan. Darslarida nazariyani qisqa aytib, qolgan vaqtni birga kod yozishga beradi, har bir ishni qator-qator koʻrib chiqadi va nega shunday yozilganini soʻraydi.',
+        desc: 'Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchisi ish topgan. Darslarida nazariyani qisqa tushuntirib, qolgan vaqtni birga kod yozishga ajratadi, har bir ishni qatorma-qator koʻrib chiqadi va nega shunday yozilganini soʻraydi.',
         media: face('#9cc5b8', '#1c1c1c'),
         blurImage: { placeholder: null },
       },
       {
         fullName: 'Gulnoza Saidova',
         profession: 'Frontend dasturchi',
-        desc: 'React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi koʻrib chiqadi.',
+        desc: 'React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi tekshiradi.',
         media: face('#e9c79b', '#3a2414'),
         blurImage: { placeholder: null },
       },
@@ -197,9 +197,9 @@ export const COURSE_SAMPLES = {
   GraduateOpportunities: listed(
     (courseProfessions: ProfessionRow[]) => ({ courseProfessions, total: courseProfessions.length }),
     [
-      { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, shakllar.' },
+      { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, formalar.' },
       { name: 'Mobil dasturchi', image: sign('#0f5c4d', 'steps'), desc: 'React Native bilan telefon ilovalarini quradi.' },
-      { name: 'Verstkachi', image: null, desc: 'Dizaynni sahifaga aylantiradi.' },
+      { name: 'HTML/CSS dasturchi', image: null, desc: 'Dizaynni sahifaga aylantiradi.' },
       { name: 'Frilanser', image: sign('#b3541e', 'star'), desc: null },
     ],
     { name: 'Frontend dasturchi', image: null, desc: null },
@@ -230,7 +230,7 @@ export const COURSE_SAMPLES = {
     full: {
       aboutSuccess: half(
         'Bitiruvchilar natijasi',
-        '<p>Oʻn nafardan <strong>sakkiz nafari</strong> olti oy ichida ish topgan.</p><ul><li>40 dan ortiq hamkor kompaniya</li><li>Oʻrtacha birinchi maosh: 6 million soʻm</li></ul><p><a href="https://registon.example.uz/natija">Hisobotni oʻqish</a></p>',
+        '<p>Har oʻn bitiruvchidan <strong>sakkiz nafari</strong> olti oy ichida ish topgan.</p><ul><li>40 dan ortiq hamkor kompaniya</li><li>Oʻrtacha birinchi maosh: 6 million soʻm</li></ul><p><a href="https://registon.example.uz/natija">Hisobotni oʻqish</a></p>',
         scene(325),
       ),
     },
@@ -242,7 +242,7 @@ export const COURSE_SAMPLES = {
     [
       { question: 'Tajriba kerakmi?', answer: '<p>Yoʻq, kurs <strong>noldan</strong> boshlanadi.</p>' },
       { question: 'Darslar qachon boʻladi?', answer: '<p>Haftada uch marta, soat 19:00 da. Yozuvi ertasi kuni chiqadi.</p>' },
-      { question: 'Toʻlovni boʻlib toʻlasa boʻladimi?', answer: '<p>Ha, uch xil yoʻl bor:</p><ul><li>oyma-oy</li><li>ikki boʻlib</li><li>bank orqali muddatli</li></ul>' },
+      { question: 'Toʻlovni boʻlib toʻlasa boʻladimi?', answer: '<p>Ha, uch xil yoʻl bor:</p><ul><li>oyma-oy</li><li>ikkiga boʻlib</li><li>bank orqali muddatli</li></ul>' },
       { question: 'Sertifikat beriladimi?', answer: '<p>Ha, loyihani himoya qilganingizdan keyin.</p>' },
     ],
     { question: '', answer: '' },

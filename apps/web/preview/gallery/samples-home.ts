@@ -52,7 +52,7 @@ export const COURSES: CourseRow[] = [
   },
   {
     name: 'UX/UI dizayn',
-    desc: 'Foydalanuvchini tushunish, prototip va tayyor maket. Portfolio bilan chiqasiz.',
+    desc: 'Foydalanuvchini tushunish, prototip va maket. Kursni tayyor portfolio bilan tugatasiz.',
     category: DESIGN,
     courseType: 'Onlayn',
     isProfession: true,
@@ -116,11 +116,11 @@ const SLIDES = rows<TopCourseRow>(
 )
 
 const PROFESSIONS = [
-  { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, shakllar.' },
+  { name: 'Frontend dasturchi', image: sign('#1d4f91', 'ring'), desc: 'Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, formalar.' },
   { name: 'Backend dasturchi', image: sign('#0f5c4d', 'steps'), desc: 'Saytning ichki qismini quradi: maʼlumotlar, hisob-kitob, xavfsizlik.' },
   { name: 'UX/UI dizayner', image: sign('#5b3a8c', 'star'), desc: 'Ilova va saytlarni qulay va chiroyli qiladi.' },
-  { name: 'Maʼlumotlar tahlilchisi', image: sign('#8a5a2b', 'bars'), desc: 'Raqamlardan qaror chiqarishga yordam beradi.' },
-  { name: 'SMM mutaxassisi', image: null, desc: 'Brendni ijtimoiy tarmoqlarda olib boradi va mijoz topadi.' },
+  { name: 'Maʼlumotlar tahlilchisi', image: sign('#8a5a2b', 'bars'), desc: 'Raqamlar asosida qaror qabul qilishga yordam beradi.' },
+  { name: 'SMM mutaxassisi', image: null, desc: 'Brend sahifalarini yuritadi va mijoz topadi.' },
   { name: 'Loyiha menejeri', image: sign('#0b6b8f', 'steps'), desc: null },
 ]
 
@@ -144,7 +144,7 @@ export const TEXTS = [
     ...SAID,
     fullName: 'Malika Yusupova',
     profession: 'UX/UI dizayner, Moviy Gumbaz Studio',
-    body: 'Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.\n\nHar hafta jonli darsda savol berish, keyin esa uyga vazifani batafsil izoh bilan qaytarib olish meni eng koʻp oʻstirdi.',
+    body: 'Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.\n\nHar hafta jonli darsda savol berish, keyin esa uy vazifasini batafsil izoh bilan qaytarib olish meni eng koʻp oʻstirdi.',
     rating: 5,
     media: face('#e9c79b', '#3a2414'),
   },
@@ -152,7 +152,7 @@ export const TEXTS = [
     ...SAID,
     fullName: 'Jasur Toʻraxonov',
     profession: 'Frontend dasturchi',
-    body: 'Ishdan keyin oʻqidim. Darslar yozib olingani uchun bironta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.',
+    body: 'Ishdan keyin oʻqidim. Darslar yozib olingani uchun birorta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.',
     rating: 5,
     media: face('#9cc5b8', '#2b180d'),
   },
@@ -216,7 +216,7 @@ export const HOME_SAMPLES = {
   ProfessionFinder: {
     full: row<ProfessionFinderRow>({
       title: 'Qaysi kasb sizga mos?',
-      desc: 'Besh daqiqalik testdan oʻting va qiziqishlaringizga mos yoʻnalishni bilib oling. Bu bepul.',
+      desc: 'Besh daqiqalik test topshiring va qiziqishlaringizga mos yoʻnalishni bilib oling. Bepul.',
       image: scene(32, 1200, 900),
       imageMobile: scene(32, 800, 600),
       buttonText: 'Testni boshlash',
@@ -237,7 +237,7 @@ export const HOME_SAMPLES = {
   EmergingCareerOptions: {
     full: {
       modProfession: rows<CareerRow>(
-        { type: 1, title: 'Texnologiya kasblari', desc: 'Dastur yozadigan va uni ishlatib turadiganlar', items: CAREERS.map((name) => ({ name, link: SITE })) },
+        { type: 1, title: 'Texnologiya kasblari', desc: 'Dastur yozadiganlar va uning uzluksiz ishlashini taʼminlaydiganlar', items: CAREERS.map((name) => ({ name, link: SITE })) },
         { type: 2, title: 'Ijodiy kasblar', desc: 'Chizadigan, yozadigan va gapiradiganlar', items: ARTS.map((name) => ({ name, link: null })) },
       ),
     },

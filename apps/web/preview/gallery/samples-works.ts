@@ -11,7 +11,7 @@ function works(category: WorkSampleRow['category'], hue: number, media: string |
   return listed(
     ofWorks,
     [
-      { ...work, title: 'Kitob doʻkoni', author: 'Dilnoza Ergasheva', desc: 'Qidiruv, savat va toʻlov sahifasi bor internet-doʻkon. Uch haftada, yolgʻiz bajarilgan.', image: scene(hue, 650, 470) },
+      { ...work, title: 'Kitob doʻkoni', author: 'Dilnoza Ergasheva', desc: 'Qidiruv, savat va toʻlov sahifasi bor internet-doʻkon. Uch haftada, mustaqil bajarilgan.', image: scene(hue, 650, 470) },
       { ...work, title: 'Ob-havo ilovasi', author: 'Otabek Salimov', desc: null, image: scene(hue + 60, 650, 470) },
       { ...work, title: 'Shaxsiy sayt', author: null, desc: 'Portfolio va blog.', image: scene(hue + 140, 470, 650), link: null },
     ],

@@ -4,7 +4,7 @@ export const galleryText = {
   contents: {
     full: 'Toʻliq',
     long: 'Uzun matnli',
-    swiper: 'Suriladigan',
+    swiper: 'Slayder',
     minimal: 'Eng kam',
     blank: 'Toʻldirilmagan',
     empty: 'Boʻsh',

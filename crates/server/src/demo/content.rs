@@ -61,7 +61,7 @@ pub const TOOLS: [(&str, &str); 12] = [
 pub const PROFESSIONS: [(&str, &str, &str); 8] = [
     (
         "Frontend dasturchi",
-        "Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, shakllar.",
+        "Saytning koʻrinadigan qismini yaratadi: sahifalar, tugmalar, formalar.",
         "#1d4f91",
     ),
     (
@@ -76,12 +76,12 @@ pub const PROFESSIONS: [(&str, &str, &str); 8] = [
     ),
     (
         "Maʼlumotlar tahlilchisi",
-        "Raqamlardan qaror chiqarishga yordam beradi.",
+        "Raqamlar asosida qaror qabul qilishga yordam beradi.",
         "#8a5a2b",
     ),
     (
         "SMM mutaxassisi",
-        "Brendni ijtimoiy tarmoqlarda olib boradi va mijoz topadi.",
+        "Brend sahifalarini yuritadi va mijoz topadi.",
         "#b3541e",
     ),
     (
@@ -154,7 +154,7 @@ pub const COURSES: [DemoCourse; 9] = [
         id: 103,
         name: "UX/UI dizayn",
         category: 1,
-        desc: "Foydalanuvchini tushunish, prototip va tayyor maket. Portfolio bilan chiqasiz.",
+        desc: "Foydalanuvchini tushunish, prototip va maket. Kursni tayyor portfolio bilan tugatasiz.",
         price: 5_400_000,
         counts: (72, 6),
         colour: "#5b3a8c",
@@ -176,7 +176,7 @@ pub const COURSES: [DemoCourse; 9] = [
         id: 105,
         name: "SMM va kontent",
         category: 2,
-        desc: "Kontent reja, reklama va hisobot: biznes sahifasini oʻzingiz yuritasiz.",
+        desc: "Kontent-reja, reklama va hisobot: biznes sahifasini oʻzingiz yuritasiz.",
         price: 3_600_000,
         counts: (48, 4),
         colour: "#b3541e",
@@ -260,7 +260,7 @@ pub const TEXTS: [DemoText; 5] = [
     (
         "Jasur Toʻraxonov",
         "Frontend dasturchi",
-        "Ishdan keyin oʻqidim. Darslar yozib olingani uchun bironta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.",
+        "Ishdan keyin oʻqidim. Darslar yozib olingani uchun birorta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.",
         5,
         ("#9cc5b8", "#2b180d"),
     ),
@@ -333,7 +333,7 @@ pub const CAREERS: [(i32, &str, &str, [&str; 6]); 2] = [
     (
         1,
         "Texnologiya kasblari",
-        "Dastur yozadigan va uni ishlatib turadiganlar",
+        "Dastur yozadiganlar va uning uzluksiz ishlashini taʼminlaydiganlar",
         [
             "Frontend dasturchi",
             "Backend dasturchi",

@@ -58,7 +58,7 @@ const PAGES: [Page; 3] = [
         colour: "#1d4f91",
         profession: "Frontend dasturchi",
         about: (
-            "Frontend dasturchi saytning foydalanuvchi koʻradigan qismini yaratadi: sahifalar, tugmalar, shakllar va harakatlar.",
+            "Frontend dasturchi saytning foydalanuvchi koʻradigan qismini yaratadi: sahifalar, tugmalar, formalar va animatsiyalar.",
             [("Mantiqiy fikrlash", 80), ("Eʼtibor", 90), ("Ingliz tili", 60)],
         ),
         salary: [5, 13, 28],
@@ -69,12 +69,12 @@ const PAGES: [Page; 3] = [
             (
                 "Aziz Rahimov",
                 "Bosh frontend dasturchi",
-                "Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchini ish bilan taʼminlagan.",
+                "Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchisi ish topgan.",
             ),
             (
                 "Gulnoza Saidova",
                 "Frontend dasturchi",
-                "React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi koʻrib chiqadi.",
+                "React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi tekshiradi.",
             ),
         ],
         practice: "Shaxsiy sayt, Internet-doʻkon, Ob-havo ilovasi, Jamoaviy loyiha",
@@ -118,7 +118,7 @@ const PAGES: [Page; 3] = [
             (
                 "Kamola Nazarova",
                 "Bosh dizayner",
-                "Toʻrtta mamlakat uchun mobil ilovalar chizgan, talabalar ishini haftada ikki marta tahlil qiladi.",
+                "Toʻrtta mamlakat uchun mobil ilovalar dizaynini yaratgan, oʻquvchilar ishini haftada ikki marta tahlil qiladi.",
             ),
             (
                 "Farrux Qosimov",
@@ -126,7 +126,7 @@ const PAGES: [Page; 3] = [
                 "Tadqiqot va sinov darslarini olib boradi.",
             ),
         ],
-        practice: "Mobil ilova, Internet-doʻkon, Foydalanuvchi suhbati, Portfolio",
+        practice: "Mobil ilova, Internet-doʻkon, Foydalanuvchi bilan suhbat, Portfolio",
         shown: &[
             "CourseEnrollmentBenefits",
             "ProfessionSummaryWithImage",
@@ -150,7 +150,7 @@ const PAGES: [Page; 3] = [
         colour: "#b3541e",
         profession: "SMM mutaxassisi",
         about: (
-            "SMM mutaxassisi brendni ijtimoiy tarmoqlarda olib boradi: reja tuzadi, yozadi, suratga oladi va mijoz topadi.",
+            "SMM mutaxassisi brendning ijtimoiy tarmoqlardagi sahifalarini yuritadi: reja tuzadi, yozadi, suratga oladi va mijoz topadi.",
             [("Yozish", 85), ("Tahlil", 65), ("Muloqot", 90)],
         ),
         salary: [3, 8, 18],
@@ -171,10 +171,10 @@ const PAGES: [Page; 3] = [
             (
                 "Ulugʻbek Tursunov",
                 "Reklama mutaxassisi",
-                "Byudjet va hisobot bilan ishlashni oʻrgatadi.",
+                "Budjet va hisobot bilan ishlashni oʻrgatadi.",
             ),
         ],
-        practice: "Kontent reja, Reklama kampaniyasi, Bloger bilan ishlash, Hisobot",
+        practice: "Kontent-reja, Reklama kampaniyasi, Bloger bilan ishlash, Hisobot",
         shown: &[
             "ProfessionInfoProgress",
             "ProfessionSummary",
@@ -231,7 +231,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
             "Kasbini oʻzgartirayotganlar",
             "Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.",
         ),
-        ("Talabalar", "Diplomga qadar haqiqiy loyihalar va tajriba toʻplaysiz."),
+        ("Talabalar", "Diplom olguncha haqiqiy loyihalarda tajriba toʻplaysiz."),
     ] {
         let icon = draw(app, Folder::Other, &pictures::icon(title, colour)).await?;
         add::<TargetAudience>(app, course, json!({"title": title, "desc": desc, "icon": icon})).await?;
@@ -273,7 +273,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
             "Oʻqituvchi",
             "Maktabda dars bergan, kechqurun oʻqigan. Sakkizinchi oyda birinchi ishini topgan.",
         ),
-        ("Sotuvchi", "Savdodan soha ichiga kirib kelgan, bugun jamoada ishlaydi."),
+        ("Sotuvchi", "Savdodan yangi sohaga oʻtgan, bugun jamoada ishlaydi."),
     ] {
         let image = draw(
             app,
@@ -291,7 +291,10 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         ),
         (
             "Ishga joylashish",
-            ["Rezyume va suhbatga tayyorlov.", "Hamkor kompaniyalarga tavsiya."],
+            [
+                "Rezyume yozish va suhbatga tayyorgarlik.",
+                "Hamkor kompaniyalarga tavsiya.",
+            ],
         ),
     ] {
         let image = illustration(app, title, colour).await?;
@@ -305,7 +308,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     for (title, desc) in [
         (
             "Shaxsiy ustoz",
-            "Uyga vazifani tekshiradi va savolingizga shu kuniyoq javob beradi.",
+            "Uy vazifasini tekshiradi va savolingizga oʻsha kuniyoq javob beradi.",
         ),
         ("Kurator", "Jadvalni eslatadi, qiyin paytda ruhlantiradi."),
     ] {
@@ -323,7 +326,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         ),
         (
             "Toʻlovni boʻlib toʻlasa boʻladimi?",
-            "<p>Ha, uch xil yoʻl bor:</p><ul><li>oyma-oy</li><li>ikki boʻlib</li><li>bank orqali muddatli</li></ul>",
+            "<p>Ha, uch xil yoʻl bor:</p><ul><li>oyma-oy</li><li>ikkiga boʻlib</li><li>bank orqali muddatli</li></ul>",
         ),
     ] {
         add::<Faq>(app, course, json!({"question": question, "answer": answer})).await?;
@@ -367,7 +370,7 @@ async fn singles(app: &App, page: &Page) -> Result<()> {
     save::<Practice>(app, course, body).await?;
     let body = json!({
         "title": "Xulosa", "image": illustration(app, "Xulosa", colour).await?,
-        "desc": format!("<p>{profession} – bugun talab katta kasb.</p><ul><li>Masofadan ishlash mumkin</li><li>Oʻsish yoʻli aniq</li></ul>"),
+        "desc": format!("<p>{profession} – bugun talab katta boʻlgan kasb.</p><ul><li>Masofadan ishlash mumkin</li><li>Oʻsish yoʻli aniq</li></ul>"),
     });
     save::<Summary>(app, course, body).await?;
     let body = json!({
@@ -397,7 +400,7 @@ async fn singles(app: &App, page: &Page) -> Result<()> {
     };
     let body = json!({
         "aboutInfo": half("Kurs haqida", "Jonli darslar, yozuvlar va har hafta ustoz tahlili.").await?,
-        "aboutSuccess": half("Bitiruvchilar natijasi", "Oʻn nafardan sakkiz nafari olti oy ichida ish topgan.").await?,
+        "aboutSuccess": half("Bitiruvchilar natijasi", "Har oʻn bitiruvchidan sakkiz nafari olti oy ichida ish topgan.").await?,
     });
     let write = app.db().begin(Actor::System).await?;
     other_info::save(write, course, object(body), &|path| app.media_path(path)).await?;
