@@ -4,6 +4,7 @@ import type { CourseRow } from './generated/model/courseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import { SectionView, type SiteSection } from './sections'
+import { tonesOf, type Tone } from './tones'
 import { text } from './text'
 import styles from './pages.module.css'
 
@@ -16,13 +17,14 @@ type Looks = {
 
 /** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
 export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[] } } & Looks) {
+  const tones = groundsOf(home.sections, looks.dimmed)
   const hasBanner = home.sections.some((section) => section.name === 'Banner')
   return (
     <>
       {!hasBanner && <h1 className={styles.hidden}>{text.home}</h1>}
       {home.sections.map((section) => (
         <Place key={section.name} section={section} {...looks}>
-          <SectionView section={section} level={section.name === 'Banner' ? 1 : 2} />
+          <SectionView section={section} level={section.name === 'Banner' ? 1 : 2} tone={tones.get(section.name)} />
         </Place>
       ))}
     </>
@@ -31,16 +33,24 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
 
 /** A course's page, of what `GET /api/public/courses/{id}` answers. Stands in a `Site`. */
 export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sections: readonly SiteCourseSection[] } } & Looks) {
+  const tones = groundsOf(page.sections, looks.dimmed)
   return (
     <>
       <CourseHead course={page.course} />
       {page.sections.map((section) => (
         <Place key={section.name} section={section} {...looks}>
-          <SectionView section={section} />
+          <SectionView section={section} tone={tones.get(section.name)} />
         </Place>
       ))}
     </>
   )
+}
+
+/** The ground of each section. Those drawn faded are not on the site, and so have no part in its rhythm. */
+function groundsOf(sections: readonly SiteSection[], dimmed: Looks['dimmed'] = []): ReadonlyMap<string, Tone> {
+  const names = sections.map(({ name }) => name).filter((name) => !dimmed.includes(name))
+  const tones = tonesOf(names)
+  return new Map(names.flatMap((name, place) => tones[place] === undefined ? [] : [[name, tones[place]] as const]))
 }
 
 function Place({ section, dimmed, around, children }: { section: SiteSection; children: ReactNode } & Looks) {

@@ -36,6 +36,7 @@ import { ProfessionMatcher } from './home/profession-matcher'
 import { TextFeedbacks } from './home/text-feedbacks'
 import { TopRatedCourses } from './home/top-rated-courses'
 import { VideoFeedbacks } from './home/video-feedbacks'
+import type { Tone } from './tones'
 
 export type SiteSection = SiteHomeSection | SiteCourseSection
 export type ByName = { [Section in SiteSection as Section['name']]: Section }
@@ -91,9 +92,11 @@ export const SECTION_VIEWS: Views = {
   FAQ,
 }
 
-/** Draws one section, whichever it is. Stands in a `Site`. */
-export function SectionView({ section, level = 2 }: { section: SiteSection; level?: 1 | 2 }) {
-  return isFixed(section) ? <FixedSection section={section} /> : <Edited name={section.name} section={section} level={level} />
+/** Draws one section, whichever it is. Stands in a `Site`. Among others it is told its ground, which `tonesOf` finds. */
+export function SectionView({ section, level = 2, tone }: { section: SiteSection; level?: 1 | 2; tone?: Tone | undefined }) {
+  // The ground goes with the section to its frame.
+  const framed = { ...section, tone }
+  return isFixed(framed) ? <FixedSection section={framed} /> : <Edited name={framed.name} section={framed} level={level} />
 }
 
 function isFixed(section: SiteSection): section is Extract<SiteSection, { name: FixedName }> {

@@ -9,7 +9,7 @@ export function CourseAboutInfo({ section }: { section: SiteCourseAboutInfo }) {
   const about = section.content?.aboutInfo
   if (!about) return <Unfilled section={section} />
   return (
-    <Split section={section} title={about.title} image={about.image} tone="soft">
+    <Split section={section} title={about.title} image={about.image}>
       <Html html={about.desc} />
     </Split>
   )
@@ -20,7 +20,7 @@ export function CourseAboutSuccess({ section }: { section: SiteCourseAboutSucces
   const about = section.content?.aboutSuccess
   if (!about) return <Unfilled section={section} />
   return (
-    <Split section={section} title={about.title} image={about.image} tone="dark" flip>
+    <Split section={section} title={about.title} image={about.image} flip>
       <Html html={about.desc} />
     </Split>
   )

@@ -1,16 +1,16 @@
 import type { SiteCourseAdvantages } from '../generated/model/siteCourseAdvantages'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named } from '../kit/said'
 import { CheckList } from './parts/check-list'
-import { Cards } from './parts/cards'
 
 /** What sets the course apart. */
 export function CourseAdvantages({ section }: { section: SiteCourseAdvantages }) {
   return (
     <Frame section={section}>
-      <Cards section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName}>
         {section.content.courseOpportunities.map(({ id, title, descriptions, image }) => (
           <Card
             key={id}
@@ -21,7 +21,7 @@ export function CourseAdvantages({ section }: { section: SiteCourseAdvantages })
             {descriptions.length > 1 && <CheckList items={descriptions} />}
           </Card>
         ))}
-      </Cards>
+      </Items>
     </Frame>
   )
 }

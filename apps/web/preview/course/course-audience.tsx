@@ -1,8 +1,8 @@
 import type { SiteCourseAudience } from '../generated/model/siteCourseAudience'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
 import { named } from '../kit/said'
-import { Cards } from './parts/cards'
 import { IconTile } from './parts/icon-tile'
 import { LongText } from './parts/long-text'
 import styles from './course-audience.module.css'
@@ -10,14 +10,16 @@ import styles from './course-audience.module.css'
 /** Whom the course suits. */
 export function CourseAudience({ section }: { section: SiteCourseAudience }) {
   return (
-    <Frame section={section} tone="soft">
-      <Cards section={section}>
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName}>
         {section.content.targetAudience.map(({ id, title, desc, icon }) => (
-          <Card key={id} title={named(title)} top={<IconTile src={icon} name={title} className={styles.icon} />}>
+          <Card key={id}>
+            <IconTile src={icon} name={title} className={styles.icon} />
+            <h3 className={styles.title}>{named(title)}</h3>
             <LongText body={desc} />
           </Card>
         ))}
-      </Cards>
+      </Items>
     </Frame>
   )
 }

@@ -2,10 +2,10 @@ import type { MentorRow } from '../generated/model/mentorRow'
 import type { SiteCourseMentor } from '../generated/model/siteCourseMentor'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
 import { besideOf } from './parts/beside'
-import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import styles from './course-mentor.module.css'
 
@@ -14,11 +14,11 @@ export function CourseMentor({ section }: { section: SiteCourseMentor }) {
   const rows = section.content.courseMentor
   return (
     <Frame section={section}>
-      <Cards section={section} wide>
+      <Items swiper={section.isSwiper} label={section.displayName}>
         {rows.map((row) => (
           <Mentor key={row.id} row={row} className={besideOf(rows.length)} />
         ))}
-      </Cards>
+      </Items>
     </Frame>
   )
 }

@@ -13,7 +13,7 @@ export function ITBenefits({ section }: { section: SiteITBenefits }) {
   if (section.content === null) return <Unfilled section={section} />
   const { body, courseItBenefits } = section.content
   return (
-    <Frame section={section} title={body?.title} lead={body?.subtitle} tone="soft">
+    <Frame section={section} title={body?.title} lead={body?.subtitle}>
       <Items swiper={section.isSwiper} label={section.displayName} columns={courseItBenefits.length % 4 === 0 ? 'four' : 'three'} ordered>
         {courseItBenefits.map(({ id, title }, index) => (
           <div key={id} className={styles.benefit}>

@@ -1,10 +1,10 @@
 import type { SiteOpenToAllLearners } from '../generated/model/siteOpenToAllLearners'
 import { Card } from '../kit/card'
 import { Frame } from '../kit/frame'
+import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
 import { besideOf } from './parts/beside'
-import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import { courseText } from './text'
 import styles from './open-to-all-learners.module.css'
@@ -14,7 +14,7 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
   const rows = section.content.courseLearnEverybody
   return (
     <Frame section={section}>
-      <Cards section={section} wide>
+      <Items swiper={section.isSwiper} label={section.displayName}>
         {rows.map(({ id, name, role, desc, image }) => (
           <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" />}>
             {/* The order is the way: from the one to the other. */}
@@ -25,7 +25,7 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
             <LongText body={desc} />
           </Card>
         ))}
-      </Cards>
+      </Items>
     </Frame>
   )
 }

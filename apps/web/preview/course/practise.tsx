@@ -15,7 +15,6 @@ export function Practise({ section }: { section: SitePractise }) {
       section={section}
       title={practice.title}
       image={practice.image}
-      tone="soft"
       flip
       after={
         items.length > 0 && (

@@ -12,7 +12,7 @@ export function ProfessionInfoProgress({ section }: { section: SiteProfessionInf
   const info = section.content?.courseInfo
   if (!info) return <Unfilled section={section} />
   return (
-    <Split section={section} title={info.title} image={info.image} pictured flip tone="soft">
+    <Split section={section} title={info.title} image={info.image} pictured flip>
       <Html html={info.desc} />
       {info.items.length > 0 && (
         <ul className={styles.list}>

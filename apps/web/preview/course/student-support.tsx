@@ -5,7 +5,6 @@ import { Frame, FrameHeading } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
-import { Cards } from './parts/cards'
 import { LongText } from './parts/long-text'
 import layout from './parts/aside.module.css'
 import styles from './student-support.module.css'
@@ -34,14 +33,14 @@ export function StudentSupport({ section }: { section: SiteStudentSupport }) {
 /** The same, each with its picture. */
 export function StudentSupportWithImage({ section }: { section: SiteStudentSupportWithImage }) {
   return (
-    <Frame section={section} tone="soft">
-      <Cards section={section}>
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName}>
         {section.content.supports.map(({ id, title, desc, image }) => (
           <Card key={id} title={named(title)} top={image && <Picture src={image} alt="" ratio="16 / 10" />}>
             <LongText body={desc} />
           </Card>
         ))}
-      </Cards>
+      </Items>
     </Frame>
   )
 }

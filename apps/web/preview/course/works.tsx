@@ -3,14 +3,11 @@ import type { SitePortfolioProjects } from '../generated/model/sitePortfolioProj
 import type { SiteStudentCompetitionProjects } from '../generated/model/siteStudentCompetitionProjects'
 import type { SiteStudentsProjects } from '../generated/model/siteStudentsProjects'
 import type { SiteStudentWorkShowcase } from '../generated/model/siteStudentWorkShowcase'
-import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
 import { StarIcon } from '../kit/icons'
 import { Items } from '../kit/items'
-import { Cards } from './parts/cards'
 import { WorkCard } from './parts/work'
 import { courseText } from './text'
-import styles from './works.module.css'
 
 type WorksProps = {
   section: SiteStudentWorkShowcase | SiteStudentCompetitionProjects | SiteStudentsProjects
@@ -19,13 +16,12 @@ type WorksProps = {
 }
 
 function Works({ section, ...look }: WorksProps) {
-  const rows = section.content.courseWorkSamples
   return (
-    <Cards section={section} wide>
-      {rows.map((row) => (
-        <WorkCard key={row.id} row={row} wide={rows.length === 1} {...look} />
+    <Items swiper={section.isSwiper} label={section.displayName}>
+      {section.content.courseWorkSamples.map((row) => (
+        <WorkCard key={row.id} row={row} {...look} />
       ))}
-    </Cards>
+    </Items>
   )
 }
 
@@ -47,7 +43,7 @@ export function StudentCompetitionProjects({ section }: { section: SiteStudentCo
     </>
   )
   return (
-    <Frame section={section} tone="dark">
+    <Frame section={section}>
       <Works section={section} badge={badge} />
     </Frame>
   )
@@ -64,14 +60,11 @@ export function StudentsProjects({ section }: { section: SiteStudentsProjects })
 
 /** What a learner leaves with, large. */
 export function PortfolioProjects({ section }: { section: SitePortfolioProjects }) {
-  const rows = section.content.courseWorkSamples
-  // Of an odd number the first has the whole width, so that the rows come out even.
-  const isOdd = rows.length % 2 === 1 && !section.isSwiper
   return (
-    <Frame section={section} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName} columns="two" className={cx(styles.portfolio, isOdd && styles.odd)}>
-        {rows.map((row, place) => (
-          <WorkCard key={row.id} row={row} wide={isOdd && place === 0} />
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName} columns="two">
+        {section.content.courseWorkSamples.map((row) => (
+          <WorkCard key={row.id} row={row} />
         ))}
       </Items>
     </Frame>

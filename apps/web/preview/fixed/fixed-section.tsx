@@ -8,7 +8,7 @@ import styles from './fixed-section.module.css'
 /** A section that the panel only places and hides: what it holds is written into the site. */
 export function FixedSection({ section }: { section: { name: FixedName; displayName: string } }) {
   const shape = SHAPES[section.name]
-  if (shape.kind === 'request') return <Request section={section} tone={shape.tone} />
+  if (shape.kind === 'request') return <Request section={section} />
   if (shape.kind === 'bar') {
     return (
       <Frame section={section} own className={styles.bar}>

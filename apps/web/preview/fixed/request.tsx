@@ -5,13 +5,11 @@ import { Frame, FrameHeading } from '../kit/frame'
 import { text } from '../text'
 import styles from './request.module.css'
 
-type RequestProps = { section: { name: string; displayName: string }; tone: 'soft' | 'dark' }
-
 /** Asks for a name and a phone, to be called back. It sends nothing: where to is the site's own matter. */
-export function Request({ section, tone }: RequestProps) {
+export function Request({ section }: { section: { name: string; displayName: string } }) {
   const words = text.request
   return (
-    <Frame section={section} tone={tone} own>
+    <Frame section={section} own>
       <div className={styles.panel}>
         <div>
           <FrameHeading />

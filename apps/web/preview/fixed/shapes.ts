@@ -5,7 +5,7 @@ import type { SiteHomeStatic } from '../generated/model/siteHomeStatic'
 export type Shape =
   | { kind: 'bar' }
   /** A heading and a form that asks for a name and a phone. */
-  | { kind: 'request'; tone: 'soft' | 'dark' }
+  | { kind: 'request' }
   | { kind: 'cards'; count: number; columns: 'two' | 'three' | 'four'; picture: boolean }
   /** Numbered, one after the other. */
   | { kind: 'steps'; count: number }
@@ -20,21 +20,21 @@ export const SHAPES: Record<FixedName, Shape> = {
   Header: { kind: 'bar' },
   WhyEdFix: { kind: 'cards', count: 4, columns: 'four', picture: false },
   YourCourses: { kind: 'cards', count: 3, columns: 'three', picture: true },
-  HelperCallback: { kind: 'request', tone: 'soft' },
+  HelperCallback: { kind: 'request' },
   EdFixBenefits: { kind: 'cards', count: 6, columns: 'three', picture: false },
-  FreeConsultation: { kind: 'request', tone: 'dark' },
+  FreeConsultation: { kind: 'request' },
   Instructions: { kind: 'steps', count: 4 },
-  QuestionsAndSupport: { kind: 'request', tone: 'soft' },
+  QuestionsAndSupport: { kind: 'request' },
 
   CourseStructure: { kind: 'steps', count: 4 },
-  CourseCallback: { kind: 'request', tone: 'dark' },
+  CourseCallback: { kind: 'request' },
   PlatformGuide: { kind: 'beside', ratio: '16 / 10' },
   CourseHomework: { kind: 'beside', ratio: '4 / 3' },
   IndividualTeacherSupport: { kind: 'beside', ratio: '1' },
   Employment: { kind: 'cards', count: 3, columns: 'three', picture: false },
   CourseContents: { kind: 'rows', count: 6 },
-  LessonCallback: { kind: 'request', tone: 'soft' },
+  LessonCallback: { kind: 'request' },
   Certificate: { kind: 'beside', ratio: '3 / 2' },
   CoursePrice: { kind: 'cards', count: 2, columns: 'two', picture: false },
-  CourseLessonCallback: { kind: 'request', tone: 'dark' },
+  CourseLessonCallback: { kind: 'request' },
 }

@@ -15,8 +15,8 @@ import styles from './bonus-courses.module.css'
 export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'name'> & { name: string } }) {
   const hrefOf = useCourseHref()
   return (
-    <Frame section={section} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName}>
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName} columns={section.content.bonusCourses.length === 4 ? 'four' : 'three'}>
         {section.content.bonusCourses.map((row) => (
           <Card
             key={row.id}
@@ -24,13 +24,13 @@ export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'nam
             href={hrefOf(null, row.courseId)}
             text={row.subtitle}
             top={
-              <div className={styles.top}>
+              <>
                 <Picture src={row.image} alt="" ratio="16 / 10" />
                 <span className={styles.gift}>
                   <GiftIcon />
                   {text.bonus}
                 </span>
-              </div>
+              </>
             }
           />
         ))}

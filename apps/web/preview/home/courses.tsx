@@ -65,7 +65,7 @@ function Catalogue({ courses, swiper, label }: { courses: readonly CourseRow[]; 
           ))}
         </div>
       )}
-      <Items swiper={swiper} label={label}>
+      <Items swiper={swiper} label={label} columns={shown.length === 4 ? 'four' : 'three'}>
         {shown.map((course) => (
           <CourseCard key={course.id} course={course} />
         ))}

@@ -11,8 +11,8 @@ import styles from './profession-matcher.module.css'
 /** The professions one may choose from. */
 export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher }) {
   return (
-    <Frame section={section} lead={text.matcher} tone="soft">
-      <Items swiper={section.isSwiper} label={section.displayName}>
+    <Frame section={section} lead={text.matcher}>
+      <Items swiper={section.isSwiper} label={section.displayName} roomy>
         {section.content.professions.map(({ id, name, image, desc }) => (
           <Card key={id}>
             <div className={styles.row}>

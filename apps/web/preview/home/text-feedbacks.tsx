@@ -5,13 +5,10 @@ import { QuoteCard } from './quote-card'
 
 /** Learners in their own words; a course's page shows its own under another name. */
 export function TextFeedbacks({ section }: { section: Omit<SiteTextFeedbacks, 'name'> & { name: string } }) {
-  const { feedback } = section.content
-  // In two columns they leave no hole.
-  const columns = feedback.length === 2 || feedback.length === 4 ? 'two' : 'three'
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={columns}>
-        {feedback.map((row) => (
+      <Items swiper={section.isSwiper} label={section.displayName} roomy>
+        {section.content.feedback.map((row) => (
           <QuoteCard key={row.id} row={row} />
         ))}
       </Items>

@@ -26,12 +26,12 @@ export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
             href={hrefOf(row.link, row.courseId)}
             text={row.desc}
             top={
-              <div className={styles.top}>
+              <>
                 <Picture src={row.image} alt="" ratio="16 / 10" />
                 <span className={styles.place} aria-hidden>
                   {index + 1}
                 </span>
-              </div>
+              </>
             }
           >
             {hrefOf(row.link, row.courseId) !== null && (

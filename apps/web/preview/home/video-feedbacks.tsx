@@ -9,8 +9,8 @@ import styles from './feedback.module.css'
 /** Learners in films. */
 export function VideoFeedbacks({ section }: { section: SiteVideoFeedbacks }) {
   return (
-    <Frame section={section} tone="dark">
-      <Items swiper={section.isSwiper} label={section.displayName} columns="four">
+    <Frame section={section}>
+      <Items swiper={section.isSwiper} label={section.displayName} columns="four" small>
         {section.content.feedback.map((row) => (
           <article key={row.id} className={styles.film}>
             <Video src={row.media} poster={row.thumbnail} name={row.fullName} ratio="4 / 5" className={styles.frame} />

@@ -20,7 +20,7 @@ type CardProps = {
 export function Card({ top, title, href, text, className, children }: CardProps) {
   return (
     <article className={cx(styles.card, className)}>
-      {top}
+      {top && <div className={styles.top}>{top}</div>}
       <div className={styles.body}>
         {title?.trim() && (
           <h3 className={styles.title}>

@@ -1,18 +1,21 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import { FrameHeading, HeadingOf } from './heading'
+import { toneOf, type Tone } from '../tones'
 import styles from './frame.module.css'
 
 export { FrameHeading }
 
+/** A section as its frame knows it. On a page it is told its ground; alone it stands on its own. */
+export type Framed = { name: string; displayName: string; tone?: Tone | undefined }
+
 type FrameProps = {
   /** The section, whose `displayName` is the heading unless there is a `title`. */
-  section: { name: string; displayName: string }
+  section: Framed
   /** A heading out of the content. Empty or null gives way to the section's own name. */
   title?: string | null | undefined
   /** A line under the heading. */
   lead?: string | null | undefined
-  tone?: 'plain' | 'soft' | 'dark'
   /** The heading is for screen readers only. */
   bare?: boolean
   /** The content draws the heading itself, with {@link FrameHeading}. */
@@ -26,8 +29,9 @@ type FrameProps = {
 
 /** A section of the page: its ground, its heading, and the column that its content stands in. */
 export function Frame(props: FrameProps) {
-  const { section, title, lead, tone = 'plain', bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
+  const { section, title, lead, bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
   const id = useId()
+  const tone = section.tone ?? toneOf(section.name)
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
     <HeadingOf id={id} level={level} name={title?.trim() || section.displayName}>

@@ -1,5 +1,6 @@
-import { Children, type ReactNode } from 'react'
+import { Children, type CSSProperties, type ReactNode } from 'react'
 import { text } from '../text'
+import { layoutOf, leavesOne, type Columns, type Layout } from './columns'
 import { cx } from './cx'
 import { Swiper } from './swiper'
 import styles from './items.module.css'
@@ -10,9 +11,11 @@ type ItemsProps = {
   /** What they are, for the buttons of the swiper: mostly the section's heading. */
   label: string
   /** How many stand side by side where there is room; fewer where there is less. */
-  columns?: 'one' | 'two' | 'three' | 'four'
+  columns?: Columns
   /** Small things: two side by side on a phone too. */
   small?: boolean
+  /** Too full to be three side by side on a tablet. */
+  roomy?: boolean
   ordered?: boolean
   className?: string | undefined
   /** One child an item, each with its key. */
@@ -20,18 +23,40 @@ type ItemsProps = {
 }
 
 /** A list of alike things, in the form the section was given. */
-export function Items({ swiper, label, columns = 'three', small = false, ordered = false, className, children }: ItemsProps) {
+export function Items({ swiper, label, columns = 'three', small = false, roomy = false, ordered = false, className, children }: ItemsProps) {
   const items = Children.map(children, (child) => <li>{child}</li>)
   if (!items || items.length === 0) return <Soon />
-  if (swiper) {
+  const count = items.length
+  // One alone is not swiped through.
+  if (swiper && count > 1) {
     return (
-      <Swiper label={label} columns={columns} small={small} className={className}>
+      <Swiper label={label} columns={count === 2 && columns === 'three' ? 'two' : columns} small={small} className={className}>
         {items}
       </Swiper>
     )
   }
   const List = ordered ? 'ol' : 'ul'
-  return <List className={cx(styles.grid, small && styles.small, styles[columns], className)}>{items}</List>
+  const layout = layoutOf(count, columns, small)
+  const isTrio = layout.wide === 3 && count === 3 && !small && !roomy
+  const looks = cx(
+    styles.grid,
+    small && styles.small,
+    isTrio && styles.trio,
+    // Small things would be too large over a whole row.
+    !small && !isTrio && leavesOne(count, layout.middle) && styles.middleOdd,
+    !small && leavesOne(count, layout.wide) && styles.wideOdd,
+    !small && count === 1 && styles.only,
+    className,
+  )
+  return (
+    <List className={looks} style={inColumns(layout)}>
+      {items}
+    </List>
+  )
+}
+
+function inColumns({ middle, wide }: Layout): CSSProperties & Record<'--middle' | '--wide', number> {
+  return { '--middle': middle, '--wide': wide }
 }
 
 /** Where there is nothing to show yet. */

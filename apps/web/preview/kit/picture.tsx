@@ -9,6 +9,9 @@ import styles from './picture.module.css'
 /** The widths in which png and jpeg also come, as WebP. */
 const WIDTHS = [80, 160, 320, 640, 1280] as const
 
+/** As what the stored picture itself is offered, for what none of those fills: how wide it is nobody is told. */
+const ORIGINAL = 2560
+
 type PictureProps = {
   /** `folder/name.ext`, or any address. Nothing leaves a quiet blank of the same shape. */
   src: string | null | undefined
@@ -63,7 +66,7 @@ function Shown(props: PictureProps) {
       decoding="async"
       // The browser that knows `auto` measures the place itself.
       {...(scaled && {
-        srcSet: WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', '),
+        srcSet: [...WIDTHS.map((width) => `${url}?w=${width} ${width}w`), `${url} ${ORIGINAL}w`].join(', '),
         sizes: sizes ?? (eager ? '100vw' : 'auto, 100vw'),
       })}
       onLoad={() => setState('there')}

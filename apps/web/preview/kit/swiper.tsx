@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { text } from '../text'
+import type { Columns } from './columns'
 import { cx } from './cx'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons'
 import styles from './swiper.module.css'
 
 type SwiperProps = {
   label: string
-  columns: 'one' | 'two' | 'three' | 'four'
+  columns: Columns
   small: boolean
   className?: string | undefined
   /** The `<li>`s. */

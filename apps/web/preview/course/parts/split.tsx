@@ -14,7 +14,6 @@ type SplitProps = {
   pictured?: boolean
   /** The picture stands first. */
   flip?: boolean
-  tone?: 'plain' | 'soft' | 'dark'
   /** Under both, over the whole width. */
   after?: ReactNode
   className?: string | undefined
@@ -22,10 +21,10 @@ type SplitProps = {
 }
 
 /** Words beside a picture, or, where there is none, words alone. */
-export function Split({ section, title, lead, image, pictured = false, flip = false, tone = 'plain', after, className, children }: SplitProps) {
+export function Split({ section, title, lead, image, pictured = false, flip = false, after, className, children }: SplitProps) {
   const beside = pictured || Boolean(image)
   return (
-    <Frame section={section} title={title} tone={tone} own className={className}>
+    <Frame section={section} title={title} own className={className}>
       <div className={cx(styles.split, beside && styles.beside, flip && styles.flip)}>
         <div className={styles.words}>
           <FrameHeading />

@@ -29,17 +29,14 @@ type WorkCardProps = {
   badge?: ReactNode
   /** The picture is shown whole. */
   whole?: boolean
-  /** Picture and words side by side, where there is room. */
-  wide?: boolean
 }
 
 /** A learner's work; pressed, it leads to the work itself where that is somewhere. */
-export function WorkCard({ row, badge, whole = false, wide = false }: WorkCardProps) {
+export function WorkCard({ row, badge, whole = false }: WorkCardProps) {
   return (
     <Card
       title={named(row.title)}
       href={row.link}
-      className={wide ? styles.wide : undefined}
       top={
         <div className={cx(styles.top, whole && styles.whole)}>
           <Picture src={row.image} alt="" ratio={WORK_RATIO} fit={whole ? 'contain' : 'cover'} />

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { layoutOf, leavesOne } from './columns'
+
+describe('cards', () => {
+  it.each([
+    [1, 1, 1],
+    [2, 2, 2],
+    [3, 2, 3],
+    [4, 2, 2],
+    [7, 2, 3],
+  ])('%d stand in %d columns on a tablet and %d on a desktop', (count, middle, wide) => {
+    expect(layoutOf(count, 'three', false)).toEqual({ middle, wide })
+  })
+
+  it('have the columns they ask for where there are enough of them', () => {
+    expect(layoutOf(8, 'four', false).wide).toBe(4)
+    expect(layoutOf(5, 'one', false)).toEqual({ middle: 1, wide: 1 })
+  })
+})
+
+describe('small things', () => {
+  it.each([
+    [8, 4],
+    [5, 5],
+    [9, 5],
+    [10, 5],
+    [6, 6],
+    [7, 4],
+    [13, 5],
+  ])('%d logos come out as even as can be, in rows of %d', (count, wide) => {
+    expect(layoutOf(count, 'six', true).wide).toBe(wide)
+  })
+
+  it('leave none alone as long as another number of columns does not', () => {
+    for (let count = 2; count <= 12; count += 1) expect(leavesOne(count, layoutOf(count, 'six', true).wide), `${count}`).toBe(false)
+  })
+})
+
+it('tells when the last would stand alone', () => {
+  expect([1, 2, 3, 4, 5, 7].map((count) => leavesOne(count, 2))).toEqual([false, false, true, false, true, true])
+  expect([1, 3, 4, 6, 7].map((count) => leavesOne(count, 3))).toEqual([false, false, true, false, true])
+  expect(leavesOne(3, 1)).toBe(false)
+})
