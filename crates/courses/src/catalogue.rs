@@ -49,9 +49,10 @@ pub const fn around(name: &'static str, display_name: &'static str, screen: Opti
     }
 }
 
-/// The entry of a section type.
-pub fn find(catalogue: &'static [Entry], name: &str) -> Option<&'static Entry> {
-    catalogue.iter().find(|entry| entry.name == name)
+/// How much of a section is edited; nothing of one that is no longer in the catalogue.
+pub fn layout_of(catalogue: &[Entry], name: &str) -> Layout {
+    let entry = catalogue.iter().find(|entry| entry.name == name);
+    entry.map_or(Layout::Static, |entry| entry.layout)
 }
 
 /// The sections of a course's page, in the order in which a new course gets them.

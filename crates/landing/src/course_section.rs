@@ -100,7 +100,7 @@ impl Resource for CourseSection {
 
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
-            layout: catalogue::find(COURSE_SECTIONS, &row.name).map_or(Layout::Static, |entry| entry.layout),
+            layout: catalogue::layout_of(COURSE_SECTIONS, &row.name),
             name: row.name,
             display_name: row.display_name,
             position: row.position,

@@ -131,7 +131,7 @@ impl Resource for Section {
 
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
-            layout: catalogue::find(HOME_SECTIONS, &row.name).map_or(Layout::Static, |entry| entry.layout),
+            layout: catalogue::layout_of(HOME_SECTIONS, &row.name),
             name: row.name,
             display_name: row.display_name,
             position: row.position,

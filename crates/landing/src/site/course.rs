@@ -38,8 +38,7 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
 
 use super::{
-    Sections, SiteSection, Which, contents, home, home::ShownBonusCourses, listed, listed_single, raw, single, union,
-    whole,
+    Sections, Which, contents, home, home::ShownBonusCourses, listed, listed_single, raw, single, union, whole,
 };
 use crate::{
     bonus_course::BonusCourse,
@@ -168,35 +167,15 @@ contents! {
 /// # Errors
 /// When the database fails.
 pub async fn sections(conn: &impl ConnectionTrait, course: i64, which: Which<'_>) -> Result<Sections> {
-    let (mut sections, mut hidden) = (Vec::new(), Vec::new());
+    let mut sections = Sections::default();
     for row in list::rows::<CourseSection>(conn, &section::group(course)).await? {
-        if !which.includes(&row) {
-            continue;
+        if which.includes(&row) {
+            let of = Of { course, mode: row.mode };
+            let content = SiteCourseSection::content(conn, &row.name, of).await?;
+            sections.add(row, COURSE_SECTIONS, content);
         }
-        let CourseSection {
-            name,
-            display_name,
-            position,
-            is_visible,
-            is_swiper,
-            layout,
-            mode,
-            is_filled: _,
-            course_id: _,
-        } = CourseSection::fields(row);
-        if !is_visible {
-            hidden.push(name.clone());
-        }
-        sections.push(SiteSection {
-            content: SiteCourseSection::content(conn, &name, Of { course, mode }).await?,
-            name,
-            display_name,
-            position,
-            is_swiper,
-            layout,
-        });
     }
-    Ok(Sections { sections, hidden })
+    Ok(sections)
 }
 
 /// What a course's page is made from; only the section called `only`, where it is given.

@@ -15,7 +15,7 @@ use schemars::{Schema, SchemaGenerator};
 use sea_orm::QueryOrder;
 use serde_json::value::RawValue;
 
-use super::{Sections, SiteSection, Which, contents, listed, raw, single, union, whole};
+use super::{Sections, Which, contents, listed, raw, single, union, whole};
 use crate::{
     banner::Banner,
     bonus_course::BonusCourse,
@@ -73,33 +73,14 @@ contents! {
 /// # Errors
 /// When the database fails.
 pub async fn sections(conn: &impl ConnectionTrait, which: Which<'_>) -> Result<Sections> {
-    let (mut sections, mut hidden) = (Vec::new(), Vec::new());
+    let mut sections = Sections::default();
     for row in list::rows::<Section>(conn, GROUP).await? {
-        if !which.includes(&row) {
-            continue;
+        if which.includes(&row) {
+            let content = SiteHomeSection::content(conn, &row.name, ()).await?;
+            sections.add(row, HOME_SECTIONS, content);
         }
-        let Section {
-            name,
-            display_name,
-            position,
-            is_visible,
-            is_swiper,
-            layout,
-            is_filled: _,
-        } = Section::fields(row);
-        if !is_visible {
-            hidden.push(name.clone());
-        }
-        sections.push(SiteSection {
-            content: SiteHomeSection::content(conn, &name, ()).await?,
-            name,
-            display_name,
-            position,
-            is_swiper,
-            layout,
-        });
     }
-    Ok(Sections { sections, hidden })
+    Ok(sections)
 }
 
 /// What the landing page is made from.

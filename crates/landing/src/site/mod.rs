@@ -5,7 +5,7 @@
 //! works for the provider is nobody's business.
 
 use peshtoq_courses::{
-    catalogue::Entry,
+    catalogue::{self, Entry},
     section::{self, Layout},
 };
 use peshtoq_kernel::{
@@ -59,12 +59,28 @@ impl Which<'_> {
 }
 
 /// A page's sections as who edits them sees them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Sections {
     /// The sections, in their order.
     pub sections: Vec<SiteSection>,
     /// The names of those that the page does not show.
     pub hidden: Vec<String>,
+}
+
+impl Sections {
+    fn add(&mut self, row: section::Model, catalogue: &[Entry], content: Box<RawValue>) {
+        if !row.is_visible {
+            self.hidden.push(row.name.clone());
+        }
+        self.sections.push(SiteSection {
+            layout: catalogue::layout_of(catalogue, &row.name),
+            name: row.name,
+            display_name: row.display_name,
+            position: row.position,
+            is_swiper: row.is_swiper,
+            content,
+        });
+    }
 }
 
 /// A content as JSON.
