@@ -1,5 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
 import { Picture } from './picture'
 import { Site } from './site'
 
@@ -44,5 +45,25 @@ describe('Picture', () => {
 
   it('shows the placeholder while it loads', () => {
     expect(drawn('other/a.png', 'data:image/png;base64,BBBB').innerHTML).toContain('data:image/png;base64,BBBB')
+  })
+
+  it('notices that it failed before the page that a server drew came to life', async () => {
+    const picture = (
+      <Site mediaBase="/media">
+        <Picture src="other/a.png" alt="Kurs" ratio="1" />
+      </Site>
+    )
+    const page = document.createElement('div')
+    page.innerHTML = renderToString(picture)
+    const image = page.querySelector('img') ?? new Image()
+    // As in browsers: it is over, and what came of it is told again only when the address is set again.
+    Object.defineProperty(image, 'complete', { value: true })
+    Object.defineProperty(image, 'src', {
+      set: () => {
+        image.dispatchEvent(new Event('error'))
+      },
+    })
+    hydrateRoot(page, picture)
+    await vi.waitFor(() => expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Kurs'))
   })
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 import { ImageIcon } from './icons'
 import { isStored, useMediaUrl } from './site'
@@ -41,7 +41,13 @@ export function Picture(props: PictureProps) {
 function Shown(props: PictureProps) {
   const { src, alt, ratio, blankRatio = '16 / 9', fit = 'cover', sizes, placeholder, eager = false, clear = false, className } = props
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const image = useRef<HTMLImageElement>(null)
   const mediaUrl = useMediaUrl()
+  const url = src ? mediaUrl(src) : ''
+  // On a page drawn by a server it may have come, or failed, before anybody listened: set once more, it tells again.
+  useEffect(() => {
+    if (image.current?.complete) image.current.src = url
+  }, [url])
   const shape = { ...(ratio !== undefined && { aspectRatio: ratio }) }
   const ground = state === 'loading' && placeholder ? { backgroundImage: `url("${placeholder}")` } : {}
 
@@ -55,11 +61,11 @@ function Shown(props: PictureProps) {
     )
   }
 
-  const url = mediaUrl(src)
   const scaled = isStored(src) && /\.(?:png|jpe?g)$/i.test(src)
   const picture = (own: { className?: string; style?: { backgroundImage?: string } }) => (
     <img
       {...own}
+      ref={image}
       src={url}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+
+/** What the site takes in, by its path. */
+const FILES = Object.entries(
+  import.meta.glob<string>(['./*.{ts,tsx}', './{course,fixed,home,kit}/**/*.{ts,tsx}', '!./**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+/** The values, no types, that a file imports, each with where it stands. */
+function taken(file: string, code: string): { name: string; from: string }[] {
+  return [...code.matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => ({ name, from: from.startsWith('.') ? new URL(from, `file:///${file}`).pathname : from })),
+  )
+}
+
+/** Of what a file takes, that which only browsers have. The server has `useId` too. */
+const HOOK = /^(?:use(?!Id$)|createContext$)/
+
+function isOfBrowser(code: string): boolean {
+  return code.startsWith("'use client'\n")
+}
+
+it('says of every file, and only of those, that it needs the browser when it does', () => {
+  const needing = FILES.filter(([file, code]) => taken(file, code).some(({ name }) => HOOK.test(name)) || /\son[A-Z]\w*=\{/.test(code))
+  expect(needing.length).toBeGreaterThan(10)
+  expect(FILES.filter(([, code]) => isOfBrowser(code)).map(([file]) => file)).toEqual(needing.map(([file]) => file))
+})
+
+it('lets the server draw what the browser brings to life, and call nothing of it', () => {
+  const browser = new Set(FILES.filter(([, code]) => isOfBrowser(code)).map(([file]) => new URL(file, 'file:///').pathname.replace(/\.tsx?$/, '')))
+  const called = FILES.filter(([, code]) => !isOfBrowser(code)).flatMap(([file, code]) =>
+    taken(file, code)
+      .filter(({ name, from }) => browser.has(from) && !/^[A-Z]/.test(name))
+      .map(({ name }) => `${file}: ${name}`),
+  )
+  expect(browser).toContain('/kit/site')
+  expect(called).toEqual([])
+})
