@@ -4,6 +4,7 @@ import { galleryText } from './gallery/text'
 import { text } from './text'
 
 const G = '\u00A0'
+const N = '\u202F'
 
 /** Every text; one made of a number or a name is made with one. */
 function texts(value: unknown): string[] {
@@ -20,7 +21,7 @@ it('writes oʻ and gʻ with U+02BB and the tutuq with U+02BC', () => {
 })
 
 it('groups money without a gap that a line end could tear', () => {
-  expect(text.money(12_500_000)).toBe(`12${G}500${G}000${G}soʻm`)
+  expect(text.money(12_500_000)).toBe(`12${N}500${N}000${G}soʻm`)
   expect(text.money(900)).toBe(`900${G}soʻm`)
 })
 

@@ -1,9 +1,10 @@
 /** The words that belong to the design. All else that a page says is content. */
 const GAP = '\u00A0'
+const NARROW_GAP = '\u202F'
 
 /** Groups of three digits that no line end tears apart: `12 500 000`. */
 export function grouped(value: number): string {
-  return String(Math.round(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, GAP)
+  return String(Math.round(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, NARROW_GAP)
 }
 
 export const text = {

@@ -26,7 +26,7 @@ export function CourseMentor({ section }: { section: SiteCourseMentor }) {
 function Mentor({ row, className }: { row: MentorRow; className: string | undefined }) {
   const { fullName, profession, desc, media, blurImage } = row
   return (
-    <Card className={className} top={<Picture src={media} alt="" ratio="1" placeholder={blurImage.placeholder} />}>
+    <Card className={className} top={<Picture src={media} alt="" ratio="1" face placeholder={blurImage.placeholder} />}>
       <div>
         <h3 className={styles.name}>{named(fullName)}</h3>
         {said(profession) && <p className={styles.role}>{profession}</p>}

@@ -30,7 +30,7 @@ describe('AverageSalary', () => {
   it('measures the bars by the highest salary', () => {
     const page = of({ juniorSalary: 5_000_000, middleSalary: 10_000_000, seniorSalary: 20_000_000 })
     expect(widths(page)).toEqual(['25%', '50%', '100%'])
-    expect(texts(page, 'dd')).toEqual(['5\u00A0000\u00A0000 soʻm', '10\u00A0000\u00A0000 soʻm', '20\u00A0000\u00A0000 soʻm'])
+    expect(texts(page, 'dd')).toEqual(['5\u202F000\u202F000 soʻm', '10\u202F000\u202F000 soʻm', '20\u202F000\u202F000 soʻm'])
   })
 
   it('tells no salary that was not told', () => {

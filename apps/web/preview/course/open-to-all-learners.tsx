@@ -16,7 +16,7 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
     <Frame section={section}>
       <Items swiper={section.isSwiper} label={section.displayName}>
         {rows.map(({ id, name, role, desc, image }) => (
-          <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" />}>
+          <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" face />}>
             {/* The order is the way: from the one to the other. */}
             <div>
               {said(name) && <p className={styles.before}>{courseText.before(name)}</p>}

@@ -16,7 +16,7 @@ export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   return (
     <Frame section={section} title={name}>
       <Window label={name}>
-        <Picture src={roadmap.image} alt={name} ratio="1200 / 500" sizes="1280px" className={styles.map} />
+        <Picture src={roadmap.image} alt={name} ratio="1200 / 500" className={styles.map} />
       </Window>
     </Frame>
   )

@@ -10,9 +10,9 @@ export function Banner({ section, level = 2 }: { section: SiteBanner; level?: 1 
   return (
     <Frame section={section} bare level={level} className={styles.frame}>
       <Link href={content?.link} className={styles.banner} aria-label={displayName}>
-        <Picture src={content?.bannerMobile} alt="" blankRatio="4 / 5" sizes="600px" className={styles.mobile} />
-        <Picture src={content?.bannerTablet} alt="" blankRatio="16 / 9" sizes="1000px" className={styles.tablet} />
-        <Picture src={content?.bannerDesktop} alt="" blankRatio="3 / 1" sizes="1280px" className={styles.desktop} />
+        <Picture src={content?.bannerMobile} alt="" blankRatio="4 / 5" sizes="(max-width: 600px) 100vw, 600px" className={styles.mobile} />
+        <Picture src={content?.bannerTablet} alt="" blankRatio="16 / 9" sizes="(max-width: 1000px) 100vw, 1000px" className={styles.tablet} />
+        <Picture src={content?.bannerDesktop} alt="" blankRatio="3 / 1" sizes="(max-width: 1216px) 100vw, 1216px" className={styles.desktop} />
       </Link>
     </Frame>
   )

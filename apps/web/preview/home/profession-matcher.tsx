@@ -1,4 +1,5 @@
 import type { SiteProfessionMatcher } from '../generated/model/siteProfessionMatcher'
+import { LongText } from '../course/parts/long-text'
 import { Card } from '../kit/card'
 import { cx } from '../kit/cx'
 import { Frame } from '../kit/frame'
@@ -27,7 +28,7 @@ export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher 
               )}
               <div className={styles.words}>
                 <h3 className={styles.name}>{named(name)}</h3>
-                {said(desc) && <p className={styles.desc}>{desc}</p>}
+                <LongText body={desc} />
               </div>
             </div>
           </Card>

@@ -8,7 +8,7 @@ type Face = { src: string | null | undefined; name: string; placeholder?: string
 
 /** A face in a circle, or the first letters of the name. Decorative: the name stands beside it. */
 export function Avatar({ src, name, placeholder }: Face) {
-  if (src) return <Picture src={src} alt="" ratio="1" placeholder={placeholder} className={styles.avatar} />
+  if (src) return <Picture src={src} alt="" ratio="1" face placeholder={placeholder} className={styles.avatar} />
   const letters = said(name).split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
   return (
     <span className={cx(styles.avatar, styles.blank)} aria-hidden>

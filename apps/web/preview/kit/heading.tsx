@@ -6,6 +6,9 @@ import styles from './frame.module.css'
 
 type HeadingProps = { id: string; level: 1 | 2; name: string }
 
+/** A heading of more letters is set smaller: it would be a wall. */
+const LONG = 60
+
 const Heading = createContext<HeadingProps | null>(null)
 
 /** Tells the {@link FrameHeading} inside what it says. */
@@ -20,7 +23,7 @@ export function FrameHeading({ className }: { className?: string | undefined }) 
   const { id, level, name } = heading
   const Tag = level === 1 ? 'h1' : 'h2'
   return (
-    <Tag id={id} className={cx(styles.heading, className)}>
+    <Tag id={id} className={cx(styles.heading, name.length > LONG && styles.long, className)}>
       {name}
     </Tag>
   )

@@ -27,6 +27,8 @@ type PictureProps = {
   placeholder?: string | null | undefined
   /** Loaded at once; for what stands at the top of the page. */
   eager?: boolean
+  /** A person: what has to be cut off goes from below, not from the head. */
+  face?: boolean
   /** No ground behind the picture, for icons and logos. */
   clear?: boolean
   className?: string | undefined
@@ -39,7 +41,7 @@ export function Picture(props: PictureProps) {
 }
 
 function Shown(props: PictureProps) {
-  const { src, alt, ratio, blankRatio = '16 / 9', fit = 'cover', sizes, placeholder, eager = false, clear = false, className } = props
+  const { src, alt, ratio, blankRatio = '16 / 9', fit = 'cover', sizes, placeholder, eager = false, face = false, clear = false, className } = props
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const image = useRef<HTMLImageElement>(null)
   const mediaUrl = useMediaUrl()
@@ -82,7 +84,7 @@ function Shown(props: PictureProps) {
   if (ratio === undefined) return picture({ className: cx(styles.natural, clear && styles.clear, className), style: ground })
   return (
     <div className={cx(styles.box, clear && styles.clear, className)} style={{ ...shape, ...ground }}>
-      {picture({ className: cx(styles[fit]) })}
+      {picture({ className: cx(styles[fit], face && styles.face) })}
     </div>
   )
 }
