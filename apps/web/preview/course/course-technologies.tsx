@@ -27,7 +27,7 @@ export function CourseTechnologies({ section }: { section: SiteCourseTechnologie
     <Frame section={section}>
       <div className={cx(styles.groups, beside && styles.beside)}>
         {courseSkills.length > 0 && <Skills skills={courseSkills} />}
-        {tools.length > 0 && <Tools tools={tools} swiper={section.isSwiper} />}
+        {tools.length > 0 && <Tools tools={tools} swiper={section.isSwiper} columns={beside ? 'three' : 'six'} />}
       </div>
     </Frame>
   )
@@ -49,11 +49,11 @@ function Skills({ skills }: { skills: Content['courseSkills'] }) {
   )
 }
 
-function Tools({ tools, swiper }: { tools: Content['tools']; swiper: boolean }) {
+function Tools({ tools, swiper, columns }: { tools: Content['tools']; swiper: boolean; columns: 'three' | 'six' }) {
   return (
     <div className={styles.group}>
       <h3 className={styles.title}>{courseText.tools}</h3>
-      <Items swiper={swiper} label={courseText.tools} columns={swiper ? 'four' : 'three'} small className={styles.tools}>
+      <Items swiper={swiper} label={courseText.tools} columns={columns} small>
         {tools.map(({ id, name, image }) => (
           <div key={id} className={styles.tool}>
             <IconTile src={image} name={name} className={styles.tile} />

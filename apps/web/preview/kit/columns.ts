@@ -7,7 +7,7 @@ export type Layout = { middle: number; wide: number }
 const SMALL: Record<Columns, { middle: readonly number[]; wide: readonly number[] }> = {
   one: { middle: [1], wide: [1] },
   two: { middle: [2], wide: [2] },
-  three: { middle: [3, 2], wide: [3, 4] },
+  three: { middle: [3, 4], wide: [3, 4] },
   four: { middle: [3, 2], wide: [4, 3, 5] },
   six: { middle: [4, 3], wide: [4, 5, 6] },
 }

@@ -2,7 +2,7 @@ import { Badge, Box, Code, Flex, Grid, HStack, Skeleton, Stack, Text } from '@ch
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { listDeliveries, resendDelivery } from '#/api/generated/deliveries/deliveries'
 import type { Delivery } from '#/api/generated/model/delivery'
 import { isoDate, time, when } from '#/lib/dates'
@@ -207,13 +207,7 @@ function Row({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
       <Text gridArea="at" fontVariantNumeric="tabular-nums">
         {at}
       </Text>
-      <Flex as="ul" gridArea="tags" gap="1.5" wrap="wrap" listStyleType="none" aria-label={text.changed}>
-        {tagNames(delivery.tags).map((name) => (
-          <Badge asChild key={name} variant="outline" colorPalette="gray" whiteSpace="normal" overflowWrap="anywhere">
-            <li>{name}</li>
-          </Badge>
-        ))}
-      </Flex>
+      <Changed tags={delivery.tags} />
       <State delivery={delivery} />
       <Answer delivery={delivery} />
       {canSend && (
@@ -232,6 +226,33 @@ function Row({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
         </Box>
       )}
     </Grid>
+  )
+}
+
+/** So many names are seen at a glance; after an import there may be hundreds. */
+const GLANCE = 8
+
+function Changed({ tags }: { tags: readonly string[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const names = tagNames(tags)
+  // One more would take no more room than telling of it.
+  const isLong = names.length > GLANCE + 1
+  const shown = isLong && !isWhole ? names.slice(0, GLANCE) : names
+  return (
+    <Flex as="ul" gridArea="tags" gap="1.5" wrap="wrap" align="center" listStyleType="none" aria-label={text.changed}>
+      {shown.map((name) => (
+        <Badge asChild key={name} variant="outline" colorPalette="gray" whiteSpace="normal" overflowWrap="anywhere">
+          <li>{name}</li>
+        </Badge>
+      ))}
+      {isLong && (
+        <li>
+          <Button size="2xs" variant="ghost" colorPalette="gray" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? text.less : text.more(names.length - GLANCE)}
+          </Button>
+        </li>
+      )}
+    </Flex>
   )
 }
 

@@ -5,6 +5,8 @@ export const deliveriesText = {
   lastTold: (when: string) => `Sayt qabul qilgan oxirgi xabar: ${when}`,
   waiting: (count: number) => `Navbatda: ${count}`,
   changed: 'Nima oʻzgardi',
+  more: (count: number) => `yana ${count} ta`,
+  less: 'kamroq',
   at: 'Vaqti',
   state: 'Holati',
   answer: 'Sayt javobi',

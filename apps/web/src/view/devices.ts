@@ -10,18 +10,24 @@ export const ALL = ['phone', 'tablet', 'desktop'] as const satisfies readonly De
 
 const tablet = matchMedia('(min-width: 768px)')
 const wide = matchMedia('(min-width: 1200px)')
+const veryWide = matchMedia('(min-width: 1800px)')
 
 /** Only a wide window has room for all three beside each other. */
 export function useIsWide(): boolean {
   return useMatch(wide)
 }
 
-/** What is shown: as the address says, else what suits the window. */
-export function useShown(asked: ViewWidth | undefined): ViewWidth {
+/**
+ * What is shown: as the address says, else what suits the window. A whole page is too long to have its widths above each
+ * other, and read beside each other only in a very wide window.
+ */
+export function useShown(asked: ViewWidth | undefined, what: 'section' | 'page'): ViewWidth {
   const isWide = useIsWide()
+  const isVeryWide = useMatch(veryWide)
   const isTablet = useMatch(tablet)
   if (asked !== undefined && (asked !== 'all' || isWide)) return asked
-  return isWide ? 'all' : isTablet ? 'tablet' : 'phone'
+  if (what === 'page' ? isVeryWide : isWide) return 'all'
+  return isWide ? 'desktop' : isTablet ? 'tablet' : 'phone'
 }
 
 function useMatch(query: MediaQueryList): boolean {

@@ -26,7 +26,7 @@ export function PageScreen<Section extends SiteSection>(props: {
 }) {
   const { place, page, children } = props
   const { width, hidden: withHidden = false } = useSearch({ strict: false })
-  const shown = useShown(width)
+  const shown = useShown(width, 'page')
   useBreadcrumbs([...place.trail, { label: place.title }])
   const sections = withHidden ? page.sections : page.sections.filter(({ name }) => !page.hidden.includes(name))
   return (

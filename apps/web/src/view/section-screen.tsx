@@ -39,7 +39,7 @@ function Section(props: {
 }) {
   const { place, section, isHidden, previous, next } = props
   const { width } = useSearch({ strict: false })
-  const shown = useShown(width)
+  const shown = useShown(width, 'section')
   useBreadcrumbs([...place.trail, { label: place.title, to: place.view }, { label: section.displayName }])
   const edit = place.edit(section.name)
   return (
@@ -71,7 +71,7 @@ function Section(props: {
         </Flex>
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {isHidden && <Unseen>{text.hidden}</Unseen>}
-        <Stage shown={shown}>
+        <Stage shown={shown} stacks>
           {/* Where the last section was swiped to says nothing about this one. */}
           <SectionView key={section.name} section={section} />
         </Stage>

@@ -14,26 +14,46 @@ const SCROLL_BAR_PX = 20
 
 export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
 
+/** Drawn smaller than this, nothing of it can be read. */
+const READABLE = 0.5
+
+type StageProps = {
+  shown: ViewWidth
+  /** Where all three beside each other would be too small to read, the widest stands above the others. */
+  stacks?: boolean
+  children: ReactNode
+}
+
 /**
  * The site on one device, or on all three beside each other, drawn smaller where there is no room for it. Of three only
  * the last answers: keyboards and screen readers need not go through the same thing three times.
  */
-export function Stage({ shown, children }: { shown: ViewWidth; children: ReactNode }) {
+export function Stage({ shown, stacks = false, children }: StageProps) {
   const place = useRef<HTMLDivElement>(null)
   const room = useRoom(place)
   const devices: readonly Device[] = shown === 'all' ? ALL : [shown]
-  const needed = devices.reduce<number>((sum, device) => sum + DEVICES[device], 0)
-  const given = room - devices.length * BORDERS_PX - (devices.length - 1) * GAP_PX
+  const isStacked = stacks && devices.length > 1 && scaleOf(devices, room) < READABLE
+  const rows = isStacked ? [devices.slice(0, -1), devices.slice(-1)] : [devices]
   return (
-    <Flex ref={place} justify="center" align="flex-start" style={{ columnGap: GAP_PX }}>
+    <Flex ref={place} direction={isStacked ? 'column-reverse' : 'column'} gap="6">
       {room > 0 &&
-        devices.map((device) => (
-          <Framed key={device} device={device} scale={Math.min(1, given / needed)} isLive={device === devices.at(-1)}>
-            {children}
-          </Framed>
+        rows.map((row) => (
+          <Flex key={row.join(' ')} justify="center" align="flex-start" style={{ columnGap: GAP_PX }}>
+            {row.map((device) => (
+              <Framed key={device} device={device} scale={scaleOf(row, room)} isLive={device === devices.at(-1)}>
+                {children}
+              </Framed>
+            ))}
+          </Flex>
         ))}
     </Flex>
   )
+}
+
+/** How large devices beside each other are drawn in so much room. */
+function scaleOf(devices: readonly Device[], room: number): number {
+  const needed = devices.reduce<number>((sum, device) => sum + DEVICES[device], 0)
+  return Math.min(1, (room - devices.length * BORDERS_PX - (devices.length - 1) * GAP_PX) / needed)
 }
 
 function Framed(props: { device: Device; scale: number; isLive: boolean; children: ReactNode }) {
