@@ -6,8 +6,8 @@
 //! thrown away early, never late. As long as [`News::holds`] says so, nothing it was made from has been written since.
 //!
 //! The commits of other processes (another server, a command on the console) are noticed by the number of the newest
-//! change in the database: with every snapshot, when PostgreSQL notifies, and a few times a second. Which subjects they
-//! wrote is not known: all of them then.
+//! change in the database: with every snapshot, when PostgreSQL notifies, a few times a second, and when an own change does
+//! not follow the newest known one. Which subjects they wrote is not known: all of them then.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -43,6 +43,14 @@ struct Written {
     subjects: HashMap<Subject, u64>,
 }
 
+impl Written {
+    fn all_at(&mut self, now: u64) {
+        self.all = now;
+        // What stands there is older and says nothing any more.
+        self.subjects.clear();
+    }
+}
+
 impl News {
     /// The count of commits so far.
     pub fn now(&self) -> u64 {
@@ -62,10 +70,15 @@ impl News {
     pub(crate) fn committed(&self, change: i64, touched: BTreeSet<Subject>) {
         let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
         let now = self.now() + 1;
-        self.newest.fetch_max(change, Ordering::AcqRel);
-        written
-            .subjects
-            .extend(touched.into_iter().map(|subject| (subject, now)));
+        let known = self.newest.fetch_max(change, Ordering::AcqRel);
+        if change > known + 1 {
+            // The numbers between are other processes', and nobody will come across them any more.
+            written.all_at(now);
+        } else {
+            written
+                .subjects
+                .extend(touched.into_iter().map(|subject| (subject, now)));
+        }
         self.now.store(now, Ordering::Release);
     }
 
@@ -73,9 +86,7 @@ impl News {
     pub(crate) fn anything(&self) {
         let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
         let now = self.now() + 1;
-        written.all = now;
-        // What stands there is older and says nothing any more.
-        written.subjects.clear();
+        written.all_at(now);
         self.now.store(now, Ordering::Release);
     }
 
@@ -117,5 +128,64 @@ impl Snapshot {
     /// A count of commits all of which it sees.
     pub fn as_of(&self) -> u64 {
         self.as_of
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARTNERS: Subject = ("partner", 0);
+    const SKILLS: Subject = ("skill", 0);
+
+    /// As after the first look at a database whose newest change is the tenth.
+    fn news() -> News {
+        let news = News::default();
+        news.seen(10);
+        news
+    }
+
+    #[test]
+    fn an_own_commit_concerns_what_it_wrote() {
+        let news = news();
+        let as_of = news.now();
+        news.committed(11, [SKILLS].into());
+        assert!(news.holds(as_of, &[PARTNERS]));
+        assert!(!news.holds(as_of, &[PARTNERS, SKILLS]));
+        assert!(news.holds(news.now(), &[PARTNERS, SKILLS]));
+    }
+
+    #[test]
+    fn the_commit_of_another_concerns_everything() {
+        let news = news();
+        let as_of = news.now();
+        news.seen(11);
+        assert!(!news.holds(as_of, &[PARTNERS]));
+        let as_of = news.now();
+        news.seen(11);
+        assert!(news.holds(as_of, &[PARTNERS]), "seen before");
+    }
+
+    #[test]
+    fn the_commit_of_another_is_not_hidden_by_an_own_one_after_it() {
+        let news = news();
+        let as_of = news.now();
+        news.committed(12, [SKILLS].into());
+        assert!(!news.holds(as_of, &[PARTNERS]), "the eleventh is another's");
+        let as_of = news.now();
+        news.committed(13, [SKILLS].into());
+        news.seen(13);
+        assert!(news.holds(as_of, &[PARTNERS]), "from here on all are known");
+    }
+
+    #[test]
+    fn two_own_commits_may_be_counted_in_either_order() {
+        let news = news();
+        let as_of = news.now();
+        news.committed(12, [SKILLS].into());
+        news.committed(11, [PARTNERS].into());
+        assert!(!news.holds(as_of, &[PARTNERS]));
+        assert!(!news.holds(as_of, &[SKILLS]));
+        assert!(news.holds(news.now(), &[PARTNERS, SKILLS]));
     }
 }

@@ -712,6 +712,11 @@ async fn seen_by_the_other(one: &Server, other: &Server, has_one_store: bool) {
         let body = json!({"name": name, "link": "example.uz", "logo": logo});
         here.post("/api/admin/partner", &boss, body).await.created();
         let written = Instant::now();
+        if round >= 3 {
+            // A write of one's own, before the other's was noticed, does not hide it.
+            let skill = json!({"name": name});
+            there.post("/api/admin/skill", &boss, skill).await.created();
+        }
         assert!(
             read(here, "/home").await.body.to_string().contains(&name),
             "the writer at once"
