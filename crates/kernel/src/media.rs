@@ -138,7 +138,10 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
     };
     let (width, height) = (width.unsigned_abs(), height.unsigned_abs());
     if limits.exact && (width, height) != (limits.width, limits.height) {
-        let text = format!("Rasm oʻlchami {}×{} px boʻlishi kerak", limits.width, limits.height);
+        let text = format!(
+            "Rasm oʻlchami aynan {}×{} px boʻlishi kerak",
+            limits.width, limits.height
+        );
         return Some(FieldError::with_message(&field.field, FieldCode::ImageWrongSize, text));
     }
     if !limits.exact && (width > limits.width || height > limits.height) {
