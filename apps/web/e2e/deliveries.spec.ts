@@ -89,6 +89,29 @@ test('what changed is said in words', async ({ panel, api }) => {
   await expect(rows.first()).toContainText(text.courses)
 })
 
+test('of a long list of changes the first are seen, and the others when asked for', async ({ panel, api }) => {
+  const tags = Array.from({ length: 30 }, (_, place) => `course:${place + 1}`)
+  // So many at once come from an import, which takes as long as it takes.
+  await panel.route('**/api/admin/webhook-deliveries?*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: { deliveries: object[] } }
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, deliveries: data.deliveries.map((one) => ({ ...one, tags })) } } })
+  })
+  await api.call(...skill('Tahlil'))
+  await panel.goto('/deliveries')
+  const changed = panel.getByRole('list', { name: text.changed, exact: true })
+  const last = changed.getByText(text.course('30'), { exact: true })
+  const more = changed.getByRole('button', { expanded: false })
+  await expect(more).toHaveText(text.more(22), { timeout: 20_000 })
+  await expect(last).toHaveCount(0)
+  await more.press('Enter')
+  await expect(last).toBeVisible()
+  const less = changed.getByRole('button', { expanded: true })
+  await expect(less, 'the focus stays where the list is made short again').toBeFocused()
+  await less.press('Enter')
+  await expect(last).toHaveCount(0)
+})
+
 test('the newest come first, a page at a time', async ({ panel, api }) => {
   // Changes of one second are told together.
   test.slow()
@@ -109,7 +132,7 @@ test('the newest come first, a page at a time', async ({ panel, api }) => {
   await expect(rows).toHaveCount(1)
   expect(await ids()).toEqual([1])
   // When the site was told last stands on every page.
-  await expect(panel.getByText(/^Sayt oxirgi marta/)).toBeVisible()
+  await expect(panel.getByText(/^Sayt qabul qilgan oxirgi xabar/)).toBeVisible()
   await panel.goto('/deliveries?page=9')
   await expect(panel, 'a page past the end leads to the last').toHaveURL(/\?page=2$/)
 })

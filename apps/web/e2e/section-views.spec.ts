@@ -39,10 +39,12 @@ async function partner(api: Api, name: string): Promise<void> {
 
 const devices = (panel: Page) => panel.locator('[data-device]')
 
-/** How wide each device lays the site out, and how wide it is drawn. */
-async function widths(panel: Page): Promise<{ laidOut: number[]; right: number }> {
+/** How wide each device lays the site out, how wide it is drawn, and where. */
+async function widths(panel: Page): Promise<{ laidOut: number[]; drawn: number[]; tops: number[]; right: number }> {
   return devices(panel).evaluateAll((all) => ({
     laidOut: all.flatMap((one) => (one.firstElementChild instanceof HTMLElement ? [one.firstElementChild.offsetWidth] : [])),
+    drawn: all.map((one) => one.getBoundingClientRect().width),
+    tops: all.map((one) => one.getBoundingClientRect().top),
     right: Math.max(...all.map((one) => one.getBoundingClientRect().right)),
   }))
 }
@@ -64,6 +66,11 @@ test.describe('on a laptop', () => {
     const all = await widths(panel)
     expect(all.laidOut).toEqual([390, 768, 1440])
     expect(all.right).toBeLessThanOrEqual(LAPTOP.width)
+    // Beside each other they could not be read: the widest stands above the others.
+    const [phone = 0, tablet = 0, desktop = 0] = all.tops
+    expect(phone).toBe(tablet)
+    expect(desktop).toBeLessThan(phone)
+    for (const [place, width] of all.drawn.entries()) expect(width).toBeGreaterThan((all.laidOut[place] ?? 0) / 2)
     // Keyboards and screen readers meet only one of them.
     await expect(panel.locator('[data-device] > [inert]')).toHaveCount(2)
 
@@ -85,6 +92,17 @@ test.describe('on a laptop', () => {
     await expect(devices(panel)).toHaveCount(1)
     await panel.getByRole('link', { name: t.common.edit, exact: true }).click()
     await expect(panel).toHaveURL(/\/section-management\/edit\/partners/)
+  })
+
+  test('a wide window has all of a section beside each other, and a whole page is first seen as on a desktop', async ({ panel }) => {
+    await panel.goto('/section-management/view')
+    await expect(devices(panel)).toHaveCount(1)
+    expect((await widths(panel)).laidOut).toEqual([1440])
+    await panel.setViewportSize({ width: 1920, height: 1000 })
+    await expect(devices(panel)).toHaveCount(3)
+    await panel.goto('/section-management/view/Partners')
+    await expect(devices(panel)).toHaveCount(3)
+    expect(new Set((await widths(panel)).tops).size).toBe(1)
   })
 
   test('what was edited is seen at once, and a section of the site’s own by its shape', async ({ panel, api }) => {
