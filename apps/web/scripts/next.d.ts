@@ -1,0 +1,17 @@
+// As much of Next.js as the guide for the site's developer uses: enough to check the guide, without a framework that
+// nothing else here needs.
+declare module 'next' {
+  export type NextConfig = { cacheComponents?: boolean; partialPrefetching?: boolean }
+  export type Metadata = { title?: string; description?: string | null }
+}
+declare module 'next/cache' {
+  export function cacheLife(profile: 'default'): void
+  export function cacheTag(...tags: string[]): void
+  export function revalidateTag(tag: string, profile: 'max' | { expire: number }): void
+}
+declare module 'next/navigation' {
+  export function notFound(): never
+}
+declare module 'next/server' {
+  export function after(task: () => Promise<unknown>): void
+}
