@@ -7,7 +7,7 @@ import type { SiteHomeSection } from '../generated/model/siteHomeSection'
 import { CoursePage, HomePage } from '../pages'
 import { SectionView, type EditedName, type SiteSection } from '../sections'
 import { CONTENTS, type Content } from './contents'
-import { blanked, lengthened } from './sample'
+import { blanked, lengthened, sevenfold } from './sample'
 import { SAMPLES } from './samples'
 import { COURSE, COURSES } from './samples-home'
 
@@ -30,13 +30,16 @@ export function pageOf(name: string, content: Content): ReactNode {
   return null
 }
 
+/** How only a list may be. */
+const OF_LISTS: ReadonlySet<Content> = new Set(['seven', 'swiper'])
+
 /** The contents in which a section looks different. */
 export function contentsOf(name: string): readonly Content[] {
   // Of the site's own sections the panel gives only the name.
   if (name in SHAPES) return ['full', 'long']
   if (PAGES.includes(name)) return CONTENTS
   const isList = Object.values(contentOf(name, 'full') ?? {}).some((one) => Array.isArray(one))
-  return CONTENTS.filter((content) => isList || content !== 'swiper')
+  return CONTENTS.filter((content) => isList || !OF_LISTS.has(content))
 }
 
 /** A section alone, or null where there is none of that name. */
@@ -62,5 +65,5 @@ function made(name: string, content: Content): SiteSection {
 function contentOf(name: string, content: Content) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not fixed is edited
   const { full, minimal, empty } = SAMPLES[name as EditedName]
-  return { full, swiper: full, long: lengthened(full), minimal, blank: blanked(full), empty }[content]
+  return { full, swiper: full, long: lengthened(full), seven: sevenfold(full), minimal, blank: blanked(full), empty }[content]
 }

@@ -44,6 +44,22 @@ export function blanked<Value>(value: Value): Value {
 /** What no form leaves open. */
 const KEPT = new Set('type status createdAt updatedAt'.split(' '))
 
+/** The same lists with seven rows, which come out even in no number of columns. What there is one of a kind stays. */
+export function sevenfold<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, with more of the same rows
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, seven(one)])) as Value
+}
+
+function seven(list: unknown): unknown {
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isRow)) return list
+  return Array.from({ length: 7 }, (_, place) => ({ ...list[place % list.length], id: place + 1 }))
+}
+
+function isRow(one: unknown): one is { id: number } {
+  return typeof one === 'object' && one !== null && 'id' in one && !('type' in one)
+}
+
 function rewritten<Value>(value: Value, rewrite: (words: string, key: string) => string | null): Value {
   const change = (one: unknown, key: string): unknown => {
     if (typeof one === 'string') return rewrite(one, key)

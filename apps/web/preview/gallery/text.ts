@@ -3,6 +3,7 @@ export const galleryText = {
   title: 'Boʻlimlar koʻrgazmasi',
   contents: {
     full: 'Toʻliq',
+    seven: 'Yettitadan',
     long: 'Uzun matnli',
     swiper: 'Slayder',
     minimal: 'Eng kam',

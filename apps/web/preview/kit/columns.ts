@@ -8,7 +8,7 @@ const SMALL: Record<Columns, { middle: readonly number[]; wide: readonly number[
   one: { middle: [1], wide: [1] },
   two: { middle: [2], wide: [2] },
   three: { middle: [3, 4], wide: [3, 4] },
-  four: { middle: [3, 2], wide: [4, 3, 5] },
+  four: { middle: [3, 2, 4], wide: [4, 3, 5] },
   six: { middle: [4, 3], wide: [4, 5, 6] },
 }
 
