@@ -91,6 +91,33 @@ for (const [name, ...besides] of [
   })
 }
 
+for (const name of ['HomePage', 'CoursePage']) {
+  test(`on the ${name} no two neighbours stand on the same ground`, async ({ page, gallery }) => {
+    await page.goto(gallery.at({ name, content: 'full', width: '1440' }))
+    const alike = await page.locator('[data-section]').evaluateAll((all) => {
+      // What is faded is not on the site.
+      const shown = all.filter((node) => node.parentElement === null || getComputedStyle(node.parentElement).filter === 'none')
+      const grounds = shown.map((node) => getComputedStyle(node).backgroundColor)
+      return shown.slice(1).flatMap((node, before) => (grounds[before] === grounds[before + 1] ? [node.getAttribute('data-section')] : []))
+    })
+    // The bar above and the banner are the page's own.
+    expect(alike.filter((one) => one !== 'Banner')).toEqual([])
+  })
+}
+
+test('where the last would be left alone the first has a row to itself', async ({ page, gallery }) => {
+  for (const [width, columns] of [[768, 2], [1440, 3]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one width after the other
+    await page.goto(gallery.at({ name: 'TopRatedCourses', content: 'seven', width: String(width) }))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const boxes = await page.locator('ol > li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, width: wide }) => ({ top, wide })))
+    expect(boxes).toHaveLength(7)
+    const rows = Map.groupBy(boxes, ({ top }) => top)
+    expect([...rows.values()].map((row) => row.length)).toEqual([1, ...Array.from({ length: 6 / columns }, () => columns)])
+    expect(boxes[0]?.wide).toBeGreaterThan((boxes[1]?.wide ?? 0) * columns)
+  }
+})
+
 test('a swiper is moved by its buttons and by keyboard', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto(gallery.at({ name: 'TopRatedCourses', content: 'swiper', width: '390' }))
