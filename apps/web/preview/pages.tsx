@@ -4,15 +4,15 @@ import type { CourseRow } from './generated/model/courseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import { SectionView, type SiteSection } from './sections'
-import { tonesOf, type Tone } from './tones'
+import { toneOf, tonesOf, type Tone } from './tones'
 import { text } from './text'
 import styles from './pages.module.css'
 
 type Looks = {
   /** The names of sections drawn faded with a label, as hidden ones. */
   dimmed?: readonly string[]
-  /** Puts something around each section, such as a way to it. */
-  around?: (section: SiteSection, drawn: ReactNode) => ReactNode
+  /** Puts something around each section, such as a way to it, or something else in its place, best on the same ground. */
+  around?: (section: SiteSection, drawn: ReactNode, tone: Tone) => ReactNode
 }
 
 /** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
@@ -23,9 +23,7 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
     <>
       {!hasBanner && <h1 className={styles.hidden}>{text.home}</h1>}
       {home.sections.map((section) => (
-        <Place key={section.name} section={section} {...looks}>
-          <SectionView section={section} level={section.name === 'Banner' ? 1 : 2} tone={tones.get(section.name)} />
-        </Place>
+        <Place key={section.name} section={section} level={section.name === 'Banner' ? 1 : 2} tone={tones.get(section.name)} {...looks} />
       ))}
     </>
   )
@@ -38,9 +36,7 @@ export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sect
     <>
       <CourseHead course={page.course} />
       {page.sections.map((section) => (
-        <Place key={section.name} section={section} {...looks}>
-          <SectionView section={section} tone={tones.get(section.name)} />
-        </Place>
+        <Place key={section.name} section={section} tone={tones.get(section.name)} {...looks} />
       ))}
     </>
   )
@@ -49,18 +45,20 @@ export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sect
 /** The ground of each section. Those drawn faded are not on the site, and so have no part in its rhythm. */
 function groundsOf(sections: readonly SiteSection[], dimmed: Looks['dimmed'] = []): ReadonlyMap<string, Tone> {
   const names = sections.map(({ name }) => name).filter((name) => !dimmed.includes(name))
-  const tones = tonesOf(names)
-  return new Map(names.flatMap((name, place) => tones[place] === undefined ? [] : [[name, tones[place]] as const]))
+  return new Map(tonesOf(names).map((tone, place) => [names[place] ?? '', tone]))
 }
 
-function Place({ section, dimmed, around, children }: { section: SiteSection; children: ReactNode } & Looks) {
+type PlaceProps = { section: SiteSection; level?: 1 | 2; tone: Tone | undefined } & Looks
+
+function Place({ section, level = 2, tone = toneOf(section.name), dimmed, around }: PlaceProps) {
+  const view = <SectionView section={section} level={level} tone={tone} />
   const drawn = dimmed?.includes(section.name) ? (
     <div className={styles.dimmed}>
       <p className={styles.label}>{text.hidden}</p>
-      {children}
+      {view}
     </div>
   ) : (
-    children
+    view
   )
-  return around === undefined ? drawn : around(section, drawn)
+  return around === undefined ? drawn : around(section, drawn, tone)
 }
