@@ -2,7 +2,6 @@
 //! others are handed the same bytes. Whether they still hold is asked of [`peshtoq_kernel::news`], not of the database.
 
 use std::{
-    hash::{BuildHasher, RandomState},
     sync::{
         Arc, OnceLock,
         atomic::{AtomicU64, Ordering},
@@ -31,9 +30,9 @@ use crate::{layers, panel};
 
 /// How many bytes are kept in all; what was asked for longest ago goes first.
 const ROOM: u64 = 64 << 20;
-/// Locks for those who make answers: few enough to be cheap, enough that two that are made at once rarely share one.
-const TURNS: usize = 64;
-/// How long an answer may take to be made.
+/// How many answers can be made at once, each by one caller.
+const TURNS: u64 = 10_000;
+/// How long a caller waits for an answer to be made, by itself or by whoever came before.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long an answer must have held before it is worth compressing well.
 const QUIET: Duration = Duration::from_secs(2);
@@ -211,8 +210,8 @@ impl Kept {
     }
 
     fn weight(&self) -> u32 {
-        // Compressed bytes come later, and are fewer.
-        const OVERHEAD: usize = 4096;
+        // Compressed bytes come later, and are fewer. Each encoding has its own headers.
+        const OVERHEAD: usize = 12 << 10;
         u32::try_from(self.plain.body.len() * 3 / 2 + OVERHEAD).unwrap_or(u32::MAX)
     }
 }
@@ -244,8 +243,7 @@ fn brotli(mut body: &[u8], quality: i32) -> std::io::Result<Bytes> {
 /// All answers that are kept.
 pub struct Shelf {
     kept: Cache<Read, Arc<Kept>>,
-    turns: Vec<Mutex<()>>,
-    hasher: RandomState,
+    turns: Cache<Read, Arc<Mutex<()>>>,
     /// One good compression at a time.
     good: Arc<Semaphore>,
 }
@@ -257,8 +255,7 @@ impl Default for Shelf {
                 .max_capacity(ROOM)
                 .weigher(|_, kept: &Arc<Kept>| kept.weight())
                 .build(),
-            turns: (0..TURNS).map(|_| Mutex::new(())).collect(),
-            hasher: RandomState::new(),
+            turns: Cache::builder().max_capacity(TURNS).time_to_idle(PATIENCE).build(),
             good: Arc::new(Semaphore::new(1)),
         }
     }
@@ -289,16 +286,23 @@ impl Shelf {
     }
 
     async fn make(&self, db: &Db, read: Read) -> Result<Arc<Kept>> {
-        let turn = self.hasher.hash_one(&read) as usize % TURNS;
-        let _turn = self.turns[turn].lock().await;
+        let turn = self.turns.get_with_by_ref(&read, Arc::default);
+        // A database that falls silent must not hold up everybody who asks for the same.
+        let making = async {
+            let _turn = turn.lock().await;
+            self.make_in_turn(db, read).await
+        };
+        let made = tokio::time::timeout(PATIENCE, making).await;
+        made.map_err(|_| Error::new(Code::Unavailable))?
+    }
+
+    async fn make_in_turn(&self, db: &Db, read: Read) -> Result<Arc<Kept>> {
         // Who waited for the turn finds what the one before has made.
         let known = self.kept.get(&read);
         if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
             return Ok(kept.clone());
         }
-        // A database that falls silent must not hold up everybody who asks for the same.
-        let made = tokio::time::timeout(PATIENCE, content::make(db, &read)).await;
-        let (body, subjects, as_of) = made.map_err(|_| Error::new(Code::Unavailable))??;
+        let (body, subjects, as_of) = content::make(db, &read).await?;
         // A change that does not show leaves the bytes, and their compressed forms, as they are.
         if let Some(kept) = known.filter(|kept| kept.plain.body == body && kept.subjects == subjects) {
             kept.as_of.fetch_max(as_of, Ordering::AcqRel);

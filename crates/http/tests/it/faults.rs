@@ -13,7 +13,7 @@ use std::{
 use peshtoq_kernel::db::{Db, Options};
 use reqwest::Method;
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection,
+    ConnectionTrait, Database, DatabaseConnection, TransactionTrait,
     sqlx::{self, Row},
 };
 use serde_json::{Value, json};
@@ -188,6 +188,34 @@ async fn a_database_that_does_not_answer_is_not_waited_for_long() {
     assert!(started.elapsed() < Duration::from_secs(12), "{:?}", started.elapsed());
     proxy.set(Way::Open);
     recovered(&server, &person).await;
+}
+
+/// Who asks for a page that cannot be made waits no longer than the first who did, and nobody waits for another page.
+#[tokio::test(flavor = "multi_thread")]
+async fn readers_of_a_page_that_cannot_be_made_do_not_wait_for_each_other() {
+    let server = Server::start(Backend::Postgres).await;
+    let lock = Database::connect(&server.database.url).await.expect("a connection");
+    let lock = lock.begin().await.expect("a transaction");
+    let statement = "LOCK TABLE partner IN ACCESS EXCLUSIVE MODE";
+    lock.execute_unprepared(statement).await.expect("locked");
+
+    let started = Instant::now();
+    let home = || server.call(Method::GET, "/api/public/home", None, None);
+    let (replies, _) = futures::join!(futures::future::join_all((0..5).map(|_| home())), async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        for page in 1..=20 {
+            let path = format!("/api/public/courses?page={page}");
+            server.call(Method::GET, &path, None, None).await.ok();
+        }
+        assert!(started.elapsed() < Duration::from_secs(8), "other pages wait too");
+    });
+    for reply in replies {
+        reply.refused(503, "unavailable");
+    }
+    assert!(started.elapsed() < Duration::from_secs(18), "they waited in a line");
+
+    lock.rollback().await.expect("let go");
+    home().await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
