@@ -26,6 +26,8 @@ pub const GATHER: Duration = Duration::from_secs(1);
 const FIRST_PAUSE: i64 = 2;
 /// The longest pause.
 const LONGEST_PAUSE: i64 = 3600;
+/// The longest pause once the site has taken anything: long enough that one that it always refuses does not come with each.
+const SITE_IS_BACK: i64 = 60;
 /// How much of an answer is kept, in characters.
 const ANSWER_MAX: usize = 300;
 
@@ -152,13 +154,15 @@ pub struct Outcome {
 /// # Errors
 /// When the database fails; then nothing has changed.
 pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
-    let ripe = clock::now() - waited;
+    let now = clock::now();
     // Nearly always there is nothing, and nobody's write has to wait for that to be found out.
     let oldest = outbox::Entity::find()
         .order_by_asc(outbox::Column::Id)
         .one(db.reader())
         .await?;
-    if oldest.is_none_or(|notice| notice.created_at > ripe) {
+    // A notice from the future was written before a clock was set back: it is not waited for.
+    let is_ripe = |notice: outbox::Model| notice.created_at <= now - waited || notice.created_at > now;
+    if !oldest.is_some_and(is_ripe) {
         return Ok(false);
     }
     let write = db.begin(Actor::System).await?;
@@ -191,24 +195,27 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
     Ok(true)
 }
 
-/// Takes up to `most` deliveries that are due, for sending. They are due again after `patience`, should whoever took them
-/// not come back.
+/// Takes up to `most` deliveries that are due, for sending, the newest first: what was changed just now is looked for by
+/// who changed it. They are due again after `patience`, should whoever took them not come back.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn take_due(db: &Db, most: u64, patience: Duration) -> Result<Vec<entity::Model>> {
-    let is_due = Condition::all()
-        .add(entity::Column::State.eq(DeliveryState::Pending))
-        .add(entity::Column::NextAt.lte(clock::now()));
+    let now = clock::now();
+    // Later than any pause is what a clock left that was set back since.
+    let is_time = Condition::any()
+        .add(entity::Column::NextAt.lte(now))
+        .add(entity::Column::NextAt.gt(now + chrono::Duration::seconds(LONGEST_PAUSE)));
     let query = entity::Entity::find()
-        .filter(is_due)
-        .order_by_asc(entity::Column::NextAt);
+        .filter(entity::Column::State.eq(DeliveryState::Pending))
+        .filter(is_time)
+        .order_by_desc(entity::Column::Id);
     if query.clone().limit(1).one(db.reader()).await?.is_none() {
         return Ok(Vec::new());
     }
     let write = db.begin(Actor::System).await?;
     let due = query.limit(most).all(write.conn()).await?;
-    let until = clock::now() + patience;
+    let until = now + patience;
     entity::Entity::update_many()
         .col_expr(entity::Column::NextAt, Expr::value(until))
         .filter(entity::Column::Id.is_in(due.iter().map(|row| row.id)))
@@ -218,7 +225,8 @@ pub async fn take_due(db: &Db, most: u64, patience: Duration) -> Result<Vec<enti
     Ok(due)
 }
 
-/// Notes what came of sending a delivery: it is done, or due again after a pause that grows.
+/// Notes what came of sending a delivery: it is done, or due again after a pause that grows. Once the site takes one, none
+/// waits longer than [`SITE_IS_BACK`].
 ///
 /// # Errors
 /// When the database fails.
@@ -250,6 +258,15 @@ pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> 
         ..Default::default()
     };
     sent.update(write.conn()).await?;
+    if outcome.is_taken {
+        let soon = write.at() + chrono::Duration::seconds(SITE_IS_BACK);
+        entity::Entity::update_many()
+            .col_expr(entity::Column::NextAt, Expr::value(soon))
+            .filter(entity::Column::State.eq(DeliveryState::Pending))
+            .filter(entity::Column::NextAt.gt(soon))
+            .exec(write.conn())
+            .await?;
+    }
     write.commit().await?;
     Ok(())
 }

@@ -4,6 +4,7 @@ mod auth;
 mod conventions;
 mod course_page;
 mod courses;
+mod delivery;
 mod faults;
 mod harness;
 mod landing;
