@@ -116,6 +116,7 @@ fn general(app: App) -> Router {
         .layer(DefaultBodyLimit::disable());
     let public = api
         .public
+        .route("/api/public/{*path}", any(layers::no_route))
         .method_not_allowed_fallback(layers::no_method)
         .layer(from_fn(layers::public));
     Router::new()

@@ -11,6 +11,7 @@ mod course_page;
 mod courses;
 mod deliveries;
 mod document;
+mod encoding;
 pub mod failure;
 pub mod guard;
 mod landing;

@@ -9,7 +9,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use peshtoq_kernel::{codes::Code, error::Error};
 use rust_embed::RustEmbed;
 
-use crate::{app::App, failure::Failure, layers, request::Rest};
+use crate::{app::App, encoding::Encoding, failure::Failure, layers, request::Rest};
 
 /// In a development build they are read from the disk, in an optimised one they are part of the program.
 #[derive(RustEmbed)]
@@ -76,25 +76,17 @@ fn smallest(
     file: rust_embed::EmbeddedFile,
     headers: &HeaderMap,
 ) -> (std::borrow::Cow<'static, [u8]>, Option<&'static str>) {
-    let accepted = headers
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
-        if accepts(accepted, encoding)
-            && let Some(packed) = Files::get(&format!("{path}.{ending}"))
-        {
-            return (packed.data, Some(encoding));
+    for encoding in Encoding::wanted(headers) {
+        let ending = match encoding {
+            Encoding::Brotli => "br",
+            Encoding::Gzip => "gz",
+            Encoding::Plain => break,
+        };
+        if let Some(packed) = Files::get(&format!("{path}.{ending}")) {
+            return (packed.data, Some(encoding.name()));
         }
     }
     (file.data, None)
-}
-
-pub(crate) fn accepts(accepted: &str, encoding: &str) -> bool {
-    accepted.split(',').any(|offer| {
-        let mut parts = offer.split(';').map(str::trim);
-        parts.next() == Some(encoding) && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    })
 }
 
 /// The page, with a nonce of its own for the styles that Chakra writes at run time.
@@ -187,18 +179,5 @@ pub mod docs {
             }
             _ => Failure(Error::new(Code::RouteNotFound)).into_response(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn encodings() {
-        assert!(accepts("gzip, deflate, br", "br"));
-        assert!(accepts("br;q=0.9", "br"));
-        assert!(!accepts("br;q=0, gzip", "br"));
-        assert!(!accepts("", "gzip"));
     }
 }

@@ -167,8 +167,13 @@ pub fn id(Params(params): &Params, name: &str, missing: Code) -> Result<i64> {
 /// # Errors
 /// 404 with `missing`.
 pub fn id_in(text: &str, missing: Code) -> Result<i64> {
-    let id = text.parse::<i64>().ok().filter(|id| *id > 0);
-    id.ok_or_else(|| Error::new(missing))
+    number(text).ok_or_else(|| Error::new(missing))
+}
+
+/// The positive number that a text is, in the one way to write it: every other would be one more address of the same.
+pub fn number(text: &str) -> Option<i64> {
+    let is_plain = text.starts_with(|first| matches!(first, '1'..='9'));
+    is_plain.then(|| text.parse().ok()).flatten()
 }
 
 /// All parameters of a path by name. There is none in a path whose bytes are no text: what it names is not there.

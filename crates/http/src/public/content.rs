@@ -23,7 +23,7 @@ use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 
-use crate::answer::Envelope;
+use crate::{answer::Envelope, request::number};
 
 /// What can be read, as it is kept apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -76,7 +76,7 @@ impl Read {
             Some((id, rest)) => (id, Some(rest.strip_prefix("sections/")?)),
             None => (rest, None),
         };
-        let id = id.parse().ok()?;
+        let id = number(id)?;
         Some(match section {
             Some(name) => Self::Section(id, name.to_owned()),
             None => Self::Course(id),

@@ -11,7 +11,7 @@ use std::{
 
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
 use bytes::Bytes;
@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, OnceCell, Semaphore};
 
 use super::{content, content::Read};
-use crate::{layers, panel};
+use crate::{encoding::Encoding, layers};
 
 /// How many bytes are kept in all; what was asked for longest ago goes first.
 const ROOM: u64 = 64 << 20;
@@ -41,34 +41,6 @@ const QUICK_BROTLI: i32 = 4;
 /// What a good one may cost: some tenths of a second, beside the calls.
 const GOOD_BROTLI: i32 = 10;
 
-/// How an answer is compressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    /// Not at all.
-    Plain,
-    /// With gzip.
-    Gzip,
-    /// With brotli.
-    Brotli,
-}
-
-impl Encoding {
-    /// The best of those that a caller takes.
-    pub fn of(headers: &HeaderMap) -> Self {
-        let accepted = headers.get(header::ACCEPT_ENCODING);
-        let Some(accepted) = accepted.and_then(|value| value.to_str().ok()) else {
-            return Self::Plain;
-        };
-        if panel::accepts(accepted, "br") {
-            Self::Brotli
-        } else if panel::accepts(accepted, "gzip") {
-            Self::Gzip
-        } else {
-            Self::Plain
-        }
-    }
-}
-
 /// Bytes that are ready to be sent, with all their headers.
 struct Sent {
     body: Bytes,
@@ -77,18 +49,19 @@ struct Sent {
 
 impl Sent {
     /// `mark` tells apart what is the same content in other bytes: a strong ETag is one of bytes.
-    fn new(body: Bytes, hash: &str, mark: &str, encoding: Option<&'static str>) -> Self {
+    fn new(body: Bytes, hash: &str, mark: &str, encoding: Encoding) -> Self {
         let mut headers = HeaderMap::with_capacity(16);
         layers::protection(&mut headers);
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert(header::CACHE_CONTROL, CACHING);
+        headers.insert(CDN_CACHE_CONTROL, CDN_CACHING);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         layers::for_every_origin(&mut headers);
         if let Ok(tag) = HeaderValue::try_from(format!("\"{hash}{mark}\"")) {
             headers.insert(header::ETAG, tag);
         }
-        if let Some(encoding) = encoding {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        if encoding != Encoding::Plain {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
         }
         // Has its place already: the copy that is sent need not grow for it.
         headers.insert(layers::REQUEST_ID, HeaderValue::from_static(""));
@@ -100,6 +73,11 @@ impl Sent {
 /// it has for a minute, and longer while it asks (`contract.md §7`).
 const CACHING: HeaderValue =
     HeaderValue::from_static("public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600");
+
+/// The same for those networks that know RFC 9213: by the letter, `must-revalidate` forbids them too to hand out what is
+/// old.
+const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600");
+const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
 /// An answer that is kept.
 pub struct Kept {
@@ -121,7 +99,7 @@ impl Kept {
         Self {
             as_of: AtomicU64::new(as_of),
             subjects,
-            plain: Sent::new(body, &hash, "", None),
+            plain: Sent::new(body, &hash, "", Encoding::Plain),
             hash,
             gzip: OnceCell::new(),
             brotli: OnceCell::new(),
@@ -162,14 +140,14 @@ impl Kept {
             Encoding::Gzip => {
                 let make = async || {
                     let bytes = aside(move || gzip(&body)).await?;
-                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-gzip", Some("gzip")))
+                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-gzip", encoding))
                 };
                 self.gzip.get_or_try_init(make).await?;
             }
             Encoding::Brotli => {
                 let make = async || {
                     let bytes = aside(move || brotli(&body, QUICK_BROTLI)).await?;
-                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-br", Some("br")))
+                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-br", encoding))
                 };
                 self.brotli.get_or_try_init(make).await?;
             }
@@ -326,7 +304,7 @@ impl Shelf {
             if let Ok(bytes) = aside(move || brotli(&body, GOOD_BROTLI)).await {
                 let _ = kept
                     .good_brotli
-                    .set(Sent::new(bytes, &kept.hash, "-brotli", Some("br")));
+                    .set(Sent::new(bytes, &kept.hash, "-brotli", Encoding::Brotli));
             }
         });
     }

@@ -6,10 +6,10 @@ use std::{
 };
 
 use axum::{
-    Router,
-    body::Body,
-    extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method},
+    BoxError, Router,
+    body::{Body, Bytes, HttpBody},
+    extract::State,
+    http::{HeaderMap, HeaderValue, Method, Request},
     response::Response,
     routing::future::RouteFuture,
 };
@@ -42,11 +42,11 @@ mod content;
 mod kept;
 
 use content::{CoursePage, Courses, Home, Read};
-use kept::Encoding;
 pub use kept::Shelf;
 
 use crate::{
     app::App,
+    encoding::Encoding,
     failure::Failure,
     layers,
     operation::{Access, Api, Operation},
@@ -67,8 +67,9 @@ impl Ahead {
         Self { app, general }
     }
 
-    fn kept(&self, request: &Request) -> Option<Response> {
-        let is_plain_read = request.method() == Method::GET && request.uri().query().is_none();
+    fn kept<B>(&self, request: &Request<B>) -> Option<Response> {
+        // What a HEAD leaves out is left out by whoever sends it.
+        let is_plain_read = matches!(*request.method(), Method::GET | Method::HEAD) && request.uri().query().is_none();
         let read = is_plain_read.then(|| Read::of_path(request.uri().path())).flatten()?;
         let kept = self.app.shelf().get(self.app.db(), &read)?;
         let mut response = kept.answer(request.headers(), Encoding::of(request.headers()))?;
@@ -81,7 +82,11 @@ impl Ahead {
     }
 }
 
-impl Service<Request> for Ahead {
+impl<B> Service<Request<B>> for Ahead
+where
+    B: HttpBody<Data = Bytes> + Send + 'static,
+    B::Error: Into<BoxError>,
+{
     type Response = Response;
     type Error = Infallible;
     type Future = Either<Ready<Result<Response, Infallible>>, RouteFuture<Infallible>>;
@@ -90,7 +95,7 @@ impl Service<Request> for Ahead {
         <Router as Service<Request<Body>>>::poll_ready(&mut self.general, context)
     }
 
-    fn call(&mut self, request: Request) -> Self::Future {
+    fn call(&mut self, request: Request<B>) -> Self::Future {
         match self.kept(&request) {
             Some(response) => Either::Left(ready(Ok(response))),
             None => Either::Right(self.general.call(request)),

@@ -16,6 +16,7 @@ use crate::harness::{Server, on_both_databases};
 on_both_databases!(
     the_newest_is_told_first,
     once_the_site_takes_one_no_other_waits_long,
+    what_is_sent_twice_is_counted_twice,
     a_clock_that_is_set_back_holds_up_nothing,
 );
 
@@ -39,7 +40,7 @@ async fn pending(db: &Db, attempts: i32, due_in: chrono::Duration) -> i64 {
 }
 
 async fn take(db: &Db, most: u64) -> Vec<entity::Model> {
-    delivery::take_due(db, most, PATIENCE).await.expect("taken")
+    delivery::take_due(db, most, PATIENCE, []).await.expect("taken")
 }
 
 async fn note(db: &Db, row: &entity::Model, is_taken: bool) {
@@ -88,6 +89,29 @@ async fn once_the_site_takes_one_no_other_waits_long(server: Server) {
         (1..=30).contains(&pause),
         "one that is under way stays with who sends it: {pause}"
     );
+}
+
+async fn what_is_sent_twice_is_counted_twice(server: Server) {
+    let db = server.app.db();
+    let id = pending(db, 0, seconds(-1)).await;
+    let slow = take(db, 1).await;
+    delivery::resend(db, id).await.expect("due again");
+    let left = delivery::take_due(db, 1, PATIENCE, [id]).await.expect("taken");
+    assert!(left.is_empty(), "who sends it already leaves it");
+    let quick = take(db, 1).await;
+    note(db, &quick[0], true).await;
+    note(db, &slow[0], false).await;
+
+    let row = entity::Entity::find_by_id(id).one(db.reader()).await.expect("read");
+    let row = row.expect("the delivery");
+    assert_eq!(
+        (row.state, row.attempts),
+        (DeliveryState::Delivered, 1),
+        "a late failure says nothing"
+    );
+    note(db, &slow[0], true).await;
+    let row = entity::Entity::find_by_id(id).one(db.reader()).await.expect("read");
+    assert_eq!(row.expect("the delivery").attempts, 2);
 }
 
 async fn a_clock_that_is_set_back_holds_up_nothing(server: Server) {

@@ -303,7 +303,9 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
         reply.refused_fields(&[(field, code)]);
         assert_eq!(reply.headers["cache-control"], "no-store");
     }
-    for id in ["0", "-1", "x", "99999999999999999999"] {
+    let others = ["0", "-1", "x", "99999999999999999999"].map(str::to_owned);
+    // One course has one address.
+    for id in others.into_iter().chain([format!("+{open}"), format!("0{open}")]) {
         read(&server, &format!("/courses/{id}"))
             .await
             .refused(404, "course_not_found");
@@ -536,6 +538,8 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
         ] {
             assert!(caching.contains(part), "{caching}");
         }
+        let caching = header("cdn-cache-control").expect("how networks keep it");
+        assert_eq!(caching, "public, max-age=60, stale-while-revalidate=600");
         let tag = header("etag").expect("a name").to_owned();
         assert!(tag.starts_with('"') && tag.ends_with('"'), "a strong one: {tag}");
         for named in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
@@ -573,7 +577,32 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
         .send()
         .await
         .expect("an answer");
-    assert_eq!((head.status().as_u16(), head.headers()["etag"].clone()), (200, tag));
+    assert_eq!((head.status().as_u16(), &head.headers()["etag"]), (200, &tag));
+    let length = plain.len().to_string();
+    assert_eq!(head.headers()["content-length"], *length);
+    let unchanged = server
+        .client
+        .head(format!("{}/api/public/home", server.base))
+        .header("if-none-match", tag)
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(unchanged.status().as_u16(), 304);
+    assert!(
+        !unchanged.headers().contains_key("content-length"),
+        "0 is not its length"
+    );
+
+    // A page of another origin is told that there is nothing, not that it may not ask.
+    let nothing = server
+        .client
+        .get(format!("{}/api/public/homes", server.base))
+        .header("origin", "https://example.uz")
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(nothing.status().as_u16(), 404);
+    assert_eq!(nothing.headers()["access-control-allow-origin"], "*");
     let asked = server
         .client
         .request(Method::OPTIONS, format!("{}/api/public/home", server.base))
