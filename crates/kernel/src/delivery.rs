@@ -6,8 +6,11 @@ use std::{collections::BTreeSet, time::Duration};
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+    sea_query::{Expr, IntoCondition},
 };
 use serde::Serialize;
 
@@ -196,11 +199,17 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
 }
 
 /// Takes up to `most` deliveries that are due, for sending, the newest first: what was changed just now is looked for by
-/// who changed it. They are due again after `patience`, should whoever took them not come back.
+/// who changed it. They are due again after `patience`, should whoever took them not come back. Those that the caller has
+/// `under_way` are left, also when somebody wants them sent again.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take_due(db: &Db, most: u64, patience: Duration) -> Result<Vec<entity::Model>> {
+pub async fn take_due(
+    db: &Db,
+    most: u64,
+    patience: Duration,
+    under_way: impl IntoIterator<Item = i64>,
+) -> Result<Vec<entity::Model>> {
     let now = clock::now();
     // Later than any pause is what a clock left that was set back since.
     let is_time = Condition::any()
@@ -209,6 +218,7 @@ pub async fn take_due(db: &Db, most: u64, patience: Duration) -> Result<Vec<enti
     let query = entity::Entity::find()
         .filter(entity::Column::State.eq(DeliveryState::Pending))
         .filter(is_time)
+        .filter(entity::Column::Id.is_not_in(under_way))
         .order_by_desc(entity::Column::Id);
     if query.clone().limit(1).one(db.reader()).await?.is_none() {
         return Ok(Vec::new());
@@ -232,10 +242,8 @@ pub async fn take_due(db: &Db, most: u64, patience: Duration) -> Result<Vec<enti
 /// When the database fails.
 pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> {
     let write = db.begin(Actor::System).await?;
-    let attempts = row.attempts.saturating_add(1);
-    let pause = FIRST_PAUSE
-        .saturating_mul(1_i64.checked_shl(row.attempts.clamp(0, 30) as u32).unwrap_or(i64::MAX))
-        .min(LONGEST_PAUSE);
+    let doubled = 1_i64.checked_shl(row.attempts.clamp(0, 30) as u32).unwrap_or(i64::MAX);
+    let pause = Ord::min(FIRST_PAUSE.saturating_mul(doubled), LONGEST_PAUSE);
     let answer: String = outcome
         .answer
         .chars()
@@ -247,9 +255,7 @@ pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> 
         false => DeliveryState::Pending,
     };
     let sent = entity::ActiveModel {
-        id: Set(row.id),
         state: Set(state),
-        attempts: Set(attempts),
         next_at: Set(write.at() + chrono::Duration::seconds(pause)),
         sent_at: Set(Some(write.at())),
         status: Set(outcome.status.map(Into::into)),
@@ -257,7 +263,18 @@ pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> 
         answer: Set((!answer.trim().is_empty()).then(|| answer.trim().to_owned())),
         ..Default::default()
     };
-    sent.update(write.conn()).await?;
+    // A failure says nothing where somebody else has sent it meanwhile.
+    let is_news = match outcome.is_taken {
+        true => Condition::all(),
+        false => entity::Column::Attempts.eq(row.attempts).into_condition(),
+    };
+    entity::Entity::update_many()
+        .set(sent)
+        .col_expr(entity::Column::Attempts, entity::Column::Attempts.into_expr().add(1))
+        .filter(entity::Column::Id.eq(row.id))
+        .filter(is_news)
+        .exec(write.conn())
+        .await?;
     if outcome.is_taken {
         let soon = write.at() + chrono::Duration::seconds(SITE_IS_BACK);
         entity::Entity::update_many()
@@ -321,4 +338,15 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
         .await?;
     write.commit().await?;
     Ok(gone.rows_affected)
+}
+
+/// Forgets what commands left to be told, where nobody is told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_notices(db: &Db) -> Result<()> {
+    let write = db.begin(Actor::System).await?;
+    outbox::Entity::delete_many().exec(write.conn()).await?;
+    write.commit().await?;
+    Ok(())
 }

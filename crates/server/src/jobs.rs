@@ -38,6 +38,9 @@ async fn tidy(app: &App, history_days: u32) -> Result<()> {
     let changes = change::prune(app.db(), history_days).await?;
     let sessions = peshtoq_auth::session::sweep(app.db()).await?;
     let deliveries = delivery::prune(app.db(), DELIVERY_DAYS).await?;
+    if !app.db().tells() {
+        delivery::forget_notices(app.db()).await?;
+    }
     let files = collect(app).await?;
     tracing::info!(changes, sessions, deliveries, files, "tidied up");
     Ok(())

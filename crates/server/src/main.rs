@@ -19,7 +19,7 @@ use peshtoq_courses::import;
 use peshtoq_http::app::App;
 use peshtoq_kernel::error::Error;
 use serde_json::{Map, Value, json};
-use start::Failed;
+use start::{Failed, Who};
 
 #[derive(Parser)]
 #[command(name = "peshtoq", version, about = "The content panel of an online course provider")]
@@ -192,7 +192,7 @@ fn run(cli: Cli) -> Result<(), Failed> {
             runtime.block_on(serve::run(config))
         }
         Command::Migrate => runtime.block_on(async {
-            start::database(&config).await?.close().await;
+            start::database(&config, Who::Command).await?.close().await;
             Ok(())
         }),
         Command::Staff(command) => runtime.block_on(with_app(&config, async |app| staff(app, command).await)),
@@ -234,7 +234,7 @@ fn password() -> Result<String, Failed> {
 
 /// Opens everything, does one thing with it, and closes it again.
 async fn with_app(config: &Config, act: impl AsyncFnOnce(&App) -> Result<(), Failed>) -> Result<(), Failed> {
-    let app = start::app(config).await?;
+    let app = start::app(config, Who::Command).await?;
     let result = act(&app).await;
     app.db().clone().close().await;
     result

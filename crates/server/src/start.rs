@@ -37,12 +37,22 @@ impl fmt::Display for Failed {
     }
 }
 
+/// Who asks for the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The server, which knows whether the landing site is told of changes.
+    Server,
+    /// A command on the console. The server beside it may be configured by other means, so what it changes is kept to be
+    /// told; a server that tells nobody clears it away.
+    Command,
+}
+
 /// Opens everything, and brings the schema up to date.
 ///
 /// # Errors
 /// When a part cannot be opened.
-pub async fn app(config: &Config) -> Result<App, Failed> {
-    let db = database(config).await?;
+pub async fn app(config: &Config, who: Who) -> Result<App, Failed> {
+    let db = database(config, who).await?;
     let auth = Auth::new(&peshtoq_auth::Config {
         secret: token_secret(config)?.into_bytes(),
         access_ttl: config.access_token_ttl,
@@ -63,11 +73,11 @@ pub async fn app(config: &Config) -> Result<App, Failed> {
 ///
 /// # Errors
 /// When it cannot be reached, or was made by a newer program.
-pub async fn database(config: &Config) -> Result<Db, Failed> {
+pub async fn database(config: &Config, who: Who) -> Result<Db, Failed> {
     folder(&config.data_dir)?;
     let options = Options {
         registry: api::registry(),
-        outbox: config.webhook_url.is_some(),
+        outbox: who == Who::Command || config.webhook_url.is_some(),
     };
     let db = Db::open(&config.database_url, options)
         .await

@@ -6,7 +6,10 @@
 //! Every status from 200 to 299 means that it was taken; anything else, redirects too, is tried again. It may arrive more
 //! than once: `id` tells.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
 use hmac::{Hmac, KeyInit, Mac};
 use peshtoq_kernel::{
@@ -18,7 +21,10 @@ use peshtoq_kernel::{
 use reqwest::{Client, Url, header, redirect};
 use serde_json::json;
 use sha2::Sha256;
-use tokio::{task::JoinSet, time::MissedTickBehavior};
+use tokio::{
+    task::{self, JoinSet},
+    time::MissedTickBehavior,
+};
 
 use crate::start::Failed;
 
@@ -30,6 +36,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const TAKEN_FOR: Duration = Duration::from_secs(30);
 /// How many deliveries are under way at once: one that hangs does not hold up the others, and memory stays flat.
 const AT_ONCE: usize = 4;
+/// How long it is waited for what an answer says besides its status.
+const BODY_PATIENCE: Duration = Duration::from_secs(1);
 /// How much of an answer is read.
 const ANSWER_MAX: usize = 1024;
 
@@ -60,25 +68,26 @@ impl Webhook {
     pub async fn run(self, db: Db) {
         let mut pause = tokio::time::interval(LOOK);
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut under_way = JoinSet::new();
+        let mut under_way = UnderWay::default();
         loop {
             pause.tick().await;
-            while under_way.try_join_next().is_some() {}
+            under_way.forget_ended();
             if let Err(error) = self.round(&db, &mut under_way).await {
                 tracing::warn!(%error, "the landing site could not be told of changes; it is tried again");
             }
         }
     }
 
-    async fn round(&self, db: &Db, under_way: &mut JoinSet<()>) -> Result<()> {
+    async fn round(&self, db: &Db, under_way: &mut UnderWay) -> Result<()> {
         delivery::gather(db, GATHER).await?;
-        let room = AT_ONCE.saturating_sub(under_way.len());
+        let room = AT_ONCE.saturating_sub(under_way.tasks.len());
         if room == 0 {
             return Ok(());
         }
-        for row in delivery::take_due(db, room as u64, TAKEN_FOR).await? {
-            let (this, db) = (self.clone(), db.clone());
-            under_way.spawn(async move {
+        let known = under_way.deliveries.values().copied();
+        for row in delivery::take_due(db, room as u64, TAKEN_FOR, known).await? {
+            let (this, db, id) = (self.clone(), db.clone(), row.id);
+            let task = under_way.tasks.spawn(async move {
                 let outcome = this.send(&row).await;
                 tracing::info!(
                     delivery = row.id,
@@ -91,6 +100,7 @@ impl Webhook {
                     tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
                 }
             });
+            under_way.deliveries.insert(task.id(), id);
         }
         Ok(())
     }
@@ -122,15 +132,33 @@ impl Webhook {
             .body(body);
         let mut response = request.send().await.map_err(|error| why(&error))?;
         let status = response.status().as_u16();
-        // The status has decided; whatever of the answer does not come in time is not missed.
+        // The status has decided; whatever of the answer does not come at once is not missed.
         let mut answer = Vec::new();
-        while answer.len() < ANSWER_MAX {
-            match response.chunk().await {
-                Ok(Some(bytes)) => answer.extend_from_slice(&bytes[..bytes.len().min(ANSWER_MAX - answer.len())]),
-                Ok(None) | Err(_) => break,
+        let reading = async {
+            while answer.len() < ANSWER_MAX
+                && let Ok(Some(bytes)) = response.chunk().await
+            {
+                answer.extend_from_slice(&bytes[..bytes.len().min(ANSWER_MAX - answer.len())]);
             }
-        }
+        };
+        let _ = tokio::time::timeout(BODY_PATIENCE, reading).await;
         Ok((status, String::from_utf8_lossy(&answer).into_owned()))
+    }
+}
+
+/// The deliveries that are being sent.
+#[derive(Default)]
+struct UnderWay {
+    tasks: JoinSet<()>,
+    deliveries: HashMap<task::Id, i64>,
+}
+
+impl UnderWay {
+    fn forget_ended(&mut self) {
+        while let Some(ended) = self.tasks.try_join_next_with_id() {
+            let task = ended.map_or_else(|error| error.id(), |(task, ())| task);
+            self.deliveries.remove(&task);
+        }
     }
 }
 

@@ -74,6 +74,11 @@ impl Program {
         self
     }
 
+    pub fn without(mut self, name: &str) -> Self {
+        self.environment.remove(name);
+        self
+    }
+
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }

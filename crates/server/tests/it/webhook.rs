@@ -334,6 +334,24 @@ fn resident(_: &Running) -> u64 {
     0
 }
 
+/// A command beside the server need not know what the server does of whom it tells.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_changes_is_told_too() {
+    let site = Site::start(&[]).await;
+    let program = program(None, &site.url).await;
+    let _server = program.serve();
+    let program = program.without("PESHTOQ_WEBHOOK_URL").without("PESHTOQ_WEBHOOK_SECRET");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("courses.json");
+    std::fs::write(&file, json!([{"courseId": 7, "name": "Rust"}]).to_string()).expect("written");
+    program
+        .run(&["courses", "import", &file.display().to_string()], "")
+        .ok();
+    let got = site.wait_for(1).await;
+    let tags = got[0].body["tags"].as_array().expect("tags");
+    assert!(tags.contains(&json!("course:7")), "{tags:?}");
+}
+
 /// Where nobody is told, nothing is kept for them.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_kept_for_nobody() {
