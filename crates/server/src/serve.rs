@@ -5,7 +5,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use axum::serve::ListenerExt as _;
+use axum_server::{Handle, Server, accept::NoDelayAcceptor};
+use hyper_util::rt::TokioTimer;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use peshtoq_http::api;
 use peshtoq_kernel::error::Error;
@@ -14,12 +15,15 @@ use tokio::net::TcpListener;
 use crate::{
     config::Config,
     jobs,
-    start::{self, Failed},
+    start::{self, Failed, Who},
     webhook::Webhook,
 };
 
 /// How long running calls may take to end once the server is told to stop.
 const GRACE: Duration = Duration::from_secs(20);
+/// How long a connection may take to ask for something: from its beginning, or from the answer before. Longer than the
+/// minute for which proxies keep theirs, so that none is closed while it is used again.
+const SILENCE: Duration = Duration::from_secs(75);
 
 /// Serves until the process is told to stop.
 ///
@@ -27,7 +31,7 @@ const GRACE: Duration = Duration::from_secs(20);
 /// When a part cannot be opened or the address is taken.
 pub async fn run(config: Config) -> Result<(), Failed> {
     let began = SystemTime::now();
-    let app = start::app(&config).await?;
+    let app = start::app(&config, Who::Server).await?;
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| Failed::new(format!("cannot listen on {}: {error}", config.listen)))?;
@@ -49,10 +53,6 @@ pub async fn run(config: Config) -> Result<(), Failed> {
         );
     }
     let service = api::service(app.clone());
-    // The end of an answer is not held back until its beginning was acknowledged.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
     // Uploads that a crash left; on a store that others share they may be running. An upload that begins while the
     // sweep is under way, here or by a command beside this server, is younger than `began` and stays.
     let is_own = !config.media_store.starts_with("s3://");
@@ -69,20 +69,29 @@ pub async fn run(config: Config) -> Result<(), Failed> {
     if let (Some(url), Some(secret)) = (config.webhook_url, config.webhook_secret) {
         tokio::spawn(Webhook::new(url, secret)?.run(app.db().clone()));
     }
-    let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+    let handle = Handle::new();
+    let stopping = handle.clone();
+    tokio::spawn(async move {
         told_to_stop.await;
         tracing::info!("stopping");
-        let _ = stopping.send(());
+        stopping.graceful_shutdown(Some(GRACE));
     });
-    tokio::select! {
-        result = async { serving.await } => result.map_err(Failed::new)?,
-        () = async { let _ = stopped.await; tokio::time::sleep(GRACE).await } => {
-            tracing::warn!("some calls did not end in time");
-        }
-    }
+    let serving = server(listener, SILENCE).handle(handle).serve(service);
+    serving.await.map_err(Failed::new)?;
     app.db().clone().close().await;
     Ok(())
+}
+
+/// Serves on this listener. A connection that asks for nothing within `silence` is closed: many that send their headers
+/// byte by byte would otherwise use up the server.
+fn server(listener: TcpListener, silence: Duration) -> Server<SocketAddr, NoDelayAcceptor> {
+    let mut server = Server::from_listener(listener).acceptor(NoDelayAcceptor).http1_only();
+    server
+        .http_builder()
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(silence);
+    server
 }
 
 /// Upper bounds of the buckets of call times, in seconds.
@@ -133,4 +142,56 @@ fn told_to_stop() -> Result<impl Future<Output = ()>, Failed> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{Router, routing::get};
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::TcpStream,
+        time::{Instant, sleep, timeout},
+    };
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_connection_that_asks_for_nothing_is_closed() {
+        let silence = Duration::from_secs(1);
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let router = Router::new().route("/", get(|| async { "here" }));
+        let serving = tokio::spawn(server(listener, silence).serve(router.into_make_service()));
+        let mut slow = TcpStream::connect(address).await.expect("a connection");
+        let started = Instant::now();
+
+        // A byte now and then does not help.
+        let mut answer = Vec::new();
+        slow.write_all(b"GET / HTTP/1.1\r\nhost: a\r\n").await.expect("sent");
+        while timeout(Duration::from_millis(50), slow.read_to_end(&mut answer))
+            .await
+            .is_err()
+        {
+            assert!(started.elapsed() < silence * 10, "still open");
+            // It may be closed by now.
+            let _ = slow.write_all(b"x: y\r\n").await;
+        }
+        assert!(started.elapsed() >= silence);
+        assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
+
+        // One that asks in time goes on.
+        let mut quick = TcpStream::connect(address).await.expect("a connection");
+        for _ in 0..3 {
+            quick
+                .write_all(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
+                .await
+                .expect("sent");
+            let mut answer = [0; 512];
+            let length = quick.read(&mut answer).await.expect("an answer");
+            let answer = String::from_utf8_lossy(&answer[..length]);
+            assert!(answer.ends_with("here"), "{answer}");
+            sleep(silence / 4).await;
+        }
+        serving.abort();
+    }
 }
