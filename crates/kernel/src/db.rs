@@ -31,6 +31,8 @@ use crate::{
 
 /// How long a call waits for a connection or for another's write before it is told that the database is away.
 const WAIT: Duration = Duration::from_secs(5);
+/// How long a statement of a [`Snapshot`] may take on PostgreSQL.
+const SNAPSHOT: Duration = Duration::from_secs(10);
 /// Connections that read on SQLite. Two cores are kept busy by fewer; a slow search must not stop the others.
 const SQLITE_READERS: u32 = 4;
 /// Connections to PostgreSQL of one server.
@@ -141,7 +143,11 @@ impl Db {
             DbBackend::Sqlite => reader.begin().await?,
             _ => {
                 let view = (Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly));
-                reader.begin_with_config(view.0, view.1).await?
+                let tx = reader.begin_with_config(view.0, view.1).await?;
+                // A statement goes on when its caller has had enough; its connection has to come back.
+                tx.execute_unprepared(&format!("SET LOCAL statement_timeout = {}", SNAPSHOT.as_millis()))
+                    .await?;
+                tx
             }
         };
         // Before the first statement, which fixes what the transaction sees.
@@ -172,7 +178,8 @@ impl Db {
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             pause.tick().await;
-            self.0.news.seen(news::newest(&self.0.reader).await?);
+            let known = self.0.news.newest();
+            self.0.news.looked(known, news::newest(&self.0.reader).await?);
         }
     }
 
@@ -193,9 +200,10 @@ impl Db {
             .map_err(silent)?
             .map_err(Error::internal)?;
         loop {
+            let known = self.0.news.newest();
             let asked = sqlx::query_scalar::<_, Option<i64>>("SELECT MAX(id) FROM change").fetch_one(&mut listener);
             let newest = timeout(WAIT, asked).await.map_err(silent)?.map_err(Error::internal)?;
-            self.0.news.seen(newest.unwrap_or_default());
+            self.0.news.looked(known, newest.unwrap_or_default());
             // A notice, or the time to look by oneself.
             if let Ok(Err(error)) = timeout(LOOK, listener.recv()).await {
                 return Err(Error::internal(error));

@@ -90,7 +90,23 @@ impl News {
         self.now.store(now, Ordering::Release);
     }
 
-    /// Is told the number of the newest change in the database.
+    /// The newest change that is known.
+    pub(crate) fn newest(&self) -> i64 {
+        self.newest.load(Ordering::Acquire)
+    }
+
+    /// Is told the number of the newest change in the database by who asked for it when `known` was the newest known one.
+    pub(crate) fn looked(&self, known: i64, newest: i64) {
+        if newest < known {
+            // What was there is gone: a backup was put back.
+            self.newest.store(newest, Ordering::Release);
+            self.anything();
+        } else {
+            self.seen(newest);
+        }
+    }
+
+    /// Is told the number of the newest change in a view of the database, which may be older than what is known.
     pub(crate) fn seen(&self, newest: i64) {
         // A view that was opened before our own last commit sees less than we know.
         if newest > self.newest.fetch_max(newest, Ordering::AcqRel) {
@@ -176,6 +192,22 @@ mod tests {
         news.committed(13, [SKILLS].into());
         news.seen(13);
         assert!(news.holds(as_of, &[PARTNERS]), "from here on all are known");
+    }
+
+    #[test]
+    fn a_backup_that_is_put_back_concerns_everything() {
+        let news = news();
+        let as_of = news.now();
+        news.looked(10, 10);
+        assert!(news.holds(as_of, &[PARTNERS]));
+        news.looked(10, 7);
+        assert!(!news.holds(as_of, &[PARTNERS]));
+        let as_of = news.now();
+        news.committed(8, [SKILLS].into());
+        assert!(news.holds(as_of, &[PARTNERS]), "from here on all are known");
+        // Asked before an own commit, answered after it.
+        news.looked(7, 7);
+        assert!(news.holds(as_of, &[PARTNERS]));
     }
 
     #[test]

@@ -30,8 +30,10 @@ use crate::{encoding::Encoding, layers};
 
 /// How many bytes are kept in all; what was asked for longest ago goes first.
 const ROOM: u64 = 64 << 20;
-/// How many answers can be made at once, each by one caller.
+/// For how many answers it is remembered who makes them.
 const TURNS: u64 = 10_000;
+/// How many answers are being made at once: fewer than there are connections for reading.
+const MAKERS: usize = 3;
 /// How long a caller waits for an answer to be made, by itself or by whoever came before.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long an answer must have held before it is worth compressing well.
@@ -222,6 +224,8 @@ fn brotli(mut body: &[u8], quality: i32) -> std::io::Result<Bytes> {
 pub struct Shelf {
     kept: Cache<Read, Arc<Kept>>,
     turns: Cache<Read, Arc<Mutex<()>>>,
+    /// Those who make answers never take the last connections to the database: the panel lives beside a flood of readers.
+    makers: Semaphore,
     /// One good compression at a time.
     good: Arc<Semaphore>,
 }
@@ -234,6 +238,7 @@ impl Default for Shelf {
                 .weigher(|_, kept: &Arc<Kept>| kept.weight())
                 .build(),
             turns: Cache::builder().max_capacity(TURNS).time_to_idle(PATIENCE).build(),
+            makers: Semaphore::new(MAKERS),
             good: Arc::new(Semaphore::new(1)),
         }
     }
@@ -280,6 +285,7 @@ impl Shelf {
         if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
             return Ok(kept.clone());
         }
+        let _maker = self.makers.acquire().await.map_err(Error::internal)?;
         let (body, subjects, as_of) = content::make(db, &read).await?;
         // A change that does not show leaves the bytes, and their compressed forms, as they are.
         if let Some(kept) = known.filter(|kept| kept.plain.body == body && kept.subjects == subjects) {

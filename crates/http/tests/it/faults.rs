@@ -190,6 +190,42 @@ async fn a_database_that_does_not_answer_is_not_waited_for_long() {
     recovered(&server, &person).await;
 }
 
+/// A flood of public reads that cannot be made leaves connections for the panel, and gives back its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn readers_of_the_site_leave_the_panel_its_connections() {
+    let server = Server::start(Backend::Postgres).await;
+    let person = server.superadmin().await;
+    let lock = Database::connect(&server.database.url).await.expect("a connection");
+    let lock = lock.begin().await.expect("a transaction");
+    let statement = "LOCK TABLE course IN ACCESS EXCLUSIVE MODE";
+    lock.execute_unprepared(statement).await.expect("locked");
+    let server = &server;
+    let impatient = (0..40).map(|number| async move {
+        let path = format!("{}/api/public/courses?key=b{number}", server.base);
+        let call = server.client.get(path).timeout(Duration::from_millis(1500)).send();
+        assert!(call.await.is_err(), "answered");
+    });
+    futures::future::join_all(impatient.collect::<Vec<_>>()).await;
+    server.get("/api/admin/skills", &person).await.ok();
+
+    let waiting = async || {
+        let text =
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'relation'";
+        let pool = server.app.db().reader().get_postgres_connection_pool();
+        sqlx::query_scalar::<_, i64>(text)
+            .fetch_one(pool)
+            .await
+            .expect("a number")
+    };
+    assert!(waiting().await > 0);
+    let started = Instant::now();
+    while waiting().await > 0 {
+        assert!(started.elapsed() < Duration::from_secs(20), "they wait for ever");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    lock.rollback().await.expect("let go");
+}
+
 /// Who asks for a page that cannot be made waits no longer than the first who did, and nobody waits for another page.
 #[tokio::test(flavor = "multi_thread")]
 async fn readers_of_a_page_that_cannot_be_made_do_not_wait_for_each_other() {
