@@ -133,6 +133,11 @@ test('the newest come first, a page at a time', async ({ panel, api }) => {
   expect(await ids()).toEqual([1])
   // When the site was told last stands on every page.
   await expect(panel.getByText(/^Sayt qabul qilgan oxirgi xabar/)).toBeVisible()
+  for (const page of ['2&page=3', '-1', 'x', '1.5']) {
+    await panel.goto(`/deliveries?page=${page}`)
+    await expect(rows.first(), 'no page is the first').toBeVisible()
+    await expect(panel.getByText(/^1–/)).toBeVisible()
+  }
   await panel.goto('/deliveries?page=9')
   await expect(panel, 'a page past the end leads to the last').toHaveURL(/\?page=2$/)
 })

@@ -1,9 +1,10 @@
 //! What the landing site was told of changes, for superadmins (`contract.md §7`).
 
 use axum::{extract::State, http::Method};
+use chrono::{DateTime, Utc};
 use peshtoq_kernel::{
     codes::Code,
-    delivery::{self, Delivery},
+    delivery::{self, Delivery, Standing},
     resource::Paging,
 };
 use schemars::JsonSchema;
@@ -25,15 +26,22 @@ struct Deliveries {
     deliveries: Vec<Delivery>,
     /// How many there are in all.
     total: u64,
+    /// How many of all the site has yet to take.
+    pending: u64,
+    /// When the site last took one; null when it never did.
+    last_taken_at: Option<DateTime<Utc>>,
     /// Whether the configuration names somebody to tell; nothing is gathered otherwise.
     is_configured: bool,
 }
 
 async fn list(State(app): State<App>, Query(paging): Query<Paging>) -> Outcome<Deliveries> {
     let (deliveries, total) = delivery::list(app.db().reader(), &paging).await?;
+    let Standing { pending, last_taken_at } = delivery::standing(app.db().reader()).await?;
     Ok(Answer::ok(Deliveries {
         deliveries,
         total,
+        pending,
+        last_taken_at,
         is_configured: app.db().tells(),
     }))
 }
@@ -60,7 +68,9 @@ pub fn describe(api: &mut Api) {
         "Lists what the landing site was told of changes, newest first, a page at a time.",
     )
     .query::<Paging>()
-    .gives::<Deliveries>(json!({"deliveries": [example()], "total": 1, "isConfigured": true}));
+    .gives::<Deliveries>(json!({
+        "deliveries": [example()], "total": 1, "pending": 0, "lastTakenAt": "2026-01-05T09:30:01Z", "isConfigured": true
+    }));
     api.add(list_all, list).only_superadmins();
     let again = Operation::new(
         Method::POST,

@@ -305,6 +305,28 @@ pub async fn list(conn: &impl ConnectionTrait, paging: &Paging) -> Result<(Vec<D
     Ok((rows.into_iter().map(Into::into).collect(), total))
 }
 
+/// What is still to be sent, and what was taken last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// How many deliveries the site has yet to take.
+    pub pending: u64,
+    /// When the site last took one.
+    pub last_taken_at: Option<DateTime<Utc>>,
+}
+
+/// How it stands with all deliveries.
+///
+/// # Errors
+/// When the database fails.
+pub async fn standing(conn: &impl ConnectionTrait) -> Result<Standing> {
+    let of = |state: DeliveryState| entity::Entity::find().filter(entity::Column::State.eq(state));
+    let taken = of(DeliveryState::Delivered).order_by_desc(entity::Column::SentAt);
+    Ok(Standing {
+        pending: of(DeliveryState::Pending).count(conn).await?,
+        last_taken_at: taken.one(conn).await?.and_then(|row| row.sent_at),
+    })
+}
+
 /// Has a delivery sent again at once, whether or not the site has taken it before.
 ///
 /// # Errors

@@ -5,6 +5,8 @@ import { ScreenPending } from './pending'
 
 export const router = createRouter({
   routeTree,
+  // What a screen does not know in its address is nothing: `?page=2&page=3` is not page NaN.
+  search: { strict: true },
   // A screen's code and data start to load when its link is pointed at or focused.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { listDeliveries, resendDelivery } from '#/api/generated/deliveries/deliveries'
+import type { Deliveries } from '#/api/generated/model/deliveries'
 import type { Delivery } from '#/api/generated/model/delivery'
 import { isoDate, time, when } from '#/lib/dates'
 import { Pager } from '#/resources/kit/pager'
@@ -22,8 +23,6 @@ const KEY = ['deliveries'] as const
 const WHILE_PENDING_MS = 2000
 const ELSE_MS = 5000
 
-const isPending = ({ state }: Delivery) => state === 'PENDING'
-
 /** A page of the list, read again and again: often while something is still to be sent. */
 function pageQuery(page: number, perPage: number) {
   return {
@@ -32,8 +31,8 @@ function pageQuery(page: number, perPage: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
-    refetchInterval: (query: { state: { data?: { deliveries: Delivery[] } | undefined } }) =>
-      query.state.data?.deliveries.some(isPending) === true ? WHILE_PENDING_MS : ELSE_MS,
+    refetchInterval: (query: { state: { data?: Deliveries | undefined } }) =>
+      (query.state.data?.pending ?? 0) > 0 ? WHILE_PENDING_MS : ELSE_MS,
   } as const
 }
 
@@ -44,7 +43,6 @@ export function DeliveryList() {
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
   const query = useQuery(pageQuery(page, perPage))
-  const newest = useQuery(pageQuery(1, perPage)).data?.deliveries
   const { data, error } = query
 
   const show = (next: number, replace: boolean) => {
@@ -85,7 +83,7 @@ export function DeliveryList() {
       ) : (
         <Stack gap="4">
           {data.isConfigured ? (
-            <LastTold deliveries={newest ?? []} />
+            <LastTold of={data} />
           ) : (
             <Panel>
               <NotConfigured />
@@ -119,13 +117,11 @@ export function DeliveryList() {
 }
 
 /** When the site last took something, and how much it has yet to be told. */
-function LastTold({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const told = deliveries.flatMap((one) => (one.state === 'DELIVERED' && one.sentAt !== null ? [Date.parse(one.sentAt)] : []))
-  const pending = deliveries.filter(isPending).length
-  if (told.length === 0 && pending === 0) return null
+function LastTold({ of: { lastTakenAt, pending } }: { of: Deliveries }) {
+  if (lastTakenAt === null && pending === 0) return null
   return (
     <HStack textStyle="sm" color="fg.muted" gap="3" wrap="wrap">
-      {told.length > 0 && <Text>{text.lastTold(when(Math.max(...told)))}</Text>}
+      {lastTakenAt !== null && <Text>{text.lastTold(when(Date.parse(lastTakenAt)))}</Text>}
       {pending > 0 && <Badge colorPalette="orange">{text.waiting(pending)}</Badge>}
     </HStack>
   )

@@ -111,7 +111,10 @@ async fn what_is_sent_twice_is_counted_twice(server: Server) {
     );
     note(db, &slow[0], true).await;
     let row = entity::Entity::find_by_id(id).one(db.reader()).await.expect("read");
-    assert_eq!(row.expect("the delivery").attempts, 2);
+    let row = row.expect("the delivery");
+    assert_eq!(row.attempts, 2);
+    let standing = delivery::standing(db.reader()).await.expect("read");
+    assert_eq!((standing.pending, standing.last_taken_at), (0, row.sent_at));
 }
 
 async fn a_clock_that_is_set_back_holds_up_nothing(server: Server) {

@@ -1962,6 +1962,7 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
         (&json!("PENDING"), &json!(0))
     );
     assert_eq!(delivery["tags"], json!(["course:1", "home"]));
+    assert_eq!((&list["pending"], &list["lastTakenAt"]), (&json!(1), &Value::Null));
     driver
         .call("resend_delivery", &[("id", id_of(delivery))], token, None)
         .await

@@ -364,6 +364,6 @@ async fn nothing_is_kept_for_nobody() {
     let (_, body) = server.get("/api/admin/webhook-deliveries", &token).await;
     assert_eq!(
         body["data"],
-        json!({"deliveries": [], "total": 0, "isConfigured": false})
+        json!({"deliveries": [], "total": 0, "pending": 0, "lastTakenAt": null, "isConfigured": false})
     );
 }

@@ -1558,11 +1558,15 @@ export type DeliveryOutput = zod.output<typeof Delivery>;
 
 export const deliveriesTotalMin = 0;
 
+export const deliveriesPendingMin = 0;
+
 
 
 export const Deliveries = /*#__PURE__*/ zod.strictObject({
   "deliveries": /*#__PURE__*/ zod.array(Delivery),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesTotalMin)),
+  "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesPendingMin)),
+  "lastTakenAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "isConfigured": /*#__PURE__*/ zod.boolean()
 });
 

@@ -17,6 +17,16 @@ export interface Deliveries {
      * @minimum 0
      */
   total: number;
+  /**
+     * How many of all the site has yet to take.
+     * @minimum 0
+     */
+  pending: number;
+  /**
+     * When the site last took one; null when it never did.
+     * @nullable
+     */
+  lastTakenAt: string | null;
   /** Whether the configuration names somebody to tell; nothing is gathered otherwise. */
   isConfigured: boolean;
 }
