@@ -11,8 +11,8 @@ const SECRET = 'sinov-uchun-uzun-maxfiy-soz'
 /** The site as the server tells it of changes. */
 type Site = {
   url: string
-  /** How it answers from now on. */
-  answer: { status: number; body: string }
+  /** How it answers from now on; null: it hangs up. */
+  answer: { status: number; body: string } | null
   /** What it was told. */
   told: { headers: IncomingHttpHeaders; body: string }[]
 }
@@ -29,6 +29,10 @@ const test = plain.extend<{ site: Site }>({
       })
       request.on('end', () => {
         site.told.push({ headers: request.headers, body })
+        if (site.answer === null) {
+          response.destroy()
+          return
+        }
         response.statusCode = site.answer.status
         response.end(site.answer.body)
       })
@@ -149,6 +153,10 @@ test('a site that cannot be reached is told of', async ({ panel, api, site }) =>
   await expect(panel.getByText(text.pending, { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(panel.getByText('503')).toBeVisible({ timeout: 20_000 })
   await expect(panel.getByText(text.waiting(1))).toBeVisible()
+  site.answer = null
+  await panel.getByRole('button', { name: text.resend }).click()
+  await expect(panel.getByText(text.noAnswer)).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByText('Sayt javobini oʻqib boʻlmadi')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -139,6 +139,8 @@ impl Db {
     /// 503 when the database is away.
     pub async fn snapshot(&self) -> Result<Snapshot> {
         let Inner { reader, news, .. } = &*self.0;
+        // Before the first statement, which fixes what the transaction sees.
+        let as_of = news.now();
         let tx = match reader.get_database_backend() {
             DbBackend::Sqlite => reader.begin().await?,
             _ => {
@@ -150,8 +152,6 @@ impl Db {
                 tx
             }
         };
-        // Before the first statement, which fixes what the transaction sees.
-        let as_of = news.now();
         news.seen(news::newest(&tx).await?);
         Ok(Snapshot { tx, as_of })
     }

@@ -31,6 +31,10 @@ const SILENCE: Duration = Duration::from_secs(75);
 /// When a part cannot be opened or the address is taken.
 pub async fn run(config: Config) -> Result<(), Failed> {
     let began = SystemTime::now();
+    // Each connection takes one, and many a system gives only 1024 unless it is asked.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "the limit of open files could not be raised");
+    }
     let app = start::app(&config, Who::Server).await?;
     let listener = TcpListener::bind(config.listen)
         .await

@@ -286,6 +286,7 @@ function Answer({ delivery }: { delivery: Delivery }) {
       </Text>
     )
   }
+  const said = (status === null ? text.why.get(answer ?? '') : null) ?? answer ?? ''
   return (
     <Stack gridArea="answer" gap="1" minW="0">
       <HStack gap="2" textStyle="xs">
@@ -296,9 +297,9 @@ function Answer({ delivery }: { delivery: Delivery }) {
           </Text>
         )}
       </HStack>
-      {answer !== null && answer !== '' && (
-        <Text textStyle="xs" color="fg.muted" fontFamily="mono" lineClamp={2} overflowWrap="anywhere" title={answer}>
-          {answer}
+      {said !== '' && (
+        <Text textStyle="xs" color="fg.muted" {...(status !== null && { fontFamily: 'mono' })} lineClamp={2} overflowWrap="anywhere" title={said}>
+          {said}
         </Text>
       )}
     </Stack>

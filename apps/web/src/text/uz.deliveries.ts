@@ -19,6 +19,12 @@ export const deliveriesText = {
   attempts: (count: number) => `${count} marta yuborildi`,
   took: (milliseconds: number) => `${milliseconds} ms`,
   noAnswer: 'Javob kelmadi',
+  /** Why there was none, by what the server notes. */
+  why: new Map([
+    ['timeout', 'Sayt oʻz vaqtida javob bermadi'],
+    ['no connection', 'Saytga ulanib boʻlmadi'],
+    ['broken answer', 'Sayt javobini oʻqib boʻlmadi'],
+  ]),
   notSent: 'Hali yuborilmagan',
   resend: 'Qayta yuborish',
   resendLabel: (when: string) => `Qayta yuborish: ${when}`,

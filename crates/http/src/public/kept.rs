@@ -32,8 +32,10 @@ use crate::{encoding::Encoding, layers};
 const ROOM: u64 = 64 << 20;
 /// For how many answers it is remembered who makes them.
 const TURNS: u64 = 10_000;
-/// How many answers are being made at once: fewer than there are connections for reading.
-const MAKERS: usize = 3;
+/// How many pages are being made at once. With [`SEARCHERS`] fewer than there are connections for reading.
+const MAKERS: usize = 2;
+/// How many lists of courses are being made at once: anybody may think up a slow search, and no page waits for it.
+const SEARCHERS: usize = 1;
 /// How long a caller waits for an answer to be made, by itself or by whoever came before.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long an answer must have held before it is worth compressing well.
@@ -226,6 +228,7 @@ pub struct Shelf {
     turns: Cache<Read, Arc<Mutex<()>>>,
     /// Those who make answers never take the last connections to the database: the panel lives beside a flood of readers.
     makers: Semaphore,
+    searchers: Semaphore,
     /// One good compression at a time.
     good: Arc<Semaphore>,
 }
@@ -239,6 +242,7 @@ impl Default for Shelf {
                 .build(),
             turns: Cache::builder().max_capacity(TURNS).time_to_idle(PATIENCE).build(),
             makers: Semaphore::new(MAKERS),
+            searchers: Semaphore::new(SEARCHERS),
             good: Arc::new(Semaphore::new(1)),
         }
     }
@@ -285,7 +289,11 @@ impl Shelf {
         if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
             return Ok(kept.clone());
         }
-        let _maker = self.makers.acquire().await.map_err(Error::internal)?;
+        let line = match read {
+            Read::Courses(_) => &self.searchers,
+            _ => &self.makers,
+        };
+        let _maker = line.acquire().await.map_err(Error::internal)?;
         let (body, subjects, as_of) = content::make(db, &read).await?;
         // A change that does not show leaves the bytes, and their compressed forms, as they are.
         if let Some(kept) = known.filter(|kept| kept.plain.body == body && kept.subjects == subjects) {
