@@ -170,8 +170,8 @@ test('a course is removed with all it holds, and brought back with all of it', a
   await panel.getByRole('button', { name: text.remove, exact: true }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText(text.removeQuestion('Frontend'))
+  await expect(dialog.getByRole('button', { name: t.common.no, exact: true }), 'the careful answer').toBeFocused()
   await panel.keyboard.press('Enter')
-  // The careful answer has the focus.
   await expect(dialog).toBeHidden()
   expect((await api.call('GET', `/course/${course.id}`)).status).toBe(200)
 
