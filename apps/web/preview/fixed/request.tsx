@@ -1,12 +1,12 @@
 'use client'
 
 import { Button } from '../kit/button'
-import { Frame, FrameHeading } from '../kit/frame'
+import { Frame, FrameHeading, type Framed } from '../kit/frame'
 import { text } from '../text'
 import styles from './request.module.css'
 
 /** Asks for a name and a phone, to be called back. It sends nothing: where to is the site's own matter. */
-export function Request({ section }: { section: { name: string; displayName: string } }) {
+export function Request({ section }: { section: Framed }) {
   const words = text.request
   return (
     <Frame section={section} own>

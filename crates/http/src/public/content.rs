@@ -11,9 +11,8 @@ use peshtoq_kernel::{
     db::Db,
     error::{Error, Result},
     input::Text,
-    list,
     news::Subject,
-    resource::{self, Filter, ListOf, ModelOf, Page, Paging, Resource, Row},
+    resource::{self, Filter, ListOf, Page, Paging, Resource, Row},
 };
 use peshtoq_landing::{
     feedback::{self, Feedback, FeedbackType},
@@ -136,8 +135,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
             (envelope(courses(conn, list).await?)?, subjects)
         }
         Read::Categories => {
-            let rows = list::rows::<CourseCategory>(conn, "").await?;
-            let rows = whole::<CourseCategory>(conn, rows).await?;
+            let rows = site::whole::<CourseCategory>(conn, "").await?;
             (envelope(rows)?, vec![(CourseCategory::NAME, 0)])
         }
         Read::Course(id) => {
@@ -163,17 +161,11 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
         }
         Read::Faqs(id) => {
             shown(conn, *id).await?;
-            let rows = list::rows::<Faq>(conn, &id.to_string()).await?;
-            let rows = whole::<Faq>(conn, rows).await?;
+            let rows = site::whole::<Faq>(conn, &id.to_string()).await?;
             (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
         }
     };
     Ok((body, subjects, snapshot.as_of()))
-}
-
-/// All of these rows, as everybody may see them.
-async fn whole<R: Resource>(conn: &impl ConnectionTrait, rows: Vec<ModelOf<R>>) -> Result<ListOf<R>> {
-    Ok(ListOf(Page::whole(resource::published::<R>(conn, rows).await?)))
 }
 
 /// A course, if the site shows it.
@@ -214,5 +206,5 @@ async fn feedback_of(
         .order_by_asc(feedback::Column::Position)
         .all(conn)
         .await?;
-    whole::<Feedback>(conn, rows).await
+    Ok(ListOf(Page::whole(resource::published::<Feedback>(conn, rows).await?)))
 }

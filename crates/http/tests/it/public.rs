@@ -474,8 +474,8 @@ async fn a_site_reads_while_another_writes(server: Server) {
 async fn answers_are_kept_compressed_and_named(server: Server) {
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
-    let get = async |headers: &[(&'static str, &str)]| {
-        let mut request = server.client.get(format!("{}/api/public/home", server.base));
+    let ask = async |method: Method, path: &str, headers: &[(&'static str, &str)]| {
+        let mut request = server.client.request(method, format!("{}{path}", server.base));
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -483,6 +483,8 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         (status, headers, response.bytes().await.expect("a body"))
     };
+    let home = "/api/public/home";
+    let get = async |headers: &[(&'static str, &str)]| ask(Method::GET, home, headers).await;
     let (_, _, plain) = get(&[]).await;
     // The first time it is made, the second time it is handed out ahead of everything else: nobody can tell the two.
     for encoding in ["", "identity", "gzip", "br", "gzip, deflate, br", "br;q=0, gzip"] {
@@ -571,56 +573,26 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
         "the same content has the same name"
     );
 
-    let head = server
-        .client
-        .head(format!("{}/api/public/home", server.base))
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!((head.status().as_u16(), &head.headers()["etag"]), (200, &tag));
+    let (status, headers, _) = ask(Method::HEAD, home, &[]).await;
+    assert_eq!((status, &headers["etag"]), (200, &tag));
     let length = plain.len().to_string();
-    assert_eq!(head.headers()["content-length"], *length);
-    let unchanged = server
-        .client
-        .head(format!("{}/api/public/home", server.base))
-        .header("if-none-match", tag)
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(unchanged.status().as_u16(), 304);
-    assert!(
-        !unchanged.headers().contains_key("content-length"),
-        "0 is not its length"
-    );
+    assert_eq!(headers["content-length"], *length);
+    let known = tag.to_str().expect("text");
+    let (status, headers, _) = ask(Method::HEAD, home, &[("if-none-match", known)]).await;
+    assert_eq!(status, 304);
+    assert!(!headers.contains_key("content-length"), "0 is not its length");
 
     // A page of another origin is told that there is nothing, not that it may not ask.
-    let nothing = server
-        .client
-        .get(format!("{}/api/public/homes", server.base))
-        .header("origin", "https://example.uz")
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(nothing.status().as_u16(), 404);
-    assert_eq!(nothing.headers()["access-control-allow-origin"], "*");
-    let asked = server
-        .client
-        .request(Method::OPTIONS, format!("{}/api/public/home", server.base))
-        .header("origin", "https://example.uz")
-        .header("access-control-request-method", "GET")
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(asked.status().as_u16(), 204);
-    assert_eq!(asked.headers()["access-control-allow-origin"], "*");
-    let admin = server
-        .client
-        .get(format!("{}/api/admin/initial", server.base))
-        .header("origin", "https://example.uz")
-        .send()
-        .await
-        .expect("an answer");
-    assert!(admin.headers().get("access-control-allow-origin").is_none());
+    let origin = ("origin", "https://example.uz");
+    let (status, headers, _) = ask(Method::GET, "/api/public/homes", &[origin]).await;
+    assert_eq!(status, 404);
+    assert_eq!(headers["access-control-allow-origin"], "*");
+    let asked = [origin, ("access-control-request-method", "GET")];
+    let (status, headers, _) = ask(Method::OPTIONS, home, &asked).await;
+    assert_eq!(status, 204);
+    assert_eq!(headers["access-control-allow-origin"], "*");
+    let (_, headers, _) = ask(Method::GET, "/api/admin/initial", &[origin]).await;
+    assert!(headers.get("access-control-allow-origin").is_none());
 }
 
 /// What is written where, and that the site shows it at once.

@@ -89,7 +89,10 @@ pub(crate) fn raw(content: &impl Serialize) -> Result<Box<RawValue>> {
 }
 
 /// All rows of a group, as the panel's list of them.
-pub(crate) async fn whole<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<ListOf<R>> {
+///
+/// # Errors
+/// When the database fails.
+pub async fn whole<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<ListOf<R>> {
     let rows = list::rows::<R>(conn, group).await?;
     listed(resource::published::<R>(conn, rows).await?)
 }
