@@ -3,9 +3,11 @@
 //! Built before anything else and on its own, so it depends on none of the other crates.
 
 mod args;
+mod browser;
 mod codegen;
 mod dev;
 mod job;
+mod npm;
 mod pack;
 mod place;
 mod postgres;
@@ -15,6 +17,7 @@ mod server;
 mod suite;
 mod tally;
 mod toolchain;
+mod torture;
 mod web;
 
 use std::process::ExitCode;
@@ -31,6 +34,10 @@ Usage: cargo xtask COMMAND
        [--list]
   dist                     one optimised binary with the panel inside: target/dist/peshtoq
   bench [ARGS]             measure the optimised build, write docs/benchmarks.md
+  torture [--minutes N]    people at work while disks run full, processes are killed and connections
+       [--seed S]          are cut; then everything acknowledged must be there. Minutes are those of
+       [--pair PAIR]       each pair: sqlite-folder, sqlite-s3, postgres-folder, postgres-s3 or all
+       [--report FILE]
   help                     this text
 
 PESHTOQ_* variables (see docs/operating.md) reach the server that run, dev and bench start.";
@@ -64,6 +71,7 @@ fn main() -> ExitCode {
         "test" => suite::command(&rest),
         "dist" => pack::dist(&rest),
         "bench" => pack::bench(&rest),
+        "torture" => torture::command(&rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())

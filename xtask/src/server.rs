@@ -123,6 +123,8 @@ fn readiness(address: SocketAddr) -> Option<u16> {
 /// # Errors
 /// With the server's own output when loading fails.
 pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
+    // The data of an earlier day may have the schema of that day, which only this command and the server bring up to date.
+    job::must("Bringing the database up to date", command(binary).arg("migrate"))?;
     let ended = job::must(
         "Loading the demo content",
         command(binary).args(["demo", "load", "--if-empty"]),

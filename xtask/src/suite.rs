@@ -1,14 +1,14 @@
 //! `cargo xtask test`: everything that must hold, in one command.
 
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::job::{self, Ended};
-use crate::postgres::{Cluster, install_packages};
+use crate::browser::{self, Chromium, Newest};
+use crate::job;
+use crate::postgres::Cluster;
 use crate::progress::seconds;
 use crate::tally::{self, Tally};
-use crate::{Failure, Result, args, codegen, place, server, toolchain, web};
+use crate::{Failure, Result, args, codegen, place, server, toolchain, torture, web};
 
 const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
 
@@ -18,11 +18,18 @@ struct Step {
     about: &'static str,
     /// Steps without which this one cannot say anything.
     needs: &'static [&'static str],
-    run: fn() -> Result<Option<Tally>>,
+    run: fn() -> Result<Report>,
+}
+
+/// What a step that ended well has to tell.
+#[derive(Default)]
+struct Report {
+    tally: Option<Tally>,
+    note: Option<String>,
 }
 
 /// In this order: what is quick and often wrong first.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 13] = [
     Step {
         name: "format",
         about: "cargo fmt --check",
@@ -46,6 +53,12 @@ const STEPS: [Step; 11] = [
         about: "cargo test on SQLite and a throw-away PostgreSQL",
         needs: &[],
         run: rust,
+    },
+    Step {
+        name: "torture",
+        about: "the real program under faults, two minutes",
+        needs: &[],
+        run: tortured,
     },
     Step {
         name: "codegen",
@@ -89,11 +102,17 @@ const STEPS: [Step; 11] = [
         needs: &["panel"],
         run: e2e,
     },
+    Step {
+        name: "newest",
+        about: "what is sensitive to the browser, on the registry's Chromium where that is newer",
+        needs: &["panel"],
+        run: newest,
+    },
 ];
 
 /// How a step ended.
 enum Outcome {
-    Passed(Option<Tally>),
+    Passed(Report),
     Failed(Option<Tally>),
     /// A step it needs failed.
     NotRun(&'static str),
@@ -128,7 +147,7 @@ pub(crate) fn command(words: &[String]) -> Result {
         }
         let begun = Instant::now();
         let outcome = match (step.run)() {
-            Ok(tally) => Outcome::Passed(tally),
+            Ok(report) => Outcome::Passed(report),
             Err(Failure::Interrupted) => return Err(Failure::Interrupted),
             Err(Failure::Message(text)) => {
                 let tally = counted(step.name, &text);
@@ -146,9 +165,11 @@ fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
     let mut all = Tally::default();
     for (step, outcome, took) in done {
         let (mark, said) = match outcome {
-            Outcome::Passed(tally) => {
+            Outcome::Passed(Report { tally, note }) => {
                 all.passed += 1;
-                ("✓", tally.map(|tally| tally.to_string()).unwrap_or_default())
+                let tally = tally.map(|tally| tally.to_string());
+                let said: Vec<String> = tally.into_iter().chain(note.clone()).collect();
+                ("✓", said.join("; "))
             }
             Outcome::Failed(tally) => {
                 all.failed += 1;
@@ -209,23 +230,23 @@ fn counted(step: &str, output: &str) -> Option<Tally> {
     let tally = match step {
         "rust" => tally::cargo(output),
         "unit" => tally::vitest(output),
-        "e2e" => tally::playwright(output),
+        "e2e" | "newest" => tally::playwright(output),
+        "torture" => tally::rounds(output),
         _ => return None,
     };
     (tally != Tally::default()).then_some(tally)
 }
 
-/// The tally of a step that ended well, or its failure with all it printed.
-fn told(step: &str, doing: &str, ended: &Ended) -> Result<Option<Tally>> {
-    ended.or_fail(doing)?;
-    Ok(counted(step, &ended.output()))
+/// Runs a step's command. Its tests are counted; when it fails, all it printed is told.
+fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Report> {
+    let output = job::must(doing, command)?.output();
+    Ok(Report {
+        tally: counted(step, &output),
+        note: None,
+    })
 }
 
-fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Option<Tally>> {
-    told(step, doing, &job::watch(doing, command)?)
-}
-
-fn format() -> Result<Option<Tally>> {
+fn format() -> Result<Report> {
     watched(
         "format",
         "Checking the formatting",
@@ -233,17 +254,17 @@ fn format() -> Result<Option<Tally>> {
     )
 }
 
-fn clippy() -> Result<Option<Tally>> {
+fn clippy() -> Result<Report> {
     let mut command = place::cargo();
     command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
     watched("clippy", "Linting Rust", &mut command)
 }
 
-fn install() -> Result<Option<Tally>> {
-    web::install().map(|()| None)
+fn install() -> Result<Report> {
+    web::install().map(|()| Report::default())
 }
 
-fn rust() -> Result<Option<Tally>> {
+fn rust() -> Result<Report> {
     const KEY: &str = "PESHTOQ_TEST_POSTGRES";
     let mut command = place::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
@@ -259,11 +280,21 @@ fn rust() -> Result<Option<Tally>> {
     watched("rust", "Testing Rust", &mut command)
 }
 
-fn generated() -> Result<Option<Tally>> {
-    codegen::command(&["--check".to_owned()]).map(|()| None)
+fn tortured() -> Result<Report> {
+    let doing = "Torturing the server";
+    let ended = torture::short(doing)?;
+    ended.or_fail(doing)?;
+    Ok(Report {
+        tally: counted("torture", &ended.output()),
+        note: None,
+    })
 }
 
-fn typecheck() -> Result<Option<Tally>> {
+fn generated() -> Result<Report> {
+    codegen::command(&["--check".to_owned()]).map(|()| Report::default())
+}
+
+fn typecheck() -> Result<Report> {
     watched(
         "typecheck",
         "Checking the panel's types",
@@ -271,49 +302,48 @@ fn typecheck() -> Result<Option<Tally>> {
     )
 }
 
-fn lint() -> Result<Option<Tally>> {
+fn lint() -> Result<Report> {
     watched("lint", "Linting the panel", &mut web::npm_run("lint"))
 }
 
-fn unit() -> Result<Option<Tally>> {
+fn unit() -> Result<Report> {
     watched("unit", "Testing the panel", &mut web::npm_run("test"))
 }
 
-fn panel() -> Result<Option<Tally>> {
-    web::build().map(|()| None)
+fn panel() -> Result<Report> {
+    web::build().map(|()| Report::default())
 }
 
-fn budget() -> Result<Option<Tally>> {
+fn budget() -> Result<Report> {
     watched("budget", "Weighing the panel", &mut web::npm_run("budget"))
 }
 
-fn e2e() -> Result<Option<Tally>> {
-    let binary = server::build()?;
-    let mut command = web::npm_run("e2e");
-    command.env("PESHTOQ_BIN", binary).env("PESHTOQ_CHROMIUM", chromium()?);
-    watched("e2e", "Testing in the browser", &mut command)
+fn e2e() -> Result<Report> {
+    in_browser("e2e", &browser::installed()?)
 }
 
-/// The Chromium the browser tests drive: the one named, else one on PATH, else Debian's, installed now.
-fn chromium() -> Result<PathBuf> {
-    const KEY: &str = "PESHTOQ_CHROMIUM";
-    if let Some(named) = std::env::var_os(KEY).map(PathBuf::from) {
-        return if job::is_executable(&named) {
-            Ok(named)
-        } else {
-            Err(format!("{KEY}: no program at {}", named.display()).into())
-        };
+fn newest() -> Result<Report> {
+    match browser::newest(&browser::installed()?)? {
+        Newest::Newer(chromium) => in_browser("e2e:browser", &chromium),
+        Newest::None(why) => Ok(Report {
+            tally: None,
+            note: Some(why),
+        }),
     }
-    let found = || {
-        ["chromium", "chromium-browser", "google-chrome"]
-            .iter()
-            .find_map(|name| job::find_program(name))
-    };
-    if let Some(found) = found() {
-        return Ok(found);
-    }
-    install_packages("Chromium", &["chromium"], "or name one with PESHTOQ_CHROMIUM")?;
-    found().ok_or_else(|| "Chromium was installed, yet it is not on PATH".into())
+}
+
+/// Runs a script of browser tests against the development build of the server.
+fn in_browser(script: &str, chromium: &Chromium) -> Result<Report> {
+    let binary = server::build()?;
+    let mut command = web::npm_run(script);
+    command
+        .env("PESHTOQ_BIN", binary)
+        .env("PESHTOQ_CHROMIUM", &chromium.program);
+    let report = watched("e2e", &format!("Testing in {chromium}"), &mut command)?;
+    Ok(Report {
+        note: Some(chromium.to_string()),
+        ..report
+    })
 }
 
 #[cfg(test)]
@@ -328,7 +358,7 @@ mod tests {
     #[test]
     fn steps_are_chosen_in_their_own_order() {
         assert_eq!(names(&["--only", "unit,format"]), ["format", "unit"]);
-        assert_eq!(names(&["--from", "budget"]), ["budget", "e2e"]);
+        assert_eq!(names(&["--from", "budget"]), ["budget", "e2e", "newest"]);
         assert_eq!(names(&[]).len(), STEPS.len());
         assert!(choose(&["--only".to_owned(), "unti".to_owned()]).is_err());
         assert!(choose(&["--only".to_owned()]).is_err());
@@ -349,7 +379,7 @@ mod tests {
 
     #[test]
     fn failed_and_unrun_steps_fail_the_whole() {
-        let passed = || (&STEPS[0], Outcome::Passed(None), Duration::ZERO);
+        let passed = || (&STEPS[0], Outcome::Passed(Report::default()), Duration::ZERO);
         assert!(sum_up(&[passed()], Duration::ZERO).is_ok());
         assert!(
             sum_up(

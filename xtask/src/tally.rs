@@ -83,6 +83,20 @@ pub(crate) fn playwright(output: &str) -> Tally {
     all
 }
 
+/// Reads the closing line of the fault harness, `rounds: 24 passed, 0 failed; …`.
+pub(crate) fn rounds(output: &str) -> Tally {
+    let output = plain(output);
+    let line = output
+        .lines()
+        .rfind(|line| line.starts_with("rounds: "))
+        .unwrap_or_default();
+    Tally {
+        passed: before(line, "passed"),
+        failed: before(line, "failed"),
+        other: 0,
+    }
+}
+
 /// The number just before a word, 0 when the word is not there.
 fn before(line: &str, word: &str) -> u32 {
     let words: Vec<&str> = line
@@ -126,6 +140,20 @@ mod tests {
             }
         );
         assert_eq!(vitest("no tests"), Tally::default());
+    }
+
+    #[test]
+    fn rounds_are_read() {
+        let output = "✓ sqlite-folder 1 (2.1 s): SIGKILL\n\nrounds: 24 passed, 1 failed; acknowledged: 910, lost: 3, doubled: 0\n";
+        assert_eq!(
+            rounds(output),
+            Tally {
+                passed: 24,
+                failed: 1,
+                other: 0
+            }
+        );
+        assert_eq!(rounds("torture: interrupted"), Tally::default());
     }
 
     #[test]

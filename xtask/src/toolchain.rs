@@ -1,5 +1,6 @@
 //! Checks what the machine has to bring along, before anything slow starts.
 
+use std::ffi::OsStr;
 use std::process::Command;
 
 use crate::{Result, job, place};
@@ -77,6 +78,12 @@ pub(crate) fn node() -> Result {
     job::ask(Command::new("npm").arg("--version").current_dir(place::web()))
         .map_err(|_| format!("npm is missing: {ADVICE}"))?;
     Ok(())
+}
+
+/// Whether a Node is there that the panel's tools run on.
+pub(crate) fn is_new_enough(node: impl AsRef<OsStr>) -> bool {
+    job::ask(Command::new(node).arg("--version"))
+        .is_ok_and(|said| Version::find(&said).is_some_and(|found| found >= NODE_FOR_PANEL))
 }
 
 /// The Node the panel's scripts will really run on: the one npm brought along, else the machine's own.

@@ -8,7 +8,7 @@ use std::time::UNIX_EPOCH;
 
 use serde_json::Value;
 
-use crate::{Result, job, place, toolchain};
+use crate::{Result, job, npm, place, toolchain};
 
 /// Folders of the package that the built panel does not come from.
 const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
@@ -26,11 +26,7 @@ pub(crate) fn npm_run(script: &str) -> Command {
 /// With npm's output when it fails, or when no Node new enough is there afterwards.
 pub(crate) fn install() -> Result {
     if !is_installed(&place::web()) {
-        let mut command = Command::new("npm");
-        job::must(
-            "Installing the panel's packages",
-            command.arg("ci").current_dir(place::web()),
-        )?;
+        npm::install()?;
     }
     toolchain::panel_node()
 }

@@ -146,6 +146,27 @@ test('what is pasted from Word is cleaned', async ({ panel, api }) => {
   )
 })
 
+test('whatever is pasted, the security policy has nothing to report', async ({ panel, api }) => {
+  const course = await open(panel, api)
+  const hostile = [
+    `<p ONCLICK="a>b" onfocus='x' onmouseover=x style=\t=\n"color:red">bir</p>`,
+    '<svg/onload=alert(1)><style><img src=x onerror=alert(1)></style></svg><p>ikki</p>',
+    '<base href="https://example.uz/"><style>p { color: red }</style><p>uch<template><b onclick=x>y</b></template></p>',
+    '<p><a href="javascript:alert(1)" onclick=x>toʻrt</a> onclick="x" style="y" &lt;p onclick="x"&gt;</p>',
+    '<<!-- -->p onclick=x>besh<p onclick="',
+    // As if it were copied within the editor.
+    '<p data-pm-slice="0 0 []" onclick="alert(1)" style="color:red">olti<img src=x onerror=alert(1)></p>',
+  ]
+  for (const html of hostile) {
+    await paste(editorOf(panel), html)
+    await panel.keyboard.press('Enter')
+  }
+  await saveForm(panel)
+  expect(await stored(api, course)).toBe(
+    '<p>bir</p><p>ikki</p><p>uch</p><p>toʻrt onclick="x" style="y" &lt;p onclick="x"&gt;</p><p>&lt;p onclick=x&gt;besh</p><p>olti</p>',
+  )
+})
+
 test('it is counted, and too much of it is refused', async ({ panel, api }) => {
   await open(panel, api)
   await paste(editorOf(panel), `<p><b>${'a'.repeat(50_000)}</b></p>`)

@@ -119,7 +119,10 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   await tabTo(panel, panel.getByRole('button', { name: text.more('Nodir Yusupov') }))
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('menuitem', { name: text.block })).toBeVisible()
+  // The menu hears keys once it has the focus.
+  await expect(panel.getByRole('menu')).toBeFocused()
   await panel.keyboard.press('End')
+  await expect(panel.getByRole('menuitem', { name: text.block })).toHaveAttribute('data-highlighted', '')
   await panel.keyboard.press('Enter')
   const question = panel.getByRole('alertdialog')
   await expect(question).toContainText(text.blockQuestion('Nodir Yusupov'))

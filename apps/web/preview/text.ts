@@ -21,7 +21,15 @@ export const text = {
 
   home: 'Bosh sahifa',
   matcher: 'Sizga yoqqan yoʻnalishni tanlang, qolganini birga oʻrganamiz.',
-  courses: { news: 'Yangiliklar', all: 'Hammasi', soon: 'Tez orada', profession: 'Kasb', filter: 'Kurslar turi' },
+  courses: {
+    news: 'Yangiliklar',
+    all: 'Hammasi',
+    soon: 'Tez orada',
+    profession: 'Kasb',
+    filter: 'Kurslar turi',
+    total: (count: number) => `Jami ${grouped(count)}${GAP}ta kurs`,
+    every: 'Barcha kurslar',
+  },
   bonus: 'Sovgʻa',
   footer: { follow: 'Bizni kuzating', call: 'Qoʻngʻiroq qiling' },
   socials: {

@@ -1,10 +1,16 @@
 //! Passwords: how a new one is judged, hashed and compared (`contract.md §2`).
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use argon2::{
-    Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version,
-    password_hash::{self, phc::PasswordHash},
+    Algorithm, Argon2, Block, Params, Version,
+    password_hash::{
+        self,
+        phc::{Output, ParamsString, PasswordHash, Salt},
+    },
 };
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use peshtoq_kernel::{
@@ -12,8 +18,12 @@ use peshtoq_kernel::{
     input::Secret,
     rules,
 };
-use tokio::{sync::Semaphore, time::timeout};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 use validator::ValidationError;
+use zeroize::Zeroize;
 
 use crate::random;
 
@@ -42,9 +52,13 @@ pub(crate) fn characters(password: &Secret) -> Result<(), ValidationError> {
 }
 
 /// Hashes passwords, off the threads that answer calls and never more than two at once. Cheap to clone.
+///
+/// The memory of the hashes, one area for each that may be made at once, is used again and again. Were it given back to the
+/// allocator each time, every thread that has ever made a hash could keep an area of its own.
 #[derive(Clone)]
 pub struct Hasher {
     turns: Arc<Semaphore>,
+    memory: Memory,
     nobody: Arc<str>,
 }
 
@@ -56,6 +70,7 @@ impl Hasher {
     pub fn new() -> Result<Self> {
         Ok(Self {
             turns: Arc::new(Semaphore::new(AT_ONCE)),
+            memory: Memory::default(),
             nobody: nobody()?.into(),
         })
     }
@@ -67,8 +82,8 @@ impl Hasher {
     pub async fn hash(&self, password: &Secret) -> Result<String> {
         let salt = random::bytes::<SALT>()?;
         let password = password.clone();
-        let work = move || argon2()?.hash_password_with_salt(password.as_str().as_bytes(), &salt);
-        let hash: PasswordHash = self.run(work).await?.map_err(Error::internal)?;
+        let work = move |memory: &mut Vec<Block>| hash(&argon2()?, password.as_str().as_bytes(), &salt, memory);
+        let hash = self.run(work).await?.map_err(Error::internal)?;
         Ok(hash.to_string())
     }
 
@@ -80,25 +95,98 @@ impl Hasher {
     pub async fn verify(&self, password: &Secret, hash: Option<&str>) -> Result<bool> {
         let hash = PasswordHash::new(hash.unwrap_or(&self.nobody)).map_err(Error::internal)?;
         let password = password.clone();
-        let work = move || argon2()?.verify_password(password.as_str().as_bytes(), &hash);
-        match self.run(work).await? {
-            Ok(()) => Ok(true),
-            Err(password_hash::Error::PasswordInvalid) => Ok(false),
-            Err(error) => Err(Error::internal(error)),
-        }
+        let work = move |memory: &mut Vec<Block>| verify(&hash, password.as_str().as_bytes(), memory);
+        self.run(work).await?.map_err(Error::internal)
     }
 
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static) -> Result<T> {
         let turn = timeout(WAIT, self.turns.clone().acquire_owned()).await;
         let turn = turn.map_err(|_| Error::unavailable("too many passwords wait to be hashed"))?;
         let turn = turn.map_err(Error::internal)?;
+        let mut area = self.memory.take(turn);
         let task = tokio::task::spawn_blocking(move || {
             // The turn ends with the work, also when the caller has gone away meanwhile.
-            let _turn = turn;
-            work()
+            work(&mut area.blocks)
         });
         task.await.map_err(Error::internal)
     }
+}
+
+/// The areas that no hash is made in at the moment.
+#[derive(Clone, Default)]
+struct Memory(Arc<Mutex<Vec<Vec<Block>>>>);
+
+impl Memory {
+    fn areas(&self) -> MutexGuard<'_, Vec<Vec<Block>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, turn: OwnedSemaphorePermit) -> Area {
+        Area {
+            blocks: self.areas().pop().unwrap_or_default(),
+            memory: self.clone(),
+            _turn: turn,
+        }
+    }
+}
+
+/// The memory of one hash, and the turn to make it.
+struct Area {
+    blocks: Vec<Block>,
+    memory: Memory,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Drop for Area {
+    fn drop(&mut self) {
+        // The filled area leads back to the password, without the work that a guess should cost.
+        for block in &mut self.blocks {
+            block.zeroize();
+        }
+        self.memory.areas().push(std::mem::take(&mut self.blocks));
+    }
+}
+
+/// Hashes in this memory, which grows to the size it needs.
+fn hash(
+    argon2: &Argon2<'_>,
+    password: &[u8],
+    salt: &[u8],
+    memory: &mut Vec<Block>,
+) -> password_hash::Result<PasswordHash> {
+    let params = argon2.params();
+    let wanted = params.block_count();
+    if memory.len() < wanted {
+        memory.reserve_exact(wanted - memory.len());
+        memory.resize(wanted, Block::new());
+    }
+    let mut bytes = [0; Output::MAX_LENGTH];
+    let length = params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN);
+    let out = bytes.get_mut(..length).ok_or(password_hash::Error::OutputSize)?;
+    argon2.hash_password_into_with_memory(password, salt, out, memory)?;
+    Ok(PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(params)?,
+        salt: Some(Salt::new(salt)?),
+        hash: Some(Output::new(out)?),
+    })
+}
+
+/// Whether the password is the one of that hash.
+fn verify(known: &PasswordHash, password: &[u8], memory: &mut Vec<Block>) -> password_hash::Result<bool> {
+    let (Some(salt), Some(output)) = (&known.salt, &known.hash) else {
+        return Err(password_hash::Error::EncodingInvalid);
+    };
+    let is_ours = known.algorithm == Algorithm::Argon2id.ident() && known.version == Some(Version::V0x13.into());
+    let params = Params::try_from(known)?;
+    // All hashes are our own. One that asks for more must not take what memory there is.
+    if !is_ours || params.m_cost() > MEMORY_KIB {
+        return Err(password_hash::Error::Algorithm);
+    }
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    // The comparison takes the same time wherever they differ.
+    Ok(hash(&argon2, password, salt, memory)?.hash.as_ref() == Some(output))
 }
 
 fn argon2() -> Result<Argon2<'static>, password_hash::Error> {
@@ -166,7 +254,7 @@ mod tests {
             .map(|_| {
                 let (hasher, now, most) = (hasher.clone(), now.clone(), most.clone());
                 tokio::spawn(async move {
-                    let work = move || {
+                    let work = move |_: &mut Vec<Block>| {
                         most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                         std::thread::sleep(Duration::from_millis(20));
                         now.fetch_sub(1, Ordering::SeqCst);
@@ -179,5 +267,49 @@ mod tests {
             work.await.unwrap();
         }
         assert_eq!(most.load(Ordering::SeqCst), AT_ONCE);
+    }
+
+    #[tokio::test]
+    async fn the_memory_is_used_again_and_holds_nothing_of_a_password() {
+        let hasher = Hasher::new().unwrap();
+        let hash = hasher.hash(&secret("Parol-123")).await.unwrap();
+        let wrong = secret("parol-123");
+        let hashes = (0..20).map(|_| hasher.verify(&wrong, Some(&hash)));
+        for is_right in futures::future::join_all(hashes).await {
+            assert!(!is_right.unwrap());
+        }
+        // A work that panics gives its memory and its turn back too.
+        let work = |_: &mut Vec<Block>| panic!("on the way");
+        assert!(hasher.run::<()>(work).await.is_err());
+        let areas = hasher.memory.areas();
+        assert_eq!(areas.len(), AT_ONCE);
+        for area in areas.iter() {
+            assert_eq!(area.len(), MEMORY_KIB as usize);
+            assert!(area.iter().all(|block| block.as_ref().iter().all(|word| *word == 0)));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_hash_is_what_the_usual_interface_makes() {
+        use argon2::{PasswordHasher, PasswordVerifier};
+        let hasher = Hasher::new().unwrap();
+        let own = PasswordHash::new(&hasher.hash(&secret("Parol-123")).await.unwrap()).unwrap();
+        argon2().unwrap().verify_password(b"Parol-123", &own).unwrap();
+        let other = argon2()
+            .unwrap()
+            .hash_password_with_salt(b"Parol-123", b"saltsaltsaltsalt");
+        let other = other.unwrap().to_string();
+        assert!(hasher.verify(&secret("Parol-123"), Some(&other)).await.unwrap());
+        assert!(!hasher.verify(&secret("Parol-124"), Some(&other)).await.unwrap());
+        for strange in [
+            other.replace("m=19456", "m=4000000"),
+            other.replace("argon2id", "argon2d"),
+            other.replace("v=19", "v=16"),
+        ] {
+            assert!(
+                hasher.verify(&secret("Parol-123"), Some(&strange)).await.is_err(),
+                "{strange}"
+            );
+        }
     }
 }

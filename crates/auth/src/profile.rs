@@ -6,7 +6,7 @@ use peshtoq_kernel::{
     codes::{Code, FieldCode},
     db::Db,
     error::{Error, FieldError, Result},
-    input::{Phone, Secret, StaffPhoto, Text},
+    input::{self, Failed, Phone, Secret, StaffPhoto, Text},
     resource::{self, Done, MediaPath, Row},
     rules,
 };
@@ -79,7 +79,8 @@ pub struct ChangePassword {
 /// # Errors
 /// 401 when it has just been removed.
 pub async fn get(db: &Db, signed: &Signed) -> Result<Row<Staff>> {
-    resource::get::<Staff>(db, signed.staff_id, Condition::all())
+    let view = db.view().await?;
+    resource::get::<Staff>(view.conn(), signed.staff_id, Condition::all())
         .await
         .map_err(gone)
 }
@@ -118,37 +119,42 @@ pub async fn check_login(db: &Db, signed: &Signed, input: &CheckLogin) -> Result
 }
 
 /// Changes the own password: who was NEW is ACTIVE, and every other session of the person ends. No id of a change goes
-/// with it, because it cannot be undone.
+/// with it, because it cannot be undone. `body` is that of [`ChangePassword`].
 ///
 /// # Errors
-/// 422 `wrong_current_password`, `same_password`, `passwords_do_not_match` on their fields; 429 after many wrong ones.
-pub async fn change_password(auth: &Auth, db: &Db, signed: &Signed, input: ChangePassword) -> Result<Row<Staff>> {
+/// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them; 429
+/// after many wrong ones.
+pub async fn change_password(auth: &Auth, db: &Db, signed: &Signed, body: Map<String, Value>) -> Result<Row<Staff>> {
+    let read = input::examine::<ChangePassword>(body, None, &|_| None)?;
+    let mut failed = read.failed;
     let ChangePassword {
         current_password,
         new_password,
         confirm_password,
-    } = input;
-    auth.limits().own_password(signed.session_id, Instant::now())?;
+    } = read.input;
     let known = credential::of(db.reader(), signed.staff_id).await?;
-    let is_right = auth
-        .hasher()
-        .verify(&current_password, Some(&known.password_hash))
-        .await?;
-    let mut failed = Vec::new();
-    if confirm_password != new_password {
-        failed.push(FieldError::new("confirmPassword", FieldCode::PasswordsDoNotMatch));
+    let mut found = Vec::new();
+    let is_chosen = !new_password.as_str().is_empty();
+    if is_chosen && confirm_password != new_password {
+        found.push(FieldError::new("confirmPassword", FieldCode::PasswordsDoNotMatch));
     }
-    if is_right {
-        auth.limits().own_password_was_right(signed.session_id);
-        if new_password == current_password {
-            failed.push(FieldError::new("newPassword", FieldCode::SamePassword));
+    if !Failed(&failed).has("currentPassword") {
+        auth.limits().own_password(signed.session_id, Instant::now())?;
+        let is_right = auth
+            .hasher()
+            .verify(&current_password, Some(&known.password_hash))
+            .await?;
+        if is_right {
+            auth.limits().own_password_was_right(signed.session_id);
+            if new_password == current_password {
+                found.push(FieldError::new("newPassword", FieldCode::SamePassword));
+            }
+        } else {
+            found.push(wrong_current_password());
         }
-    } else {
-        failed.push(wrong_current_password());
     }
-    if !failed.is_empty() {
-        return Err(Error::invalid(failed));
-    }
+    input::add_failed(&mut failed, found);
+    input::refuse(failed)?;
     let hash = auth.hasher().hash(&new_password).await?;
     let mut write = db.begin(signed.actor()).await?;
     let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())

@@ -6,7 +6,7 @@
 use std::{
     collections::HashSet,
     net::IpAddr,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
 
@@ -30,6 +30,7 @@ use sea_orm::{
     sea_query::{Expr, Query},
 };
 use serde::{Deserialize, Serialize};
+use tracing::Instrument;
 use validator::Validate;
 
 use crate::{
@@ -402,23 +403,29 @@ impl Auth {
 
     /// Writes when a session was heard of last, behind the back of the call, once for many at the same time.
     fn note_seen(&self, db: &Db, session: i64, now: DateTime<Utc>) {
-        if !self.seen().begin(session) {
+        let Some(noting) = Noting::begin(self, session) else {
             return;
-        }
-        let (auth, db) = (self.clone(), db.clone());
-        tokio::spawn(async move {
-            let written = Entity::update_many()
-                .col_expr(Column::LastSeenAt, Expr::value(now))
-                .filter(Column::Id.eq(session))
-                .filter(Column::LastSeenAt.lt(now))
-                .exec(db.writer())
-                .await;
-            if let Err(error) = written {
+        };
+        let db = db.clone();
+        let writing = async move {
+            let _noting = noting;
+            if let Err(error) = write_seen(&db, session, now).await {
                 tracing::warn!(%error, "when a session was last seen could not be written");
             }
-            auth.seen().end(session);
-        });
+        };
+        tokio::spawn(writing.in_current_span());
     }
+}
+
+async fn write_seen(db: &Db, session: i64, now: DateTime<Utc>) -> Result<()> {
+    let write = db.begin(Actor::System).await?;
+    Entity::update_many()
+        .col_expr(Column::LastSeenAt, Expr::value(now))
+        .filter(Column::Id.eq(session))
+        .filter(Column::LastSeenAt.lt(now))
+        .exec(write.conn())
+        .await?;
+    write.commit().await.map(|_| ())
 }
 
 /// `$1` is understood by both databases.
@@ -574,18 +581,55 @@ pub async fn sweep(db: &Db) -> Result<u64> {
 pub(crate) struct Seen(Mutex<HashSet<i64>>);
 
 impl Seen {
-    fn begin(&self, session: i64) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(session)
+    fn sessions(&self) -> MutexGuard<'_, HashSet<i64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    fn end(&self, session: i64) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&session);
+/// The writing of a session's last sign of life. However it ends, the next one may be written after it.
+struct Noting {
+    auth: Auth,
+    session: i64,
+}
+
+impl Noting {
+    /// Begins, unless it is being written already.
+    fn begin(auth: &Auth, session: i64) -> Option<Self> {
+        auth.seen().sessions().insert(session).then(|| Self {
+            auth: auth.clone(),
+            session,
+        })
+    }
+}
+
+impl Drop for Noting {
+    fn drop(&mut self) {
+        self.auth.seen().sessions().remove(&self.session);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_sign_of_life_that_could_not_be_written_does_not_keep_the_next_from_being_written() {
+        let auth = Auth::new(&crate::Config {
+            secret: vec![1; 32],
+            access_ttl: std::time::Duration::from_secs(60),
+            refresh_ttl: std::time::Duration::from_secs(60),
+            sign_in_attempts: 1,
+        });
+        let auth = auth.unwrap();
+        let noting = Noting::begin(&auth, 7).unwrap();
+        assert!(Noting::begin(&auth, 7).is_none(), "once at a time");
+        let writing = tokio::spawn(async move {
+            let _noting = noting;
+            panic!("on the way");
+        });
+        assert!(writing.await.unwrap_err().is_panic());
+        assert!(Noting::begin(&auth, 7).is_some());
+    }
 
     #[test]
     fn a_token_is_fresh_for_ten_seconds_after_it_was_spent() {

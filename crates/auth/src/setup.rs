@@ -105,29 +105,32 @@ pub async fn initial(db: &Db) -> Result<Initial> {
     })
 }
 
-/// Makes the first superadmin, who is ACTIVE, and signs the person in.
+/// Makes the first superadmin, who is ACTIVE, and signs the person in. `body` is that of [`Initialise`].
 ///
 /// # Errors
-/// 403 `already_initialised` once there is staff; 422 `not_found` on `setupToken` when it is not the one on the console.
-pub async fn initialise(auth: &Auth, db: &Db, input: Initialise, device: &Device) -> Result<SignedIn> {
+/// 403 `already_initialised` once there is staff; 422 with every field that failed, `not_found` on `setupToken` when it is
+/// not the one on the console.
+pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: &Device) -> Result<SignedIn> {
+    let read = input::examine::<Initialise>(body, None, &|_| None)?;
+    let mut failed = read.failed;
     let Initialise {
         setup_token,
         first_name,
         last_name,
         login,
         password,
-    } = input;
+    } = read.input;
     if staff::is_any(db.reader()).await? {
+        // What is wrong with the fields is told first, as of every other call.
+        input::refuse(failed)?;
         return Err(Error::new(Code::AlreadyInitialised));
     }
     if !auth.setup_token().is(setup_token.as_str()) {
         let text = "Sozlash kaliti notoʻgʻri";
-        return Err(Error::invalid(vec![FieldError::with_message(
-            "setupToken",
-            FieldCode::NotFound,
-            text,
-        )]));
+        let wrong = FieldError::with_message("setupToken", FieldCode::NotFound, text);
+        input::add_failed(&mut failed, [wrong]);
     }
+    input::refuse(failed)?;
     let hash = auth.hasher().hash(&password).await?;
     let mut write = db.begin(Actor::System).await?;
     if staff::is_any(write.conn()).await? {

@@ -9,7 +9,7 @@ use peshtoq_kernel::{
     codes::{Code, FieldCode},
     db::{Actor, Db, Write},
     error::{Error, FieldError, Result},
-    input::{self, Phone, Secret, StaffPhoto, Text},
+    input::{self, Failed, Phone, Secret, StaffPhoto, Text},
     media,
     resource::{self, ActiveOf, Done, MediaPath, ModelOf, NoFilter, Resource, Row},
     rules, text,
@@ -264,8 +264,15 @@ impl Resource for Staff {
         row.photo.iter().cloned().collect()
     }
 
-    async fn check(write: &Write, input: &StaffInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {
-        if let Some(stored) = stored
+    async fn check(
+        write: &Write,
+        input: &StaffInput,
+        before: Failed<'_>,
+        stored: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
+        // It refuses the call as a whole, which is said when nothing is wrong with its fields.
+        if before.is_empty()
+            && let Some(stored) = stored
             && stored.is_active_superadmin()
             && input.role != Role::Superadmin
         {
@@ -414,6 +421,9 @@ pub async fn create(
     let read = input::examine::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
     let (input, mut failed) = (read.input, read.failed);
     failed.extend(media::check(db.reader(), &read.media).await?);
+    if !failed.is_empty() && by_login(db.reader(), input.login.as_str()).await?.is_some() {
+        input::add_failed(&mut failed, [FieldError::new("login", FieldCode::LoginTaken)]);
+    }
     input::refuse(failed)?;
     let hash = auth.hasher().hash(&input.password).await?;
     let mut write = db.begin(actor).await?;
@@ -433,8 +443,7 @@ pub async fn create(
 /// # Errors
 /// 404; 422; 409 `version_conflict`, `status_change_refused`, `last_superadmin`.
 pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<Done<Row<Staff>>> {
-    let version = input::version_of(&body)?;
-    let StatusInput { status } = input::read(body, None, &|_| None)?.input;
+    let (StatusInput { status }, version) = input::read_versioned(body)?;
     let mut write = db.begin(actor).await?;
     let stored = stored(&write, id, version).await?;
     let status = match (stored.status, status) {
@@ -478,8 +487,7 @@ pub async fn set_password(
     id: i64,
     body: Map<String, Value>,
 ) -> Result<Done<Row<Staff>>> {
-    let version = input::version_of(&body)?;
-    let PasswordInput { new_password } = input::read(body, None, &|_| None)?.input;
+    let (PasswordInput { new_password }, version) = input::read_versioned(body)?;
     resource::find::<Staff>(db.reader(), id, Condition::all()).await?;
     let hash = auth.hasher().hash(&new_password).await?;
     let mut write = db.begin(actor).await?;

@@ -132,13 +132,19 @@ impl Resource for AverageSalary {
         vec![course_tag(row.course_id)]
     }
 
-    async fn check(_: &Write, input: &AverageSalaryInput, _: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(
+        _: &Write,
+        input: &AverageSalaryInput,
+        before: Failed<'_>,
+        _: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
+        let are_right = |one, other| !before.has(one) && !before.has(other);
         let mut failed = Vec::new();
         let mut refuse = |field, text| failed.push(FieldError::with_message(field, FieldCode::OutOfRange, text));
-        if input.middle_salary < input.junior_salary {
+        if are_right("juniorSalary", "middleSalary") && input.middle_salary < input.junior_salary {
             refuse("middleSalary", "Middle maoshi Junior maoshidan kam boʻlmasin");
         }
-        if input.senior_salary < input.middle_salary {
+        if are_right("middleSalary", "seniorSalary") && input.senior_salary < input.middle_salary {
             refuse("seniorSalary", "Senior maoshi Middle maoshidan kam boʻlmasin");
         }
         Ok(failed)

@@ -320,7 +320,12 @@ impl Resource for Course {
         tags
     }
 
-    async fn check(write: &Write, input: &CourseInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(
+        write: &Write,
+        input: &CourseInput,
+        _: Failed<'_>,
+        stored: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
         let mut failed = Vec::new();
         if let (None, Some(id)) = (stored, input.course_id)
             && Entity::find_by_id(id).one(write.conn()).await?.is_some()

@@ -112,6 +112,9 @@ pub mod body {
 
 use body::{ItBenefitsBody, ItBenefitsBodyInput};
 
+/// The most benefits of a course.
+pub const BENEFITS_MAX: u64 = 20;
+
 /// The table `it_benefit`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "it_benefit")]
@@ -155,7 +158,7 @@ pub struct ItBenefitsInput {
     #[validate(nested)]
     pub body: ItBenefitsBodyInput,
     /// The benefits, in their order; those left out are removed.
-    #[validate(length(max = 20), nested)]
+    #[validate(length(max = BENEFITS_MAX), nested)]
     pub course_it_benefits: Vec<ItBenefitInput>,
 }
 
@@ -216,6 +219,10 @@ impl Resource for ItBenefit {
 
     fn group(row: &ActiveOf<Self>) -> String {
         of_course(&row.course_id)
+    }
+
+    fn limit(_: &str) -> u64 {
+        BENEFITS_MAX
     }
 
     fn tags(row: &Model) -> Vec<String> {
@@ -279,9 +286,7 @@ pub async fn save(
         let current = serde_json::to_value(get(write.conn(), course_id).await?).map_err(Error::internal)?;
         return Err(Error::new(Code::VersionConflict).with_data(current));
     }
-    if failed.is_empty() {
-        failed.extend(unknown);
-    }
+    input::add_failed(&mut failed, unknown);
     input::refuse(failed)?;
     let wanted = found.into_iter().zip(sent.course_it_benefits).map(|(row, sent)| {
         list::Wanted::<ItBenefit>::new(row, |row| {

@@ -230,18 +230,17 @@ pub async fn save<P: Pick>(
         let data = json!({P::KEY: list.rows, "total": list.total, "listVersion": list.list_version});
         return Err(Error::new(Code::VersionConflict).with_data(data));
     }
-    if failed.is_empty() {
-        let known = resource::find_all::<P::Of>(write.conn(), sent.ids.clone(), Vec::new()).await?;
-        let known: Vec<i64> = known
-            .iter()
-            .map(resource::id_of::<<P::Of as Resource>::Table>)
-            .collect();
-        for (index, id) in sent.ids.iter().enumerate() {
-            if !known.contains(id) {
-                failed.push(FieldError::new(format!("ids[{index}]"), FieldCode::NotFound));
-            } else if sent.ids[..index].contains(id) {
-                failed.push(FieldError::new(format!("ids[{index}]"), FieldCode::Duplicate));
-            }
+    let known = resource::find_all::<P::Of>(write.conn(), sent.ids.clone(), Vec::new()).await?;
+    let known: Vec<i64> = known
+        .iter()
+        .map(resource::id_of::<<P::Of as Resource>::Table>)
+        .collect();
+    for (index, id) in sent.ids.iter().enumerate() {
+        let field = format!("ids[{index}]");
+        if !known.contains(id) {
+            input::add_failed(&mut failed, [FieldError::new(field, FieldCode::NotFound)]);
+        } else if sent.ids[..index].contains(id) {
+            input::add_failed(&mut failed, [FieldError::new(field, FieldCode::Duplicate)]);
         }
     }
     input::refuse(failed)?;

@@ -85,7 +85,6 @@ pub async fn save<R: Resource<Table = Entity>>(
     mut failed: Vec<FieldError>,
 ) -> Result<Vec<Model>> {
     let stored = list::rows::<R>(write.conn(), group).await?;
-    let is_whole = failed.is_empty();
     let (found, unknown) = list::matched::<R, &str>(
         &stored,
         |row| row.name.as_str(),
@@ -93,11 +92,10 @@ pub async fn save<R: Resource<Table = Entity>>(
         |index| format!("{}[{index}].name", R::LIST_KEY),
         FieldCode::UnknownValue,
     );
-    if is_whole {
-        failed.extend(unknown);
-        if failed.is_empty() && found.len() < stored.len() {
-            failed.push(FieldError::new(R::LIST_KEY, FieldCode::TooFew));
-        }
+    let names_are_right = unknown.is_empty() && !failed.iter().any(|failed| failed.field.ends_with(".name"));
+    input::add_failed(&mut failed, unknown);
+    if names_are_right && found.len() < stored.len() {
+        input::add_failed(&mut failed, [FieldError::new(R::LIST_KEY, FieldCode::TooFew)]);
     }
     let is_other = found
         .iter()

@@ -18,8 +18,8 @@ use peshtoq_landing::{
 };
 
 use crate::{
-    app::App, auth, changes, course_page, courses, deliveries, guard, landing, layers, media, operation::Api, panel,
-    partners, preview, public, resources::names,
+    app::App, auth, backups, body, changes, course_page, courses, deliveries, guard, landing, layers, media,
+    operation::Api, panel, partners, preview, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -78,6 +78,9 @@ pub fn api() -> Api {
     preview::describe(&mut api);
     deliveries::describe(&mut api);
 
+    // What the house itself is doing
+    backups::describe(&mut api);
+
     api
 }
 
@@ -128,6 +131,8 @@ fn general(app: App) -> Router {
         .route("/healthz", get(|| async { "ok" }))
         .route("/readyz", get(ready))
         .route("/media/{*path}", any(media::read))
+        .route("/media", any(layers::no_route))
+        .route("/media/", any(layers::no_route))
         .route("/api", any(layers::no_route))
         .route("/api/", any(layers::no_route))
         .route("/api/{*path}", any(layers::no_route))
@@ -136,6 +141,7 @@ fn general(app: App) -> Router {
         .layer(from_fn(layers::finish))
         // Around what catches panics, so that their answers are protected too.
         .layer(from_fn(layers::protect))
+        .layer(from_fn_with_state(app.clone(), body::settle))
         .with_state(app)
 }
 
@@ -146,8 +152,10 @@ async fn openapi() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
 }
 
-/// 200 when the database answers: a balancer sends calls here only then.
+/// 200 when database and media store answer: a balancer sends calls here only then.
 async fn ready(State(app): State<App>) -> Result<&'static str, crate::failure::Failure> {
-    app.db().ping().await?;
+    let (database, store) = futures::join!(app.db().ping(), app.media().check());
+    database?;
+    store.map_err(media::refusal)?;
     Ok("ready")
 }

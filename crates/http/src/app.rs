@@ -1,12 +1,12 @@
 //! What every handler can reach.
 
-use std::{net::IpAddr, sync::Arc};
+use std::sync::Arc;
 
 use peshtoq_auth::Auth;
 use peshtoq_kernel::db::Db;
 use peshtoq_media::MediaStore;
 
-use crate::public::Shelf;
+use crate::{backups::BackupMonitor, body::BodyLimits, proxies::TrustedProxy, public::Shelf};
 
 /// What the HTTP layer is told by the configuration (`contract.md §8`).
 #[derive(Clone, Debug)]
@@ -16,9 +16,11 @@ pub struct Config {
     /// Where stored files are read from, without a slash at its end.
     pub media_base_url: String,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<TrustedProxy>,
     /// Other origins whose pages may call `/api/admin`.
     pub allowed_origins: Vec<String>,
+    /// How slowly bodies may come, and how much of an unwanted one is read.
+    pub bodies: BodyLimits,
 }
 
 /// The shared state of all handlers. Cheap to clone.
@@ -30,6 +32,7 @@ struct Inner {
     auth: Auth,
     media: MediaStore,
     shelf: Shelf,
+    backups: BackupMonitor,
     config: Config,
 }
 
@@ -41,6 +44,7 @@ impl App {
             auth,
             media,
             shelf: Shelf::default(),
+            backups: BackupMonitor::default(),
             config,
         }))
     }
@@ -63,6 +67,11 @@ impl App {
     /// What is kept for the landing site.
     pub fn shelf(&self) -> &Shelf {
         &self.0.shelf
+    }
+
+    /// What is known of the backups.
+    pub fn backups(&self) -> &BackupMonitor {
+        &self.0.backups
     }
 
     /// The configuration.

@@ -61,10 +61,10 @@ async fn get_initial(State(app): State<App>) -> Outcome<Initial> {
     Ok(Answer::ok(setup::initial(app.db()).await?))
 }
 
-async fn initialise(State(app): State<App>, origin: Origin, Typed(input): Typed<Initialise>) -> Outcome<Pass> {
+async fn initialise(State(app): State<App>, origin: Origin, Body(body): Body) -> Outcome<Pass> {
     let device = origin.into();
     Ok(Answer::created(
-        setup::initialise(app.auth(), app.db(), input, &device).await?,
+        setup::initialise(app.auth(), app.db(), body, &device).await?,
     ))
 }
 
@@ -86,13 +86,9 @@ async fn check_login(
     Ok(Answer::ok(profile::check_login(app.db(), &signed, &input).await?))
 }
 
-async fn change_password(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Typed(input): Typed<ChangePassword>,
-) -> Outcome<Row<Staff>> {
+async fn change_password(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Staff>> {
     Ok(Answer::ok(
-        profile::change_password(app.auth(), app.db(), &signed, input).await?,
+        profile::change_password(app.auth(), app.db(), &signed, body).await?,
     ))
 }
 

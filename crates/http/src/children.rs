@@ -149,16 +149,18 @@ async fn list_rows<R: Resource>(
     params: Params,
     Queries(paging, filter): Queries<Paging, R::Filter>,
 ) -> Outcome<ListOf<R>> {
-    let course = course(app.db().reader(), &params).await?;
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
     let condition = filter.condition().add(resource::of_parent::<R>(course));
     Ok(Answer::ok(ListOf(
-        resource::list::<R>(app.db(), &paging, condition).await?,
+        resource::list::<R>(view.conn(), &paging, condition).await?,
     )))
 }
 
 async fn all_rows<R: Resource>(State(app): State<App>, params: Params) -> Outcome<ListOf<R>> {
-    let course = course(app.db().reader(), &params).await?;
-    Ok(Answer::ok(ListOf(whole::<R>(app.db().reader(), course).await?)))
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    Ok(Answer::ok(ListOf(whole::<R>(view.conn(), course).await?)))
 }
 
 /// All rows of a course that are one group.
@@ -195,9 +197,10 @@ async fn order_rows<R: Resource>(
 }
 
 async fn get_single<R: Resource>(State(app): State<App>, params: Params) -> Outcome<Option<Row<R::Fields>>> {
-    let course = course(app.db().reader(), &params).await?;
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
     let condition = resource::of_parent::<R>(course);
-    Ok(Answer::ok(resource::get_single::<R>(app.db(), condition).await?))
+    Ok(Answer::ok(resource::get_single::<R>(view.conn(), condition).await?))
 }
 
 async fn get_listed_single<R: Resource>(state: State<App>, params: Params) -> Outcome<OneOf<R>> {

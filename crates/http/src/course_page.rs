@@ -22,7 +22,8 @@ use peshtoq_courses::{
 };
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
-    error::{Error, Result},
+    error::{Error, FieldError, Result},
+    input, list,
     resource::{self, ListOf, Resource, Row, WholePaging},
 };
 use peshtoq_landing::{
@@ -81,8 +82,9 @@ async fn list_picks<P: Pick>(
     params: Params,
     Query(paging): Query<WholePaging>,
 ) -> Outcome<PicksOf<P>> {
-    let course = course(app.db().reader(), &params).await?;
-    let picks = pick::list::<P>(app.db().reader(), course, &paging.into()).await?;
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    let picks = pick::list::<P>(view.conn(), course, &paging.into()).await?;
     Ok(Answer::ok(PicksOf(picks)))
 }
 
@@ -117,7 +119,7 @@ fn picks<P: Pick>(api: &mut Api, name: &'static str, tag: &'static str, path: &'
 #[serde(rename_all = "camelCase")]
 struct NetworkQuery {
     /// The id of the row.
-    network_id: peshtoq_kernel::input::Text,
+    network_id: input::Text,
 }
 
 async fn get_networking(
@@ -125,10 +127,13 @@ async fn get_networking(
     params: Params,
     Query(query): Query<NetworkQuery>,
 ) -> Outcome<Row<Networking>> {
-    let course = course(app.db().reader(), &params).await?;
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
     let id = id_in(query.network_id.as_str(), Networking::NOT_FOUND)?;
     let condition = resource::of_parent::<Networking>(course);
-    Ok(Answer::ok(resource::get::<Networking>(app.db(), id, condition).await?))
+    Ok(Answer::ok(
+        resource::get::<Networking>(view.conn(), id, condition).await?,
+    ))
 }
 
 async fn save_networking(
@@ -145,15 +150,25 @@ async fn save_networking(
             resource::create::<Networking>(write, body, &media_path, stamp).await?
         }
         Some(id) => {
-            let wrong = Error::field("id", FieldCode::WrongFormat);
-            let id = id.as_i64().ok_or(wrong)?;
-            let condition = resource::of_parent::<Networking>(course);
-            let done = resource::update::<Networking>(write, id, condition, body, &media_path).await;
-            // An id in a body is a field (`contract.md §1`, Missing).
-            done.map_err(|error| match error.code {
-                Code::NetworkingNotFound => Error::field("id", FieldCode::NotFound),
-                _ => error,
-            })?
+            let condition = || resource::of_parent::<Networking>(course);
+            let found = match id.as_i64() {
+                Some(id) => match resource::find::<Networking>(write.conn(), id, condition()).await {
+                    Ok(_) => Ok(id),
+                    Err(error) if error.code == Code::NetworkingNotFound => Err(FieldCode::NotFound),
+                    Err(error) => return Err(error.into()),
+                },
+                None => Err(FieldCode::WrongFormat),
+            };
+            match found {
+                Ok(id) => resource::update::<Networking>(write, id, condition(), body, &media_path).await?,
+                // An id in a body is a field, which is told with the others.
+                Err(code) => {
+                    let (_, mut failed) = list::read::<NetworkingInput>(&write, body, &media_path).await?;
+                    failed.push(FieldError::new("id", code));
+                    let refused = input::refuse(failed).err();
+                    return Err(refused.unwrap_or_else(|| Error::field("id", code)).into());
+                }
+            }
         }
     };
     Ok(done.into())
@@ -192,8 +207,9 @@ async fn delete_roadmap(
 }
 
 async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<ListOf<Roadmap>> {
-    let course = course(app.db().reader(), &params).await?;
-    let row = resource::get_single::<Roadmap>(app.db(), resource::of_parent::<Roadmap>(course)).await?;
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    let row = resource::get_single::<Roadmap>(view.conn(), resource::of_parent::<Roadmap>(course)).await?;
     let rows: Vec<_> = row.into_iter().collect();
     Ok(Answer::ok(ListOf(resource::Page::whole(rows))))
 }
@@ -218,8 +234,9 @@ async fn save_roadmap(
 }
 
 async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
-    let course = course(app.db().reader(), &params).await?;
-    Ok(Answer::ok(it_benefit::get(app.db().reader(), course).await?))
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    Ok(Answer::ok(it_benefit::get(view.conn(), course).await?))
 }
 
 async fn save_it_benefits(
@@ -235,8 +252,9 @@ async fn save_it_benefits(
 }
 
 async fn get_other_info(State(app): State<App>, params: Params) -> Outcome<OtherInfo> {
-    let course = course(app.db().reader(), &params).await?;
-    Ok(Answer::ok(other_info::get(app.db().reader(), course).await?))
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    Ok(Answer::ok(other_info::get(view.conn(), course).await?))
 }
 
 async fn save_other_info(
@@ -252,10 +270,9 @@ async fn save_other_info(
 }
 
 async fn list_sections(State(app): State<App>, params: Params) -> Outcome<ListOf<CourseSection>> {
-    let course = course(app.db().reader(), &params).await?;
-    Ok(Answer::ok(ListOf(
-        course_section::get(app.db().reader(), course).await?,
-    )))
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    Ok(Answer::ok(ListOf(course_section::get(view.conn(), course).await?)))
 }
 
 async fn save_sections(
@@ -270,10 +287,9 @@ async fn save_sections(
 }
 
 async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<CopyQuery>) -> Outcome<CourseCopy> {
-    let course = course(app.db().reader(), &params).await?;
-    Ok(Answer::ok(
-        course_copy::counts(app.db().reader(), query.from, course).await?,
-    ))
+    let view = app.db().view().await?;
+    let course = course(view.conn(), &params).await?;
+    Ok(Answer::ok(course_copy::counts(view.conn(), query.from, course).await?))
 }
 
 async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {

@@ -7,11 +7,11 @@ use peshtoq_kernel::{
     codes::{Code, FieldCode},
     db::Actor,
     error::Error,
-    input::{self, Input},
+    input,
     resource::{self, Filter, ListOf, Paging, Resource, Row},
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::{
     answer::{Answer, Outcome},
@@ -27,11 +27,12 @@ async fn list(
     params: Params,
     Queries(paging, filter): Queries<Paging, CourseFilter>,
 ) -> Outcome<ListOf<Course>> {
+    let view = app.db().view().await?;
     let status = params.get("status").and_then(CourseStatus::parse);
     let status = status.ok_or_else(|| Error::field("status", FieldCode::UnknownValue))?;
     let condition = filter.condition().add(course::Column::Status.eq(status));
     Ok(Answer::ok(ListOf(
-        resource::list::<Course>(app.db(), &paging, condition).await?,
+        resource::list::<Course>(view.conn(), &paging, condition).await?,
     )))
 }
 
@@ -41,19 +42,6 @@ async fn create(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): 
     Ok(Answer::created(done.data).with_change(done.change))
 }
 
-/// A body of a call that changes one thing of a course, and the version that the caller read.
-fn read<T: Input>(body: Map<String, Value>) -> Result<(T, Option<i32>), Error> {
-    let version = input::version_of(&body);
-    let read = input::examine::<T>(body, None, &|_| None)?;
-    let mut failed = read.failed;
-    let version = version.unwrap_or_else(|error| {
-        failed.extend(error.fields);
-        None
-    });
-    input::refuse(failed)?;
-    Ok((read.input, version))
-}
-
 async fn set_visibility(
     State(app): State<App>,
     SignedIn(signed): SignedIn,
@@ -61,7 +49,7 @@ async fn set_visibility(
     Body(body): Body,
 ) -> Outcome<Row<Course>> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
-    let (VisibilityInput { is_visible }, version) = read(body)?;
+    let (VisibilityInput { is_visible }, version) = input::read_versioned(body)?;
     let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
     let done = course::set(write, id, version, |row| row.is_visible = Set(is_visible)).await?;
     Ok(done.into())
@@ -74,7 +62,7 @@ async fn set_status(
     Body(body): Body,
 ) -> Outcome<Row<Course>> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
-    let (StatusInput { status }, version) = read(body)?;
+    let (StatusInput { status }, version) = input::read_versioned(body)?;
     let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
     let done = course::set(write, id, version, |row| row.status = Set(status)).await?;
     Ok(done.into())

@@ -35,8 +35,9 @@ struct Deliveries {
 }
 
 async fn list(State(app): State<App>, Query(paging): Query<Paging>) -> Outcome<Deliveries> {
-    let (deliveries, total) = delivery::list(app.db().reader(), &paging).await?;
-    let Standing { pending, last_taken_at } = delivery::standing(app.db().reader()).await?;
+    let view = app.db().view().await?;
+    let (deliveries, total) = delivery::list(view.conn(), &paging).await?;
+    let Standing { pending, last_taken_at } = delivery::standing(view.conn()).await?;
     Ok(Answer::ok(Deliveries {
         deliveries,
         total,

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use peshtoq_kernel::codes::{Code, FieldCode};
+use axum::http::Method;
+use peshtoq_kernel::{
+    codes::{Code, FieldCode},
+    idempotency::{HEADER, KEY_MAX},
+};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use utoipa::openapi::{
@@ -23,7 +27,9 @@ reads.\n\n\
 A success is `{\"success\": true, \"data\": …}`, a failure `{\"success\": false, \"message\", \"code\", \"status\", \
 \"errorId\", \"fields\"}`. `message` is in Uzbek, `code` is stable. A write answers the id of its change in the header \
 `x-change-id`; `POST /api/admin/changes/{id}/undo` takes it back. A PUT or PATCH may send the `version` that was read \
-(a DELETE as `?version=`) and is refused with 409 `version_conflict` and the current row when the row has changed since.";
+(a DELETE as `?version=`) and is refused with 409 `version_conflict` and the current row when the row has changed since. \
+A write whose answer was lost is sent again with the same `Idempotency-Key` and the same body: it gets the first answer, \
+and is not made twice.";
 
 impl Api {
     /// The OpenAPI 3.1 document of all operations.
@@ -133,6 +139,18 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             builder = builder.parameter(parameter);
         }
     }
+    if takes_key(operation) {
+        let pattern = format!("^[A-Za-z0-9_-]{{1,{KEY_MAX}}}$");
+        let parameter = ParameterBuilder::new()
+            .name(HEADER)
+            .parameter_in(ParameterIn::Header)
+            .required(Required::False)
+            .description(Some(
+                "A call that is repeated with its key within 24 hours gets the answer of the first one.",
+            ))
+            .schema(Some(schema(json!({"type": "string", "pattern": pattern}))));
+        builder = builder.parameter(parameter);
+    }
     match &operation.takes {
         Takes::Nothing => {}
         Takes::Json {
@@ -173,6 +191,11 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
         builder = builder.security(SecurityRequirement::new("bearer", none));
     }
     builder
+}
+
+/// Whether the call writes what a person would write twice.
+fn takes_key(operation: &Operation) -> bool {
+    operation.access != Access::Open && operation.method != Method::GET && !matches!(operation.takes, Takes::Upload)
 }
 
 fn query_parameters(query: &Value) -> Vec<ParameterBuilder> {
@@ -276,11 +299,13 @@ fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
         Takes::Nothing => {}
         Takes::Json { .. } => codes.extend([
             Code::MalformedJson,
+            Code::RequestTimeout,
             Code::PayloadTooLarge,
             Code::UnsupportedMediaType,
             Code::ValidationFailed,
         ]),
         Takes::Upload => codes.extend([
+            Code::RequestTimeout,
             Code::PayloadTooLarge,
             Code::UnsupportedMediaType,
             Code::ImageTooLarge,
@@ -350,6 +375,10 @@ fn for_openapi(mut value: Value) -> Value {
         Value::Object(object) => {
             if let Some(constant) = object.remove("const") {
                 object.insert("enum".into(), json!([constant]));
+            }
+            // A blank one is as good as null.
+            if object.contains_key("x-kind") && object.get("type").is_some_and(Value::is_array) {
+                object.remove("minLength");
             }
             for (key, inner) in object.iter_mut() {
                 if key != "example" && key != "enum" && key != "default" {

@@ -4,10 +4,15 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use peshtoq_kernel::error::{Error, FieldError};
+use peshtoq_kernel::{
+    error::{Error, FieldError},
+    idempotency::Answer,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+
+use crate::answer::CHANGE_ID;
 
 /// A failed call on its way out. `layers::finish` gives it its id and its body, because only there the id of the
 /// request is known, and because what is no handler (an unknown route, a panic) fails the same way.
@@ -26,11 +31,25 @@ pub(crate) struct Refusal(pub std::sync::Arc<Error>);
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
+        if let Some(answer) = self.0.repeats {
+            return again(*answer);
+        }
         let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = status.into_response();
         response.extensions_mut().insert(Refusal(std::sync::Arc::new(self.0)));
         response
     }
+}
+
+/// The answer to an earlier call, for the one that repeats it.
+fn again(answer: Answer) -> Response {
+    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    let mut response = (status, kind, answer.body).into_response();
+    if let Some(change) = answer.change {
+        response.headers_mut().insert(CHANGE_ID, HeaderValue::from(change));
+    }
+    response
 }
 
 /// The body of a failed call.

@@ -11,9 +11,10 @@ use axum::{
 use peshtoq_kernel::{
     codes::Code,
     error::{Error, Result},
+    idempotency::{self, Answer, Call},
 };
 
-use crate::{app::App, failure::Failure, operation::Access};
+use crate::{answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, operation::Access};
 
 pub use peshtoq_auth::session::Signed;
 
@@ -43,6 +44,7 @@ pub async fn check(
     if access == Access::Open {
         return Ok(next.run(request).await);
     }
+    let is_upload = request.uri().path() == UPLOAD_PATH;
     let token = bearer(request.headers()).ok_or_else(|| Error::new(Code::Unauthenticated))?;
     let signed = app.auth().authenticate(app.db(), token).await?;
     if access != Access::AlsoNew {
@@ -51,8 +53,40 @@ pub async fn check(
     if access == Access::Superadmin {
         signed.require_superadmin()?;
     }
+    let staff_id = signed.staff_id;
     request.extensions_mut().insert(signed);
-    Ok(next.run(request).await)
+    // The same file is stored once, however often it is sent.
+    match request.headers().get(idempotency::HEADER) {
+        Some(key) if !is_upload && !request.method().is_safe() => {
+            let key = key.to_str().unwrap_or_default();
+            let target = format!("{} {}", request.method(), request.uri());
+            answer_once(Call::new(staff_id, key, target)?, request, next).await
+        }
+        _ => Ok(next.run(request).await),
+    }
+}
+
+/// Answers a call that may be repeated: its answer and what it wrote are stored together, or neither is.
+async fn answer_once(call: Arc<Call>, mut request: Request, next: Next) -> Result<Response, Failure> {
+    request.extensions_mut().insert(call.clone());
+    let response = call.scope(next.run(request)).await;
+    // Given up with the write, unless the call succeeded.
+    let Some(write) = call.take_held().filter(|_| response.status().is_success()) else {
+        return Ok(response);
+    };
+    let (parts, body) = response.into_parts();
+    let body = axum::body::to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
+    let change = parts
+        .headers
+        .get(CHANGE_ID)
+        .and_then(|id| id.to_str().ok()?.parse().ok());
+    let answer = Answer {
+        status: parts.status.as_u16(),
+        change,
+        body: String::from_utf8(body.to_vec()).map_err(Error::internal)?,
+    };
+    call.commit(write, answer).await?;
+    Ok(Response::from_parts(parts, body.into()))
 }
 
 fn bearer(headers: &axum::http::HeaderMap) -> Option<&str> {

@@ -25,8 +25,9 @@ use crate::{
 };
 
 async fn list_careers(State(app): State<App>) -> Outcome<ModProfessions> {
-    let rows = career::rows(app.db().reader()).await?;
-    let mod_profession = resource::answer::<Career>(app.db().reader(), rows).await?;
+    let view = app.db().view().await?;
+    let rows = career::rows(view.conn()).await?;
+    let mod_profession = resource::answer::<Career>(view.conn(), rows).await?;
     Ok(Answer::ok(ModProfessions { mod_profession }))
 }
 
@@ -40,11 +41,12 @@ async fn save_career(
 }
 
 async fn get_bonus_courses(State(app): State<App>, Query(paging): Query<WholePaging>) -> Outcome<BonusCourses> {
-    let Page { rows, total } = resource::list::<BonusCourse>(app.db(), &paging.into(), Condition::all()).await?;
+    let view = app.db().view().await?;
+    let Page { rows, total } = resource::list::<BonusCourse>(view.conn(), &paging.into(), Condition::all()).await?;
     Ok(Answer::ok(BonusCourses {
         bonus_courses: rows,
         total,
-        list_version: bonus_course::list_version(app.db().reader()).await?,
+        list_version: bonus_course::list_version(view.conn()).await?,
     }))
 }
 

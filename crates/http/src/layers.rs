@@ -10,6 +10,7 @@ use axum::{
 };
 use futures::FutureExt;
 use peshtoq_kernel::{codes::Code, error::Error};
+use tracing::Instrument;
 
 use crate::{
     app::App,
@@ -31,7 +32,12 @@ pub async fn finish(request: Request, next: Next) -> Response {
         .map_or("other", MatchedPath::as_str)
         .to_owned();
     let started = Instant::now();
-    let response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+    // Whatever is logged meanwhile carries the id too, a panic above all.
+    let span = tracing::error_span!("request", request_id = id);
+    let response = match AssertUnwindSafe(next.run(request).instrument(span))
+        .catch_unwind()
+        .await
+    {
         Ok(response) => response,
         // The layers that would have said `no-store` are gone with it.
         Err(panic) => kept_by_nobody(Failure(Error::internal(text_of(&*panic)))),
@@ -183,7 +189,7 @@ pub async fn never_stored(request: Request, next: Next) -> Response {
 }
 
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST, PUT, PATCH, DELETE");
-const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type");
+const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type, idempotency-key");
 const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static("x-change-id, x-request-id, retry-after");
 
 /// Pages of other origins may call only where the configuration names them (`PESHTOQ_ALLOWED_ORIGINS`).

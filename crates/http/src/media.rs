@@ -1,5 +1,10 @@
 //! Upload of media and reading it back (`contract.md §3`).
 
+pub mod bin;
+pub mod collect;
+pub mod installation;
+mod record;
+
 use axum::{
     body::Body,
     extract::{FromRequest, Multipart, Request, State, multipart::MultipartError},
@@ -7,27 +12,29 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
-use futures::{SinkExt, TryStreamExt, channel::mpsc};
+use futures::{SinkExt, channel::mpsc};
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
-    db::{Actor, Db},
     error::{Error, FieldError, Result},
-    media::file,
 };
-use peshtoq_media::{ByteRange, Folder, Kind, MediaError, MediaPath, MediaStore, StoredFile};
+use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, StoredFile};
 use schemars::JsonSchema;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::OnConflict};
 use serde::Serialize;
 use serde_json::json;
+use tracing::Instrument;
 
 use crate::{
     answer::{Answer, Outcome},
     app::App,
+    body,
     failure::Failure,
     layers,
     operation::{Api, Operation},
     request::Rest,
 };
+
+/// Where files are uploaded.
+pub const UPLOAD_PATH: &str = "/api/upload";
 
 /// A finished upload.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -60,8 +67,8 @@ pub fn refusal(error: MediaError) -> Error {
         MediaError::UnknownFolder => return Error::field("fileFolder", FieldCode::UnknownValue),
         MediaError::Broken(_) => Code::ValidationFailed,
         MediaError::NotFound | MediaError::RangeNotSatisfiable { .. } => Code::RouteNotFound,
-        MediaError::Store(_) | MediaError::Io(_) => Code::Unavailable,
-        MediaError::Config(_) | MediaError::Worker(_) => Code::Internal,
+        MediaError::Store(_) | MediaError::Io(_) | MediaError::Foreign(_) => Code::Unavailable,
+        MediaError::Config(_) | MediaError::Worker(_) | MediaError::Damaged { .. } => Code::Internal,
     };
     let mut refusal = Error {
         cause: Some(cause),
@@ -76,17 +83,36 @@ pub fn refusal(error: MediaError) -> Error {
     refusal
 }
 
-/// The form itself is broken: it ended early, or is no form.
-fn broken(error: &MultipartError) -> Error {
-    let code = if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Code::PayloadTooLarge
-    } else {
-        Code::ValidationFailed
+/// A media error as the caller of an upload meets it: it names its field.
+fn refused_upload(error: MediaError) -> Error {
+    of_field("files", refusal(error))
+}
+
+/// The same error, with the field that it is about, where it is about what was sent.
+fn of_field(field: &str, mut error: Error) -> Error {
+    let code = match error.code {
+        Code::PayloadTooLarge => FieldCode::OutOfRange,
+        Code::UnsupportedMediaType | Code::ValidationFailed => FieldCode::WrongFormat,
+        Code::ImageTooLarge => FieldCode::ImageTooLarge,
+        _ => return error,
     };
-    Error {
-        cause: Some(error.body_text()),
-        ..Error::new(code)
+    if error.fields.is_empty() {
+        let message = error.message.as_deref().unwrap_or(match code {
+            FieldCode::WrongFormat => code.message(),
+            _ => error.code.message(),
+        });
+        error.fields = vec![FieldError::with_message(field, code, message)];
     }
+    error
+}
+
+/// The form itself is broken: it ended early, or is no form.
+fn broken(error: &MultipartError, field: &str) -> Error {
+    let refused = Error {
+        cause: Some(error.body_text()),
+        ..Error::new(body::refused_as(error).unwrap_or(Code::ValidationFailed))
+    };
+    of_field(field, refused)
 }
 
 fn files(code: FieldCode, message: &str) -> Failure {
@@ -103,13 +129,17 @@ pub async fn upload(State(app): State<App>, request: Request) -> Outcome<Vec<Upl
             .is_some_and(|start| start.eq_ignore_ascii_case(b"multipart/form-data"))
     });
     if !is_form {
-        return Err(Error::new(Code::UnsupportedMediaType).into());
+        return Err(of_field("files", Error::new(Code::UnsupportedMediaType)).into());
     }
-    let form = Multipart::from_request(request, &app).await.map_err(|error| Error {
-        cause: Some(error.body_text()),
-        ..Error::new(Code::ValidationFailed)
+    let form = Multipart::from_request(request, &app).await.map_err(|error| {
+        let refused = Error {
+            cause: Some(error.body_text()),
+            ..Error::new(Code::ValidationFailed)
+        };
+        of_field("files", refused)
     })?;
-    let stored = tokio::spawn(store(app.clone(), form)).await.map_err(Error::internal)?;
+    let storing = store(app.clone(), form).in_current_span();
+    let stored = tokio::spawn(storing).await.map_err(Error::internal)?;
     let StoredFile {
         path,
         width,
@@ -133,22 +163,24 @@ pub async fn upload(State(app): State<App>, request: Request) -> Outcome<Vec<Upl
 
 async fn store(app: App, mut form: Multipart) -> Result<StoredFile, Failure> {
     let folder = folder(&mut form).await?;
+    installation::check(app.db(), app.media()).await?;
     let (chunks, body) = mpsc::channel(1);
     let (formed, uploaded) = futures::join!(send_file(form, chunks), app.media().upload(folder, body));
     // What is wrong with the form has ended the upload too, and says more than that it broke off.
     formed?;
-    let uploaded = uploaded.map_err(refusal)?;
-    let file = uploaded.file.clone();
-    let recorded = record(app.db(), &file).await;
-    drop(uploaded);
-    if let Err(error) = recorded {
-        // A database that is full or away. Where it cannot even be asked, the file is collected later.
-        if let Some(path) = MediaPath::parse(&file.path) {
-            let _ = remove_unknown(app.db(), app.media(), &path).await;
-        }
-        return Err(error.into());
-    }
-    Ok(file)
+    let uploaded = uploaded.map_err(refused_upload)?;
+    Ok(record::record(app.db(), app.media(), uploaded).await?)
+}
+
+/// Stores a file and records it, as an upload does.
+///
+/// # Errors
+/// When the folder does not take it, or the store or the database fails.
+pub async fn store_file(app: &App, folder: Folder, content: Bytes) -> Result<StoredFile> {
+    installation::check(app.db(), app.media()).await?;
+    let body = futures::stream::iter([Ok::<_, std::io::Error>(content)]);
+    let uploaded = app.media().upload(folder, body).await.map_err(refusal)?;
+    record::record(app.db(), app.media(), uploaded).await
 }
 
 /// Sends the content of the one `files` to the store. The rest of the form is read before the store is told that the
@@ -164,20 +196,20 @@ async fn send_file(mut form: Multipart, mut chunks: mpsc::Sender<Result<Bytes, F
 
 async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes, FormBroke>>) -> Result<(), Failure> {
     let mut field = loop {
-        match form.next_field().await.map_err(|error| broken(&error))? {
+        match form.next_field().await.map_err(|error| broken(&error, "files"))? {
             Some(field) if field.name() == Some("files") => break field,
             Some(_) => continue,
             None => return Err(files(FieldCode::Required, "Fayl tanlang")),
         }
     };
-    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error))? {
+    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "files"))? {
         if chunks.send(Ok(chunk)).await.is_err() {
             // The store has refused it and says why; the rest need not be heard.
             return Ok(());
         }
     }
     drop(field);
-    while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
+    while let Some(field) = form.next_field().await.map_err(|error| broken(&error, "files"))? {
         if field.name() == Some("files") {
             return Err(files(FieldCode::TooMany, "Bir vaqtda faqat bitta fayl yuklash mumkin"));
         }
@@ -198,7 +230,7 @@ impl std::fmt::Display for FormBroke {
 impl std::error::Error for FormBroke {}
 
 async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
-    let field = form.next_field().await.map_err(|error| broken(&error))?;
+    let field = form.next_field().await.map_err(|error| broken(&error, "fileFolder"))?;
     let field = field.ok_or_else(|| Error::field("fileFolder", FieldCode::Required))?;
     match field.name() {
         Some("fileFolder") => {}
@@ -215,7 +247,7 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
     }
     let mut field = field;
     let mut tag = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error))? {
+    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "fileFolder"))? {
         tag.extend_from_slice(&chunk);
         // Longer than any tag: no need to hear the rest.
         if tag.len() > 64 {
@@ -224,120 +256,6 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
     }
     let tag = String::from_utf8(tag).unwrap_or_default();
     Folder::parse(tag.trim()).map_err(|error| refusal(error).into())
-}
-
-/// Records a finished upload. Uploading the same again starts its 48 hours anew.
-///
-/// # Errors
-/// When the database fails.
-pub async fn record(db: &Db, file: &StoredFile) -> Result<()> {
-    let write = db.begin(Actor::System).await?;
-    let pixels = |side: Option<u32>| side.and_then(|side| i32::try_from(side).ok());
-    let row = file::ActiveModel {
-        path: Set(file.path.clone()),
-        is_video: Set(file.kind == Kind::Video),
-        width: Set(pixels(file.width)),
-        height: Set(pixels(file.height)),
-        size: Set(i64::try_from(file.size).unwrap_or(i64::MAX)),
-        mime_type: Set(file.mime_type.clone()),
-        placeholder: Set(file.placeholder.clone()),
-        touched_at: Set(write.at()),
-    };
-    file::Entity::insert(row)
-        .on_conflict(
-            OnConflict::column(file::Column::Path)
-                .update_column(file::Column::TouchedAt)
-                .to_owned(),
-        )
-        .exec_without_returning(write.conn())
-        .await?;
-    write.commit().await?;
-    Ok(())
-}
-
-/// How long an upload that nothing uses is kept (`contract.md §3`).
-pub const UNUSED_FOR: chrono::Duration = chrono::Duration::hours(48);
-
-/// Removes the uploads that no row and no kept revision has used for 48 hours. Answers their paths.
-///
-/// # Errors
-/// When the database or the store fails; what was removed until then stays removed.
-pub async fn collect(db: &Db, store: &MediaStore) -> Result<Vec<String>> {
-    let before = peshtoq_kernel::clock::now() - UNUSED_FOR;
-    let mut gone = Vec::new();
-    for path in peshtoq_kernel::media::unused_since(db.reader(), before).await? {
-        let Some(file) = MediaPath::parse(&path) else {
-            continue;
-        };
-        let forget = async || -> Result<bool, Collecting> {
-            let write = db.begin(Actor::System).await?;
-            // Looked at once more under the lock of all writes: a row may have begun to use it this very moment.
-            let is_unused = peshtoq_kernel::media::unused_since(write.conn(), before)
-                .await?
-                .contains(&path);
-            if is_unused {
-                file::Entity::delete_many()
-                    .filter(file::Column::Path.eq(&path))
-                    .exec(write.conn())
-                    .await
-                    .map_err(Error::from)?;
-                write.commit().await?;
-            }
-            Ok(is_unused)
-        };
-        if store.remove_if(&file, forget).await.map_err(|error| error.0)? {
-            gone.push(path);
-        }
-    }
-    Ok(gone)
-}
-
-/// Removes the stored files that the database does not know and that are older than [`UNUSED_FOR`]: the server was
-/// killed, or the database went away, between the two. Answers their paths.
-///
-/// # Errors
-/// When the database or the store fails; what was removed until then stays removed.
-pub async fn collect_unknown(db: &Db, store: &MediaStore) -> Result<Vec<String>> {
-    let age = UNUSED_FOR.to_std().map_err(Error::internal)?;
-    let before = std::time::SystemTime::now() - age;
-    let mut gone = Vec::new();
-    let mut listed = std::pin::pin!(store.list());
-    while let Some(file) = listed.try_next().await.map_err(refusal)? {
-        if file.stored_at > before {
-            continue;
-        }
-        // Asked first without the lock: nearly every file is known.
-        let path = file.path.to_string();
-        let known = file::Entity::find_by_id(&path).one(db.reader()).await?;
-        if known.is_none() && remove_unknown(db, store, &file.path).await? {
-            gone.push(path);
-        }
-    }
-    Ok(gone)
-}
-
-/// Removes a stored file if the database does not know it.
-async fn remove_unknown(db: &Db, store: &MediaStore, path: &MediaPath) -> Result<bool> {
-    let is_unknown = async || -> Result<bool, Collecting> {
-        let known = file::Entity::find_by_id(path.to_string()).one(db.reader()).await;
-        Ok(known.map_err(Error::from)?.is_none())
-    };
-    store.remove_if(path, is_unknown).await.map_err(|error| error.0)
-}
-
-/// Either side's error while collecting.
-struct Collecting(Error);
-
-impl From<Error> for Collecting {
-    fn from(error: Error) -> Self {
-        Self(error)
-    }
-}
-
-impl From<MediaError> for Collecting {
-    fn from(error: MediaError) -> Self {
-        Self(refusal(error))
-    }
 }
 
 /// `/media/*`: a stored file never changes, so it may be kept for ever.
@@ -445,7 +363,7 @@ pub fn describe(api: &mut Api) {
     }]);
     let operation = Operation::new(
         Method::POST,
-        "/api/upload",
+        UPLOAD_PATH,
         "media",
         "upload",
         "Stores one file: `fileFolder`, then `files`.",

@@ -26,9 +26,10 @@ struct IdQuery {
 }
 
 async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Row<Partner>> {
+    let view = app.db().view().await?;
     let id = id_in(query.id.as_str(), Code::PartnerNotFound)?;
     Ok(Answer::ok(
-        resource::get::<Partner>(app.db(), id, Condition::all()).await?,
+        resource::get::<Partner>(view.conn(), id, Condition::all()).await?,
     ))
 }
 

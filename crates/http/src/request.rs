@@ -1,20 +1,21 @@
 //! Reading what a call carries: body, query, path, and where it comes from.
 
-use std::{collections::HashMap, convert::Infallible, net::IpAddr};
+use std::{collections::HashMap, convert::Infallible, net::IpAddr, sync::Arc};
 
 use axum::{
-    body,
+    body::to_bytes,
     extract::{FromRequest, FromRequestParts, Path, Request},
     http::{header, request::Parts},
 };
 use peshtoq_kernel::{
     codes::Code,
     error::{Error, Result},
+    idempotency::Call,
     input::{self, Input},
 };
 use serde_json::{Map, Value};
 
-use crate::{app::App, failure::Failure};
+use crate::{app::App, body, failure::Failure, proxies};
 
 /// The greatest JSON body (`contract.md §1`, Bodies): 1 MiB.
 pub const BODY_MAX: usize = 1024 * 1024;
@@ -38,7 +39,11 @@ impl FromRequest<App> for Body {
         if !is_json {
             return Err(Error::new(Code::UnsupportedMediaType).into());
         }
+        let call = request.extensions().get::<Arc<Call>>().cloned();
         let bytes = bytes(request, BODY_MAX).await?;
+        if let Some(call) = call {
+            call.with_body(&bytes);
+        }
         match serde_json::from_slice(&bytes) {
             Ok(Value::Object(object)) => Ok(Self(object)),
             Ok(_) => Err(Error::new(Code::MalformedJson).into()),
@@ -59,28 +64,10 @@ async fn bytes(request: Request, max: usize) -> Result<bytes::Bytes> {
     if declared.is_some_and(|length| length > max as u64) {
         return Err(Error::new(Code::PayloadTooLarge));
     }
-    body::to_bytes(request.into_body(), max).await.map_err(|error| {
-        let code = if is_length_limit(&error) {
-            Code::PayloadTooLarge
-        } else {
-            Code::MalformedJson
-        };
-        Error {
-            cause: Some(error.to_string()),
-            ..Error::new(code)
-        }
+    to_bytes(request.into_body(), max).await.map_err(|error| Error {
+        cause: Some(error.to_string()),
+        ..Error::new(body::refused_as(&error).unwrap_or(Code::MalformedJson))
     })
-}
-
-fn is_length_limit(error: &axum::Error) -> bool {
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(error) = source {
-        if error.is::<http_body_util::LengthLimitError>() {
-            return true;
-        }
-        source = error.source();
-    }
-    false
 }
 
 /// A JSON body that is read into its type, with every failed field named.
@@ -225,55 +212,10 @@ impl FromRequestParts<App> for Origin {
             .extensions
             .get::<axum::extract::ConnectInfo<std::net::SocketAddr>>()
             .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
-        let text = |name| {
-            parts
-                .headers
-                .get(name)
-                .and_then(|value: &header::HeaderValue| value.to_str().ok())
-        };
-        let forwarded = text(header::HeaderName::from_static("x-forwarded-for"));
-        let address = forwarded_address(peer, forwarded, &app.config().trusted_proxies);
-        let user_agent = text(header::USER_AGENT).unwrap_or_default().chars().take(300).collect();
+        let address = proxies::caller(peer, &parts.headers, &app.config().trusted_proxies);
+        let user_agent = parts.headers.get(header::USER_AGENT);
+        let user_agent = user_agent.and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let user_agent = user_agent.chars().take(300).collect();
         Ok(Self { address, user_agent })
-    }
-}
-
-/// The first address from the right that is no trusted proxy: what stands further left anybody could have written.
-fn forwarded_address(peer: IpAddr, forwarded: Option<&str>, trusted: &[IpAddr]) -> IpAddr {
-    let mut address = peer;
-    for hop in forwarded.unwrap_or_default().rsplit(',') {
-        if !trusted.contains(&address) {
-            break;
-        }
-        match hop.trim().parse() {
-            Ok(next) => address = next,
-            Err(_) => break,
-        }
-    }
-    address
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_trusted_proxies_are_believed() {
-        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
-        let trusted = [ip("10.0.0.1"), ip("10.0.0.2")];
-        assert_eq!(
-            forwarded_address(ip("9.9.9.9"), Some("1.1.1.1"), &trusted),
-            ip("9.9.9.9")
-        );
-        assert_eq!(
-            forwarded_address(ip("10.0.0.1"), Some("1.1.1.1"), &trusted),
-            ip("1.1.1.1")
-        );
-        assert_eq!(
-            forwarded_address(ip("10.0.0.1"), Some("6.6.6.6, 1.1.1.1, 10.0.0.2"), &trusted),
-            ip("1.1.1.1")
-        );
-        assert_eq!(forwarded_address(ip("10.0.0.1"), Some("x"), &trusted), ip("10.0.0.1"));
-        assert_eq!(forwarded_address(ip("10.0.0.1"), None, &trusted), ip("10.0.0.1"));
     }
 }

@@ -235,8 +235,9 @@ async fn list<R: Resource>(
     State(app): State<App>,
     Queries(paging, filter): Queries<Paging, R::Filter>,
 ) -> Outcome<ListOf<R>> {
+    let view = app.db().view().await?;
     Ok(Answer::ok(ListOf(
-        resource::list::<R>(app.db(), &paging, filter.condition()).await?,
+        resource::list::<R>(view.conn(), &paging, filter.condition()).await?,
     )))
 }
 
@@ -244,15 +245,17 @@ async fn whole_list<R: Resource>(
     State(app): State<App>,
     Queries(paging, filter): Queries<WholePaging, R::Filter>,
 ) -> Outcome<ListOf<R>> {
+    let view = app.db().view().await?;
     let paging = paging.into();
     Ok(Answer::ok(ListOf(
-        resource::list::<R>(app.db(), &paging, filter.condition()).await?,
+        resource::list::<R>(view.conn(), &paging, filter.condition()).await?,
     )))
 }
 
 async fn get<R: Resource>(State(app): State<App>, params: Params) -> Outcome<Row<R::Fields>> {
+    let view = app.db().view().await?;
     let id = id(&params, "id", R::NOT_FOUND)?;
-    Ok(Answer::ok(resource::get::<R>(app.db(), id, Condition::all()).await?))
+    Ok(Answer::ok(resource::get::<R>(view.conn(), id, Condition::all()).await?))
 }
 
 async fn create_row<R: Resource>(
@@ -308,7 +311,10 @@ async fn order_rows<R: Resource>(
 }
 
 async fn get_single<R: Resource>(State(app): State<App>) -> Outcome<Option<Row<R::Fields>>> {
-    Ok(Answer::ok(resource::get_single::<R>(app.db(), Condition::all()).await?))
+    let view = app.db().view().await?;
+    Ok(Answer::ok(
+        resource::get_single::<R>(view.conn(), Condition::all()).await?,
+    ))
 }
 
 async fn save_single<R: Resource>(

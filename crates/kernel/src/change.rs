@@ -1,21 +1,25 @@
-//! History: every write is a change, made of revisions, and can be undone (`contract.md §1`, Undo).
+//! History: every write is a change, made of revisions, and can be undone (`docs/history.md`).
 
-use std::{collections::HashMap, pin::Pin};
-
-use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, ExprTrait, Query},
+use std::{
+    collections::{BTreeSet, HashMap},
+    pin::Pin,
 };
+
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
 
 use crate::{
-    codes::Code,
-    db::{Actor, Db, Write},
+    db::{View, Write},
     error::{Error, Result},
     media,
+    order::OrderedTable,
 };
+
+mod prune;
+mod undo;
+
+pub use prune::prune;
+pub use undo::{Asker, SUPERSEDED, UNDONE, later_work, undo};
 
 /// A change: what one call wrote.
 pub mod entity {
@@ -63,12 +67,19 @@ pub mod revision {
         pub row_id: i64,
         /// The group whose order it is; empty where the whole table is one, or the revision is a row's.
         pub group_key: String,
+        /// The row that this one belongs to, or whose rows are ordered; 0 for none.
+        pub parent_id: i64,
         /// The version the row had after it.
         pub version: i32,
         /// The row before (none: it was made), or the ids in their order.
         pub before: Option<String>,
         /// The row after (none: it was removed), or the ids in their order.
         pub after: Option<String>,
+        /// The state of the row or order before it, see `state_after`; 0 for the one before all that is known.
+        pub state_before: i64,
+        /// The state after it, by the change that made it: this change, but for an undo, which leads back to the state
+        /// that was there before the undone change. Two states are the same one only if all in between was undone.
+        pub state_after: i64,
     }
 
     /// It is looked up by hand.
@@ -105,6 +116,17 @@ pub mod outbox {
 /// A future without a name, for the one trait that is used as an object.
 pub type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
+/// A row as it is stored.
+#[derive(Clone, Debug)]
+pub struct StoredRow {
+    /// Its id.
+    pub id: i64,
+    /// The row as a revision tells it.
+    pub json: Value,
+    /// The stored files that it uses.
+    pub media: Vec<String>,
+}
+
 /// A table whose rows can be put back.
 pub trait Undoable: Send + Sync {
     /// The name of the resource, as revisions carry it.
@@ -117,6 +139,10 @@ pub trait Undoable: Send + Sync {
     fn parent(&self) -> Option<&'static str> {
         None
     }
+    /// Its table, if its rows have positions.
+    fn ordered(&self) -> Option<OrderedTable> {
+        None
+    }
     /// Removes the rows that belong to a row of the parent.
     fn remove_of<'a>(&'a self, write: &'a mut Write, parent: i64) -> Boxed<'a, Result<()>> {
         let _ = (write, parent);
@@ -124,6 +150,8 @@ pub trait Undoable: Send + Sync {
     }
     /// Puts the row back to what it was before the revision.
     fn restore<'a>(&'a self, write: &'a mut Write, revision: &'a revision::Model) -> Boxed<'a, Result<()>>;
+    /// The rows with these ids as the history would tell them, and the stored files that each uses.
+    fn stored_rows<'a>(&'a self, view: &'a View, ids: &'a [i64]) -> Boxed<'a, Result<Vec<StoredRow>>>;
     /// What must hold after all of a change was put back.
     fn afterwards<'a>(&'a self, write: &'a Write) -> Boxed<'a, Result<()>> {
         let _ = write;
@@ -154,6 +182,11 @@ impl Registry {
         children.into_iter()
     }
 
+    /// The tables whose rows have positions, each once.
+    pub fn ordered(&self) -> BTreeSet<OrderedTable> {
+        self.0.values().filter_map(|table| table.ordered()).collect()
+    }
+
     /// All names.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.0.keys().copied()
@@ -168,6 +201,8 @@ pub struct Revision {
     pub row_id: i64,
     /// The group whose order it is.
     pub group_key: String,
+    /// The row that this one belongs to, or whose rows are ordered; 0 for none.
+    pub parent_id: i64,
     /// The version after.
     pub version: i32,
     /// Before; none when the row was made.
@@ -178,6 +213,38 @@ pub struct Revision {
     pub media: Vec<String>,
 }
 
+/// What an undo is about to put back, and the state that this leads to.
+pub(crate) struct Restoring {
+    entity: String,
+    row_id: i64,
+    group_key: String,
+    state: i64,
+}
+
+impl Restoring {
+    fn of(revision: &revision::Model) -> Self {
+        Self {
+            entity: revision.entity.clone(),
+            row_id: revision.row_id,
+            group_key: revision.group_key.clone(),
+            state: revision.state_before,
+        }
+    }
+
+    fn is_of(&self, revision: &Revision) -> bool {
+        self.entity == revision.entity && self.row_id == revision.row_id && self.group_key == revision.group_key
+    }
+}
+
+/// Writes a revision. The state before it is that after the latest one of the same row or order.
+const RECORD: &str = "INSERT INTO revision \
+    (change_id, entity, row_id, group_key, parent_id, version, \"before\", \"after\", state_after, state_before) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, COALESCE((\
+        SELECT last.state_after FROM revision AS last \
+        WHERE last.entity = $10 AND last.row_id = $11 AND last.group_key = $12 \
+        ORDER BY last.change_id DESC, last.id DESC LIMIT 1\
+    ), 0)) RETURNING id";
+
 impl Write {
     /// Writes one revision into the history.
     ///
@@ -185,151 +252,37 @@ impl Write {
     /// When the database fails.
     pub async fn record(&mut self, revision: Revision) -> Result<()> {
         let change_id = self.change_id().await?;
+        let restored = self.restoring.as_ref().filter(|restoring| restoring.is_of(&revision));
+        let state_after = restored.map_or(change_id, |restored| restored.state);
         let Revision {
             entity,
             row_id,
             group_key,
+            parent_id,
             version,
             before,
             after,
             media,
         } = revision;
-        let row = revision::ActiveModel {
-            change_id: Set(change_id),
-            entity: Set(entity.to_owned()),
-            row_id: Set(row_id),
-            group_key: Set(group_key),
-            version: Set(version),
-            before: Set(before.map(|value| value.to_string())),
-            after: Set(after.map(|value| value.to_string())),
-            ..Default::default()
-        };
-        let id = row.insert(self.conn()).await?.id;
-        media::keep_for_revision(self.conn(), id, media).await
+        let text = |value: Option<Value>| value.map(|value| value.to_string());
+        let values = [
+            change_id.into(),
+            entity.into(),
+            row_id.into(),
+            group_key.clone().into(),
+            parent_id.into(),
+            version.into(),
+            text(before).into(),
+            text(after).into(),
+            state_after.into(),
+            entity.into(),
+            row_id.into(),
+            group_key.into(),
+        ];
+        let backend = self.conn().get_database_backend();
+        let statement = Statement::from_sql_and_values(backend, RECORD, values);
+        let row = self.conn().query_one_raw(statement).await?;
+        let row = row.ok_or_else(|| Error::internal("a revision that is written has an id"))?;
+        media::keep_for_revision(self.conn(), row.try_get("", "id")?, media).await
     }
-}
-
-/// Who asks for an undo.
-#[derive(Clone, Copy, Debug)]
-pub struct Asker {
-    /// The id of the staff row.
-    pub staff_id: i64,
-    /// Whether the person is a superadmin.
-    pub is_superadmin: bool,
-}
-
-/// Undoes a change: puts back what it made, altered, moved or removed, with the same ids and positions. Answers the
-/// id of the change that this is in its turn, so that it can be undone too.
-///
-/// # Errors
-/// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when a later
-/// change touched the same rows or it was undone already.
-pub async fn undo(db: &Db, asker: Asker, id: i64) -> Result<i64> {
-    let mut write = db.begin(Actor::Staff(asker.staff_id)).await?;
-    let found = entity::Entity::find_by_id(id).one(write.conn()).await?;
-    let change = found.ok_or_else(|| Error::new(Code::ChangeNotFound))?;
-    let revisions = revision::Entity::find()
-        .filter(revision::Column::ChangeId.eq(id))
-        .order_by_desc(revision::Column::Id)
-        .all(write.conn())
-        .await?;
-    for revision in &revisions {
-        let table = db.registry().get(&revision.entity);
-        let table = table.ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
-        let is_own = revision.row_id == asker.staff_id && change.by == Some(asker.staff_id);
-        if table.for_superadmins() && !asker.is_superadmin && !is_own {
-            return Err(Error::new(Code::Forbidden));
-        }
-    }
-    if change.undone_by.is_some() || revisions.is_empty() || is_superseded(&write, id, &revisions).await? {
-        return Err(Error::new(Code::ChangeSuperseded));
-    }
-    write.mark_undo_of(id);
-    let undo = write.change_id().await?;
-    for revision in &revisions {
-        if let Some(table) = db.registry().get(&revision.entity) {
-            table.restore(&mut write, revision).await?;
-        }
-    }
-    for name in revisions
-        .iter()
-        .map(|r| r.entity.as_str())
-        .collect::<std::collections::BTreeSet<_>>()
-    {
-        if let Some(table) = db.registry().get(name) {
-            table.afterwards(&write).await?;
-        }
-    }
-    set_undone_by(&write, id, Some(undo)).await?;
-    if let Some(first) = change.undoes {
-        // What is undone here was an undo: the change it had undone is in force again.
-        set_undone_by(&write, first, None).await?;
-    }
-    write.commit().await?;
-    Ok(undo)
-}
-
-async fn set_undone_by(write: &Write, id: i64, by: Option<i64>) -> Result<()> {
-    entity::Entity::update_many()
-        .col_expr(entity::Column::UndoneBy, Expr::value(by))
-        .filter(entity::Column::Id.eq(id))
-        .exec(write.conn())
-        .await?;
-    Ok(())
-}
-
-/// Whether a later change that is still in force touched one of the same rows. A change that was undone, and the undo
-/// of it, cancel each other out.
-async fn is_superseded(write: &Write, id: i64, revisions: &[revision::Model]) -> Result<bool> {
-    let cancelled = Query::select()
-        .column(entity::Column::Id)
-        .from(entity::Entity)
-        .and_where(
-            entity::Column::UndoneBy
-                .is_not_null()
-                .or(entity::Column::Undoes.is_not_null()),
-        )
-        .to_owned();
-    for own in revisions {
-        let later = revision::Entity::find()
-            .select_only()
-            .column(revision::Column::Id)
-            .filter(revision::Column::Entity.eq(&own.entity))
-            .filter(revision::Column::RowId.eq(own.row_id))
-            .filter(revision::Column::GroupKey.eq(&own.group_key))
-            .filter(revision::Column::ChangeId.gt(id))
-            .filter(revision::Column::ChangeId.not_in_subquery(cancelled.clone()))
-            .into_tuple::<i64>()
-            .one(write.conn())
-            .await?;
-        if later.is_some() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// Drops the history that is older than `days` (`contract.md §8`, `PESHTOQ_HISTORY_DAYS`). Answers how many changes went.
-///
-/// # Errors
-/// When the database fails.
-pub async fn prune(db: &Db, days: u32) -> Result<u64> {
-    let write = db.begin(Actor::System).await?;
-    let before = write.at() - chrono::Duration::days(days.into());
-    let old = Query::select()
-        .column(entity::Column::Id)
-        .from(entity::Entity)
-        .and_where(entity::Column::At.lt(before))
-        .to_owned();
-    media::release_revisions(write.conn(), old.clone(), write.at()).await?;
-    revision::Entity::delete_many()
-        .filter(revision::Column::ChangeId.in_subquery(old))
-        .exec(write.conn())
-        .await?;
-    let gone = entity::Entity::delete_many()
-        .filter(entity::Column::At.lt(before))
-        .exec(write.conn())
-        .await?;
-    write.commit().await?;
-    Ok(gone.rows_affected)
 }

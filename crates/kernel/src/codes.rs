@@ -68,6 +68,7 @@ catalogue! {
         DeliveryNotFound = "delivery_not_found",
         RouteNotFound = "route_not_found",
         MethodNotAllowed = "method_not_allowed",
+        RequestTimeout = "request_timeout",
         VersionConflict = "version_conflict",
         LoginTaken = "login_taken",
         NameTaken = "name_taken",
@@ -125,6 +126,7 @@ impl Code {
             | DeliveryNotFound
             | RouteNotFound => 404,
             MethodNotAllowed => 405,
+            RequestTimeout => 408,
             VersionConflict | LoginTaken | NameTaken | TypeTaken | InUse | StatusChangeRefused | LastSuperadmin
             | ChangeSuperseded => 409,
             PayloadTooLarge => 413,
@@ -180,6 +182,7 @@ impl Code {
             DeliveryNotFound => "Xabar topilmadi",
             RouteNotFound => "Bunday manzil yoʻq",
             MethodNotAllowed => "Bu manzilda bunday amal yoʻq",
+            RequestTimeout => "Maʼlumot juda sekin keldi. Internetni tekshirib, qayta urining",
             VersionConflict => "Bu yozuvni boshqa kishi oʻzgartirgan",
             LoginTaken => "Bu login band",
             NameTaken => "Bu nom band",

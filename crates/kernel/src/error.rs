@@ -6,7 +6,10 @@ use sea_orm::{DbErr, RuntimeErr, sqlx};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::codes::{Code, FieldCode};
+use crate::{
+    codes::{Code, FieldCode},
+    idempotency::Answer,
+};
 
 /// What every fallible operation of the domain answers with.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -53,6 +56,8 @@ pub struct Error {
     pub retry_after: Option<Duration>,
     /// What really happened. For the log alone; it never reaches a caller.
     pub cause: Option<String>,
+    /// No failure at all: the call repeats an earlier one, and this is what that one was answered.
+    pub repeats: Option<Box<Answer>>,
 }
 
 impl Error {
@@ -65,6 +70,15 @@ impl Error {
             data: None,
             retry_after: (code == Code::Unavailable).then_some(Duration::from_secs(5)),
             cause: None,
+            repeats: None,
+        }
+    }
+
+    /// Ends a call that repeats an earlier one with the answer of that one.
+    pub(crate) fn repeated(answer: Answer) -> Self {
+        Self {
+            repeats: Some(Box::new(answer)),
+            ..Self::internal("a repeated call was answered as a failure")
         }
     }
 
@@ -140,6 +154,21 @@ impl From<DbErr> for Error {
     }
 }
 
+/// Whether a statement failed because its connection had ended before.
+pub(crate) fn is_broken_connection(error: &DbErr) -> bool {
+    let (DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error))) = error else {
+        return false;
+    };
+    match &**error {
+        sqlx::Error::Io(_) | sqlx::Error::WorkerCrashed => true,
+        // The server went away, or ended the session.
+        sqlx::Error::Database(database) => database
+            .code()
+            .is_some_and(|code| code.starts_with("57P") || code.starts_with("25P03")),
+        _ => false,
+    }
+}
+
 /// Whether the database is away, full or busy: the statement itself was right, so a repetition may succeed.
 fn is_away(error: &DbErr) -> bool {
     let runtime = match error {
@@ -159,8 +188,11 @@ fn is_away(error: &DbErr) -> bool {
         sqlx::Error::Database(database) => {
             let code = database.code().unwrap_or_default();
             if database.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some() {
-                // Connection exception, insufficient resources, operator intervention, system error.
-                return ["08", "53", "57", "58"].iter().any(|c| code.starts_with(c));
+                // Connection exception, insufficient resources, operator intervention, system error; a lock that was
+                // not to be had in time, and a transaction that rested for too long.
+                return ["08", "53", "57", "58", "55P03", "25P03"]
+                    .iter()
+                    .any(|c| code.starts_with(c));
             }
             // SQLite: busy, locked, read-only medium, I/O error, full, cannot open. The low byte is the primary code.
             code.parse::<u32>()

@@ -194,16 +194,58 @@ pub fn examine<T: Input>(
         let mut found = Vec::new();
         collect("", &errors, &mut found);
         // A field that failed already holds a stand-in, and a rule over several fields would judge stand-ins.
-        found.retain(|new| {
-            failed.iter().all(|old| old.field != new.field)
-                && (shape_is_right || !new.field.is_empty())
-                && !failed
-                    .iter()
-                    .any(|old| old.code != FieldCode::TooMany && is_inside(&new.field, &old.field))
-        });
-        failed.extend(found);
+        found.retain(|new| shape_is_right || !new.field.is_empty());
+        add_failed(&mut failed, found);
     }
     Ok(Examined { input, media, failed })
+}
+
+/// The fields of an input that have failed so far. Where one failed the input holds a stand-in, so a rule that looks at
+/// several fields asks first whether all of them are right.
+#[derive(Clone, Copy, Debug)]
+pub struct Failed<'a>(pub &'a [FieldError]);
+
+impl Failed<'_> {
+    /// Whether nothing has failed.
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether this field has failed, something inside it, or something that it is inside of.
+    pub fn has(self, field: &str) -> bool {
+        self.0
+            .iter()
+            .any(|failed| failed.field == field || is_inside(&failed.field, field) || is_inside(field, &failed.field))
+    }
+}
+
+/// Adds what was found later. Of a field that has failed already, and of what is inside of it, nothing more is told: it
+/// holds a stand-in. Only a list that is too long still has the rows that were sent.
+pub fn add_failed(failed: &mut Vec<FieldError>, found: impl IntoIterator<Item = FieldError>) {
+    let before = failed.len();
+    for new in found {
+        let is_told = |old: &FieldError| {
+            old.field == new.field || (old.code != FieldCode::TooMany && is_inside(&new.field, &old.field))
+        };
+        if !failed[..before].iter().any(is_told) {
+            failed.push(new);
+        }
+    }
+}
+
+/// Reads a body that changes one thing of a row, and the version that the caller read.
+///
+/// # Errors
+/// 422 with every field that failed.
+pub fn read_versioned<T: Input>(body: Map<String, Value>) -> Result<(T, Option<i32>)> {
+    let version = version_of(&body);
+    let Examined { input, mut failed, .. } = examine::<T>(body, None, &|_| None)?;
+    let version = version.unwrap_or_else(|error| {
+        failed.extend(error.fields);
+        None
+    });
+    refuse(failed)?;
+    Ok((input, version))
 }
 
 /// Refuses what failed, if something did.
@@ -297,8 +339,15 @@ impl Reader<'_> {
             Some("object") => value.is_object(),
             _ => true,
         };
-        if !fits {
-            self.refuse(field, FieldCode::WrongFormat);
+        // Told apart, because what a person types into a field of numbers is nearly always a number.
+        let is_too_large = type_of(schema) == Some("integer") && is_beyond(value, schema);
+        if !fits || is_too_large {
+            let code = if is_too_large {
+                FieldCode::OutOfRange
+            } else {
+                FieldCode::WrongFormat
+            };
+            self.refuse(field, code);
             *value = stand_in(schema);
             return;
         }
@@ -436,6 +485,15 @@ fn as_integer(value: &mut Value) -> bool {
             true
         }
         _ => false,
+    }
+}
+
+/// Whether a whole number is greater, or less, than its type can hold.
+fn is_beyond(value: &Value, schema: &Value) -> bool {
+    match value.as_i64() {
+        Some(number) => schema["format"] == "int32" && i32::try_from(number).is_err(),
+        // A number that is whole, and none of ours.
+        None => value.as_f64().is_some_and(|number| number.fract() == 0.0),
     }
 }
 

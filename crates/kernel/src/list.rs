@@ -137,8 +137,9 @@ impl<R: Resource> Wanted<R> {
     fn is_as_stored(&self) -> bool {
         self.stored.as_ref().is_some_and(|stored| {
             <R::Table as EntityTrait>::Column::iter().all(|column| match self.row.get(column) {
-                ActiveValue::Set(value) | ActiveValue::Unchanged(value) => value == stored.get(column),
-                ActiveValue::NotSet => true,
+                ActiveValue::Set(value) => value == stored.get(column),
+                // A row that has moved up since it was read has not been changed by that.
+                ActiveValue::Unchanged(_) | ActiveValue::NotSet => true,
             })
         })
     }
@@ -152,15 +153,31 @@ pub async fn save<R: Resource>(
     write: &mut Write,
     group: &str,
     stored: Vec<ModelOf<R>>,
-    wanted: Vec<Wanted<R>>,
+    mut wanted: Vec<Wanted<R>>,
 ) -> Result<Vec<ModelOf<R>>> {
     let kept: HashSet<i64> = wanted
         .iter()
         .filter_map(|wanted| wanted.stored.as_ref().map(id_of::<R::Table>))
         .collect();
+    let was_there = stored.len();
     for row in stored {
         if !kept.contains(&id_of::<R::Table>(&row)) {
             resource::remove::<R>(write, row).await?;
+        }
+    }
+    if kept.len() < was_there {
+        // Rows that stay have moved up: what the history keeps of them is how they stand now.
+        let mut now: HashMap<i64, ModelOf<R>> = HashMap::new();
+        now.extend(
+            rows::<R>(write.conn(), group)
+                .await?
+                .into_iter()
+                .map(|row| (id_of::<R::Table>(&row), row)),
+        );
+        for row in wanted.iter_mut().filter_map(|wanted| wanted.stored.as_mut()) {
+            if let Some(now) = now.remove(&id_of::<R::Table>(row)) {
+                *row = now;
+            }
         }
     }
     let mut ids = Vec::with_capacity(wanted.len());

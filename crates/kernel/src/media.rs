@@ -2,12 +2,12 @@
 //!
 //! The files themselves are the business of the media crate; references are kept here because every write replaces them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select,
     sea_query::{Expr, OnConflict, Query, SelectStatement},
 };
 
@@ -278,7 +278,24 @@ pub async fn release_revisions(conn: &impl ConnectionTrait, changes: SelectState
 ///
 /// # Errors
 /// When the database fails.
-pub async fn unused_since(conn: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<Vec<String>> {
+pub async fn unused_since(conn: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<Vec<file::Model>> {
+    Ok(unused(before).all(conn).await?)
+}
+
+/// Those of these paths that [`unused_since`] would answer.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unused_among(
+    conn: &impl ConnectionTrait,
+    before: DateTime<Utc>,
+    paths: &[String],
+) -> Result<BTreeSet<String>> {
+    let files = unused(before).filter(file::Column::Path.is_in(paths)).all(conn).await?;
+    Ok(files.into_iter().map(|file| file.path).collect())
+}
+
+fn unused(before: DateTime<Utc>) -> Select<file::Entity> {
     let used = Query::select()
         .column(usage::Column::Path)
         .from(usage::Entity)
@@ -287,11 +304,42 @@ pub async fn unused_since(conn: &impl ConnectionTrait, before: DateTime<Utc>) ->
         .column(history::Column::Path)
         .from(history::Entity)
         .to_owned();
-    let files = file::Entity::find()
+    file::Entity::find()
         .filter(file::Column::TouchedAt.lt(before))
         .filter(file::Column::Path.not_in_subquery(used))
         .filter(file::Column::Path.not_in_subquery(named))
+}
+
+/// The paths of all finished uploads.
+///
+/// # Errors
+/// When the database fails.
+pub async fn known(conn: &impl ConnectionTrait) -> Result<HashSet<String>> {
+    let paths = file::Entity::find()
+        .select_only()
+        .column(file::Column::Path)
+        .into_tuple()
         .all(conn)
         .await?;
-    Ok(files.into_iter().map(|file| file.path).collect())
+    Ok(paths.into_iter().collect())
+}
+
+/// Those of these paths that nothing in the database names: no upload, no row, no revision.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unknown_among(conn: &impl ConnectionTrait, paths: &[String]) -> Result<BTreeSet<String>> {
+    let mut unknown: BTreeSet<String> = paths.iter().cloned().collect();
+    let stored = file::Entity::find().filter(file::Column::Path.is_in(paths)).all(conn);
+    let used = usage::Entity::find().filter(usage::Column::Path.is_in(paths)).all(conn);
+    let named = history::Entity::find()
+        .filter(history::Column::Path.is_in(paths))
+        .all(conn);
+    let stored = stored.await?.into_iter().map(|row| row.path);
+    let used = used.await?.into_iter().map(|row| row.path);
+    let named = named.await?.into_iter().map(|row| row.path);
+    for path in stored.chain(used).chain(named) {
+        unknown.remove(&path);
+    }
+    Ok(unknown)
 }

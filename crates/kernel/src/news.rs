@@ -1,6 +1,6 @@
 //! What changed since when: by this, whatever is kept in memory knows whether it still holds.
 //!
-//! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`]; what it makes is kept together
+//! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`](crate::db::Snapshot); what it makes is kept together
 //! with that count and the subjects it was made from. A commit is counted after it has taken effect and before its caller
 //! is answered, so whatever was counted before a view was opened is in it. The view may hold more: then what was made is
 //! thrown away early, never late. As long as [`News::holds`] says so, nothing it was made from has been written since.
@@ -17,7 +17,7 @@ use std::{
     },
 };
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QuerySelect};
 
 use crate::{change::entity as change, error::Result};
 
@@ -127,24 +127,6 @@ pub(crate) async fn newest(conn: &impl ConnectionTrait) -> Result<i64> {
         .one(conn)
         .await?;
     Ok(newest.flatten().unwrap_or_default())
-}
-
-/// A view of the database as it was at one moment, for reading.
-pub struct Snapshot {
-    pub(crate) tx: DatabaseTransaction,
-    pub(crate) as_of: u64,
-}
-
-impl Snapshot {
-    /// The connection, for statements.
-    pub fn conn(&self) -> &DatabaseTransaction {
-        &self.tx
-    }
-
-    /// A count of commits all of which it sees.
-    pub fn as_of(&self) -> u64 {
-        self.as_of
-    }
 }
 
 #[cfg(test)]

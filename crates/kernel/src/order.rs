@@ -6,14 +6,15 @@
 use std::collections::HashSet;
 
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{CaseStatement, Expr, ExprTrait},
+    ColumnTrait, Condition, ConnectionTrait, EntityName, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+    sea_query::{CaseStatement, Expr, ExprTrait, Query},
 };
 use serde_json::{Map, Value, json};
 
 use crate::{
     change::{Revision, revision},
-    codes::FieldCode,
+    codes::{Code, FieldCode},
     db::Write,
     error::{Error, FieldError, Result},
     resource::{self, Done, ModelOf, Resource, Row, column, group_of, known},
@@ -22,6 +23,69 @@ use crate::{
 /// The greatest number of rows of a group (`contract.md §1`, Order).
 pub const GROUP_MAX: u64 = 500;
 
+/// A table whose rows have positions, each group its own from 0.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OrderedTable {
+    /// The name of the table.
+    pub name: String,
+    /// Whether its rows are told apart by `group_key`; otherwise the table is one group.
+    pub has_groups: bool,
+}
+
+impl OrderedTable {
+    pub(crate) fn of<R: Resource>() -> Self {
+        Self {
+            name: R::Table::default().table_name().to_owned(),
+            has_groups: column::<R::Table>("group_key").is_some(),
+        }
+    }
+
+    /// The groups whose positions are not 0, 1, 2 …: none, unless something went wrong.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn gaps(&self, conn: &impl ConnectionTrait) -> Result<Vec<Gap>> {
+        let position = || Expr::col("position");
+        let mut query = Query::select();
+        query
+            .expr_as(Expr::cust("COUNT(*)"), "rows")
+            .expr_as(position().min(), "least")
+            .expr_as(position().max(), "greatest")
+            .expr_as(position().count_distinct(), "places")
+            .from(self.name.clone());
+        if self.has_groups {
+            query.column("group_key").group_by_col("group_key");
+        }
+        let mut gaps = Vec::new();
+        for row in conn.query_all(&query).await? {
+            let number = |name: &str| row.try_get::<Option<i64>>("", name);
+            let rows = number("rows")?.unwrap_or_default();
+            let small = |name: &str| row.try_get::<Option<i32>>("", name).map(|found| found.map(i64::from));
+            let is_dense = rows == 0
+                || (small("least")?, small("greatest")?, number("places")?) == (Some(0), Some(rows - 1), Some(rows));
+            if !is_dense {
+                gaps.push(Gap {
+                    table: self.name.clone(),
+                    group: match self.has_groups {
+                        true => row.try_get("", "group_key")?,
+                        false => String::new(),
+                    },
+                });
+            }
+        }
+        Ok(gaps)
+    }
+}
+
+/// A group of rows whose positions are not 0, 1, 2 ….
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The name of the table.
+    pub table: String,
+    /// The group; empty where the table is one.
+    pub group: String,
+}
+
 fn in_group<R: Resource>(group: &str) -> Condition {
     match column::<R::Table>("group_key") {
         Some(column) => Condition::all().add(column.eq(group)),
@@ -29,24 +93,35 @@ fn in_group<R: Resource>(group: &str) -> Condition {
     }
 }
 
+/// How many rows a group has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn size_of<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<u64> {
+    Ok(R::Table::find().filter(in_group::<R>(group)).count(conn).await?)
+}
+
+fn at_most(limit: u64) -> String {
+    format!("Koʻpi bilan {limit} ta boʻlishi mumkin")
+}
+
 /// The position of a new row, which goes last.
 ///
 /// # Errors
 /// 422 `too_many` when the group is full.
 pub(crate) async fn room_in<R: Resource>(write: &Write, group: &str) -> Result<i32> {
-    let count = R::Table::find()
-        .filter(in_group::<R>(group))
-        .count(write.conn())
-        .await?;
-    if count >= GROUP_MAX {
-        let text = format!("Koʻpi bilan {GROUP_MAX} ta boʻlishi mumkin");
-        return Err(Error::invalid(vec![FieldError::with_message(
-            R::LIST_KEY,
-            FieldCode::TooMany,
-            text,
-        )]));
+    let (size, limit) = (size_of::<R>(write.conn(), group).await?, R::limit(group));
+    if size >= limit {
+        let full = FieldError::with_message(R::LIST_KEY, FieldCode::TooMany, at_most(limit));
+        return Err(Error::invalid(vec![full]));
     }
-    Ok(i32::try_from(count).unwrap_or(i32::MAX))
+    Ok(i32::try_from(size).unwrap_or(i32::MAX))
+}
+
+/// Where a row stands in the database, whatever was known of it when it was read: its group and position.
+pub(crate) async fn place_now<R: Resource>(write: &Write, row: &ModelOf<R>) -> Result<(String, i32)> {
+    let now = resource::find::<R>(write.conn(), resource::id_of::<R::Table>(row), Condition::all()).await?;
+    Ok((group_of::<R::Table>(&now), resource::position_of::<R::Table>(&now)))
 }
 
 async fn shift<R: Resource>(write: &Write, group: &str, from: i32, by: i32) -> Result<()> {
@@ -65,9 +140,20 @@ pub(crate) async fn close_gap<R: Resource>(write: &Write, group: &str, position:
     shift::<R>(write, group, position + 1, -1).await
 }
 
-/// Makes room for a row that comes back; answers where it can stand.
+/// Makes room for a row that an undo brings back; answers where it can stand.
+///
+/// # Errors
+/// 409 `change_superseded` when the group has been filled since.
 pub(crate) async fn open_gap<R: Resource>(write: &Write, group: &str, wanted: i32) -> Result<i32> {
-    let position = wanted.clamp(0, room_in::<R>(write, group).await?);
+    let (size, limit) = (size_of::<R>(write.conn(), group).await?, R::limit(group));
+    if size >= limit {
+        let text = format!(
+            "Ortga qaytarib boʻlmaydi: {}. Avval birini oʻchiring",
+            at_most(limit).to_lowercase()
+        );
+        return Err(Error::new(Code::ChangeSuperseded).with_message(text));
+    }
+    let position = wanted.clamp(0, i32::try_from(size).unwrap_or(i32::MAX));
     shift::<R>(write, group, position, 1).await?;
     Ok(position)
 }
@@ -181,23 +267,25 @@ async fn arrange<R: Resource>(write: &mut Write, group: &str, before: Vec<i64>, 
         .filter(in_group::<R>(group))
         .exec(write.conn())
         .await?;
+    let rows = rows_of::<R>(write, group).await?;
     let revision = Revision {
         entity: R::NAME,
         row_id: 0,
         group_key: group.to_owned(),
+        parent_id: rows.first().map_or(0, |row| resource::subject_of::<R>(row).1),
         version: 0,
         before: Some(json!(before)),
         after: Some(json!(after)),
         media: Vec::new(),
     };
     write.record(revision).await?;
-    let rows = rows_of::<R>(write, group).await?;
     write.tag(rows.iter().flat_map(R::tags));
     write.touch(rows.iter().map(resource::subject_of::<R>));
     Ok(())
 }
 
-/// Puts the order of a group back. Rows that came since stay, at the end; rows that went are left out.
+/// Puts the order of a group back. Rows that came since stay, at the end; rows that went are left out, and where none is
+/// left, there is no order to put back.
 pub(crate) async fn restore<R: Resource>(write: &mut Write, revision: &revision::Model) -> Result<()> {
     let wanted: Vec<i64> = match &revision.before {
         Some(json) => serde_json::from_str(json).map_err(Error::internal)?,
@@ -205,6 +293,9 @@ pub(crate) async fn restore<R: Resource>(write: &mut Write, revision: &revision:
     };
     let now = ids_of::<R>(write, &revision.group_key).await?;
     let mut ids: Vec<i64> = wanted.iter().copied().filter(|id| now.contains(id)).collect();
+    if ids.is_empty() {
+        return Err(Error::new(Code::ChangeSuperseded));
+    }
     ids.extend(now.iter().copied().filter(|id| !wanted.contains(id)));
     arrange::<R>(write, &revision.group_key, now, &ids).await
 }

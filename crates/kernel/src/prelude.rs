@@ -10,7 +10,7 @@ pub use crate::{
     codes::{Code, FieldCode},
     db::Write,
     error::{Error, FieldError, Result},
-    input::{Html, Icon, Image, Link, Long, Media, Phone, RoadmapImage, StudentImage, Text, Video},
+    input::{Failed, Html, Icon, Image, Link, Long, Media, Phone, RoadmapImage, StudentImage, Text, Video},
     no_relations, number_enum,
     resource::{ActiveOf, Filter, ModelOf, NoFilter, Resource, Row},
     word_enum,

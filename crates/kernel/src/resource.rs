@@ -19,11 +19,11 @@ use serde_json::{Map, Value};
 use validator::Validate;
 
 use crate::{
-    change::{Boxed, Revision, Undoable, revision},
+    change::{Boxed, Revision, StoredRow, Undoable, revision},
     codes::{Code, FieldCode},
-    db::{Db, Write},
+    db::{View, Write},
     error::{Error, FieldError, Result},
-    input::{self, Input},
+    input::{self, Failed, Input},
     media,
     news::Subject,
     order,
@@ -129,19 +129,28 @@ pub trait Resource: Sized + Send + Sync + 'static {
         String::new()
     }
 
+    /// The most rows of a group, whoever adds them: a save, a copy, an undo.
+    fn limit(group: &str) -> u64 {
+        let _ = group;
+        order::GROUP_MAX
+    }
+
     /// The tags of what the landing site shows of a row.
     fn tags(row: &ModelOf<Self>) -> Vec<String> {
         let _ = row;
         Vec::new()
     }
 
-    /// Rules that need other rows. Answers the fields that failed.
+    /// Rules that need other rows or look at several fields. `failed` is what has failed before: they are asked in any
+    /// case, so that all that is wrong is told at once, and leave out what looks at a field that has failed. Answers the
+    /// fields that failed.
     fn check(
         write: &Write,
         input: &Self::Input,
+        failed: Failed<'_>,
         stored: Option<&ModelOf<Self>>,
     ) -> impl Future<Output = Result<Vec<FieldError>>> + Send {
-        let _ = (write, input, stored);
+        let _ = (write, input, failed, stored);
         async { Ok(Vec::new()) }
     }
 
@@ -296,6 +305,7 @@ pub struct Paging {
     pub per_page: i64,
     /// Part of the name, without regard to case, apostrophe form and alphabet.
     #[validate(length(max = 200))]
+    #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     pub key: Option<input::Text>,
 }
 
@@ -313,6 +323,7 @@ pub struct WholePaging {
     pub per_page: i64,
     /// Part of the name, without regard to case, apostrophe form and alphabet.
     #[validate(length(max = 200))]
+    #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     pub key: Option<input::Text>,
 }
 
@@ -448,14 +459,19 @@ pub async fn answer_one<R: Resource>(conn: &impl ConnectionTrait, row: ModelOf<R
         .ok_or_else(|| Error::internal("a row is answered as a row"))
 }
 
-/// One page of a list. Ordered resources come in their order, others newest first.
+/// One page of a list. Ordered resources come in their order, others newest first. The rows, their total and what other
+/// tables add to them are several statements: `conn` is a view or a write.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list<R: Resource>(db: &Db, paging: &Paging, condition: Condition) -> Result<Page<R::Fields>> {
-    let (rows, total) = page::<R>(db.reader(), paging, condition).await?;
+pub async fn list<R: Resource>(
+    conn: &impl ConnectionTrait,
+    paging: &Paging,
+    condition: Condition,
+) -> Result<Page<R::Fields>> {
+    let (rows, total) = page::<R>(conn, paging, condition).await?;
     Ok(Page {
-        rows: answer::<R>(db.reader(), rows).await?,
+        rows: answer::<R>(conn, rows).await?,
         total,
     })
 }
@@ -514,9 +530,9 @@ fn sorted<R: Resource>(query: sea_orm::Select<R::Table>) -> sea_orm::Select<R::T
 ///
 /// # Errors
 /// 404 with the code of the resource.
-pub async fn get<R: Resource>(db: &Db, id: i64, condition: Condition) -> Result<Row<R::Fields>> {
-    let row = find::<R>(db.reader(), id, condition).await?;
-    answer_one::<R>(db.reader(), row).await
+pub async fn get<R: Resource>(conn: &impl ConnectionTrait, id: i64, condition: Condition) -> Result<Row<R::Fields>> {
+    let row = find::<R>(conn, id, condition).await?;
+    answer_one::<R>(conn, row).await
 }
 
 /// The stored row.
@@ -548,9 +564,12 @@ pub async fn find_all<R: Resource>(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn get_single<R: Resource>(db: &Db, condition: Condition) -> Result<Option<Row<R::Fields>>> {
-    match R::Table::find().filter(condition).one(db.reader()).await? {
-        Some(row) => answer_one::<R>(db.reader(), row).await.map(Some),
+pub async fn get_single<R: Resource>(
+    conn: &impl ConnectionTrait,
+    condition: Condition,
+) -> Result<Option<Row<R::Fields>>> {
+    match R::Table::find().filter(condition).one(conn).await? {
+        Some(row) => answer_one::<R>(conn, row).await.map(Some),
         None => Ok(None),
     }
 }
@@ -638,13 +657,9 @@ pub async fn save_within<R: Resource>(
     }
     let read = input::examine::<R::Input>(body, kept_before.as_ref(), &|path| media_path(path))?;
     failed.extend(read.failed);
-    // Stand-ins for what failed are nothing to judge by the rules of the whole.
-    let is_whole = failed.is_empty();
     failed.extend(media::check(write.conn(), &read.media).await?);
-    if is_whole {
-        failed.extend(R::check(write, &read.input, stored.as_ref()).await?);
-    }
-    input::refuse(failed)?;
+    let found = R::check(write, &read.input, Failed(&failed), stored.as_ref()).await?;
+    input::add_failed(&mut failed, found);
     let mut row: ActiveOf<R> = match &stored {
         Some(stored) => stored.clone().into_active_model(),
         None => ActiveOf::<R>::default(),
@@ -653,7 +668,27 @@ pub async fn save_within<R: Resource>(
         stamp(&mut row);
     }
     R::apply(read.input, &mut row);
+    if !failed.is_empty() {
+        // A name that is taken is told with the rest, too.
+        failed.extend(taken::<R>(write.conn(), stored.as_ref(), &row, Failed(&failed)).await?);
+    }
+    input::refuse(failed)?;
     store::<R>(write, stored, row).await
+}
+
+/// The field of a row that no two rows may have alike, if it is right and another row has it.
+async fn taken<R: Resource>(
+    conn: &impl ConnectionTrait,
+    stored: Option<&ModelOf<R>>,
+    row: &ActiveOf<R>,
+    failed: Failed<'_>,
+) -> Result<Option<FieldError>> {
+    let Some((field, code)) = R::UNIQUE.filter(|(field, _)| !failed.has(field)) else {
+        return Ok(None);
+    };
+    let key = text::unique_key(&text_in::<R>(row, field));
+    let is_taken = has_twin::<R>(conn, stored, key).await?;
+    Ok(is_taken.then(|| FieldError::new(field, code)))
 }
 
 /// Refuses when the caller read another version than the stored one.
@@ -697,13 +732,15 @@ pub async fn store<R: Resource>(
     let mut moved_from = None;
     if R::ORDERED {
         let group = R::group(&row);
-        let old = stored
+        let is_there = stored
             .as_ref()
-            .map(|stored| (group_of::<R::Table>(stored), position_of::<R::Table>(stored)));
-        if old.as_ref().is_none_or(|(old_group, _)| *old_group != group) {
+            .is_some_and(|stored| group_of::<R::Table>(stored) == group);
+        if !is_there {
             let last = order::room_in::<R>(write, &group).await?;
             set(&mut row, "position", last.into());
-            moved_from = old;
+            if let Some(stored) = &stored {
+                moved_from = Some(order::place_now::<R>(write, stored).await?);
+            }
         }
         if let Some(column) = column::<R::Table>("group_key") {
             row.set(column, group.into());
@@ -742,14 +779,19 @@ async fn refuse_twin<R: Resource>(
     code: FieldCode,
     key: String,
 ) -> Result<()> {
+    match has_twin::<R>(write.conn(), stored, key).await? {
+        true => Err(Error::field(field, code)),
+        false => Ok(()),
+    }
+}
+
+/// Whether another row than the stored one has this key.
+async fn has_twin<R: Resource>(conn: &impl ConnectionTrait, stored: Option<&ModelOf<R>>, key: String) -> Result<bool> {
     let mut query = R::Table::find().filter(known::<R::Table>("unique_key").eq(key));
     if let Some(stored) = stored {
         query = query.filter(known::<R::Table>("id").ne(id_of::<R::Table>(stored)));
     }
-    match query.one(write.conn()).await? {
-        Some(_) => Err(Error::field(field, code)),
-        None => Ok(()),
-    }
+    Ok(query.one(conn).await?.is_some())
 }
 
 /// A foreign key that stands in the way means that the row is in use; all else is unexpected.
@@ -781,6 +823,7 @@ async fn note<R: Resource>(write: &mut Write, before: Option<&ModelOf<R>>, after
         entity: R::NAME,
         row_id: id,
         group_key: String::new(),
+        parent_id: subject_of::<R>(some).1,
         version: version_of::<R::Table>(some),
         before: json(before)?,
         after: json(after)?,
@@ -816,8 +859,15 @@ pub async fn remove<R: Resource>(write: &mut Write, stored: ModelOf<R>) -> Resul
     for child in db.registry().children_of(R::NAME) {
         child.remove_of(write, id_of::<R::Table>(&stored)).await?;
     }
+    let id = id_of::<R::Table>(&stored);
+    // Whoever removes several rows has read them before the first went, and the others have moved up since: both the gap
+    // and the place to which an undo brings the row back are where it stands now.
+    let stored = match R::ORDERED {
+        true => find::<R>(write.conn(), id, Condition::all()).await?,
+        false => stored,
+    };
     R::Table::delete_many()
-        .filter(known::<R::Table>("id").eq(id_of::<R::Table>(&stored)))
+        .filter(known::<R::Table>("id").eq(id))
         .exec(write.conn())
         .await
         .map_err(refused_by_database)?;
@@ -881,6 +931,10 @@ impl<R: Resource> Undoable for Undo<R> {
         R::PARENT.map(|(name, _)| name)
     }
 
+    fn ordered(&self) -> Option<order::OrderedTable> {
+        R::ORDERED.then(order::OrderedTable::of::<R>)
+    }
+
     fn remove_of<'a>(&'a self, write: &'a mut Write, parent: i64) -> Boxed<'a, Result<()>> {
         Box::pin(async move {
             let query = R::Table::find().filter(of_parent::<R>(parent));
@@ -915,6 +969,21 @@ impl<R: Resource> Undoable for Undo<R> {
         })
     }
 
+    fn stored_rows<'a>(&'a self, view: &'a View, ids: &'a [i64]) -> Boxed<'a, Result<Vec<StoredRow>>> {
+        Box::pin(async move {
+            let query = R::Table::find().filter(known::<R::Table>("id").is_in(ids.iter().copied()));
+            let rows = query.all(view.conn()).await?.into_iter();
+            rows.map(|row| {
+                Ok(StoredRow {
+                    id: id_of::<R::Table>(&row),
+                    json: serde_json::to_value(&row).map_err(Error::internal)?,
+                    media: R::media(&row),
+                })
+            })
+            .collect()
+        })
+    }
+
     fn afterwards<'a>(&'a self, write: &'a Write) -> Boxed<'a, Result<()>> {
         Box::pin(R::after_undo(write))
     }
@@ -927,16 +996,17 @@ async fn put_back<R: Resource>(
     current: Option<ModelOf<R>>,
     last_version: i32,
 ) -> Result<()> {
-    let superseded = |_| Error::new(Code::ChangeSuperseded);
     if let Some((field, code)) = R::UNIQUE {
         let key = match before.get(known::<R::Table>("unique_key")) {
             DbValue::String(Some(key)) => key,
             _ => String::new(),
         };
-        // Another row has taken the name meanwhile.
-        refuse_twin::<R>(write, Some(&before), field, code, key)
-            .await
-            .map_err(superseded)?;
+        let twin = refuse_twin::<R>(write, Some(&before), field, code, key).await;
+        twin.map_err(|error| match error.fields.is_empty() {
+            true => error,
+            // Another row has taken the name meanwhile.
+            false => Error::new(Code::ChangeSuperseded),
+        })?;
     }
     let group = group_of::<R::Table>(&before);
     let mut row = before.clone().into_active_model().reset_all();

@@ -21,6 +21,13 @@ pub fn one_line(text: &str) -> Result<String, Refused> {
     Ok(text)
 }
 
+/// What [`one_line`] takes, as a regular expression of the OpenAPI document: white space around it does not count.
+pub const ONE_LINE_PATTERN: &str = concat!(
+    r"^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*",
+    r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*",
+    r"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$"
+);
+
 /// Several lines: as [`one_line`], but line breaks are kept, all of them as LF. A tab counts as a space.
 ///
 /// # Errors
@@ -187,6 +194,22 @@ mod tests {
         assert_eq!(one_line("a\0b"), Err(Refused));
         assert_eq!(several_lines("a\r\nb\rc\td"), Ok("a\nb\nc d".into()));
         assert_eq!(several_lines("a\0"), Err(Refused));
+    }
+
+    #[test]
+    fn the_pattern_of_a_line_takes_what_is_taken() {
+        let pattern = regex::Regex::new(ONE_LINE_PATTERN).expect("a pattern");
+        for c in ('\0'..='\u{3100}').chain(['\u{feff}', '\u{10ffff}']) {
+            for text in [
+                format!("{c}"),
+                format!("{c}a"),
+                format!("a{c}"),
+                format!("a{c}b"),
+                format!(" a {c} "),
+            ] {
+                assert_eq!(pattern.is_match(&text), one_line(&text).is_ok(), "{text:?}");
+            }
+        }
     }
 
     #[test]

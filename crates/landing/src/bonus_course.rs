@@ -213,14 +213,14 @@ pub async fn save(mut write: Write, body: Map<String, Value>, media_path: MediaP
         let list = serde_json::to_value(list).map_err(Error::internal)?;
         return Err(Error::new(Code::VersionConflict).with_data(list));
     }
-    if failed.is_empty() {
-        failed.extend(unknown);
-        let courses = course::refs(write.conn(), rows.iter().map(|row| row.course_id)).await?;
-        let strangers = (0..).zip(rows).filter(|(_, row)| !courses.contains_key(&row.course_id));
-        failed.extend(
-            strangers.map(|(index, _)| FieldError::new(format!("bonusCourses[{index}].courseId"), FieldCode::NotFound)),
-        );
-    }
+    input::add_failed(&mut failed, unknown);
+    let courses = course::refs(write.conn(), rows.iter().map(|row| row.course_id)).await?;
+    let strangers = (0..).zip(rows).filter(|(_, row)| !courses.contains_key(&row.course_id));
+    let strangers = strangers.map(|(index, _)| format!("bonusCourses[{index}].courseId"));
+    input::add_failed(
+        &mut failed,
+        strangers.map(|field| FieldError::new(field, FieldCode::NotFound)),
+    );
     input::refuse(failed)?;
     let wanted = found
         .into_iter()

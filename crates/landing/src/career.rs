@@ -181,8 +181,7 @@ pub async fn save(
 ) -> Result<Done<Option<Row<Career>>>> {
     let is_removal = body.get("items").and_then(Value::as_array).is_some_and(Vec::is_empty);
     if is_removal {
-        let version = input::version_of(&body)?;
-        let Removal { colour } = input::read::<Removal>(body, None, &|_| None)?.input;
+        let (Removal { colour }, version) = input::read_versioned(body)?;
         if let Some(stored) = group_of(&write, colour).await? {
             resource::refuse_other_version::<Career>(write.conn(), &stored, version).await?;
             resource::remove::<Career>(&mut write, stored).await?;

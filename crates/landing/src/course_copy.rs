@@ -1,6 +1,8 @@
 //! Copying what one course's page holds to another: part by part, in one change that one undo takes back. Pictures are
 //! shared, not copied.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use peshtoq_courses::{
     average_salary::AverageSalary,
     course::Course,
@@ -22,7 +24,8 @@ use peshtoq_courses::{
     work_sample::{self, WorkCategory, WorkSample},
 };
 use peshtoq_kernel::{
-    input, list,
+    input::{self, Failed},
+    list, order,
     prelude::*,
     resource::{self, Done},
 };
@@ -207,6 +210,77 @@ impl<C: ConnectionTrait> Visit for Count<'_, C> {
     }
 }
 
+/// Finds out whether a part fits: how many rows too many it would bring.
+struct Fit<'a> {
+    write: &'a Write,
+    from: i64,
+    to: i64,
+    replace: bool,
+    refusal: Option<String>,
+}
+
+impl Fit<'_> {
+    /// `own` are the rows that a group keeps, `new` those that come to it.
+    fn judge(&mut self, limit: u64, own: u64, new: u64) {
+        if own + new > limit {
+            let room = limit.saturating_sub(own);
+            self.refusal = Some(format!(
+                "Koʻpi bilan {limit} ta boʻlishi mumkin: yana {room} ta sigʻadi, nusxa olinadigani esa {new} ta"
+            ));
+        }
+    }
+}
+
+impl Visit for Fit<'_> {
+    async fn rows<R: Resource>(&mut self, narrower: Condition) -> Result<()> {
+        if !R::ORDERED {
+            return Ok(());
+        }
+        let source = R::Table::find()
+            .filter(resource::of_parent::<R>(self.from))
+            .filter(narrower);
+        let mut groups: BTreeMap<String, u64> = BTreeMap::new();
+        for row in source.all(self.write.conn()).await? {
+            *groups.entry(R::group(&copy_of::<R>(&row, self.to))).or_default() += 1;
+        }
+        for (group, new) in groups {
+            let own = match self.replace {
+                true => 0,
+                false => order::size_of::<R>(self.write.conn(), &group).await?,
+            };
+            self.judge(R::limit(&group), own, new);
+        }
+        Ok(())
+    }
+
+    async fn picks<P: pick::Pick>(&mut self) -> Result<()> {
+        let source = list::rows::<P>(self.write.conn(), &self.from.to_string()).await?;
+        let own = list::rows::<P>(self.write.conn(), &self.to.to_string()).await?;
+        if !self.replace {
+            let picked: BTreeSet<i64> = own.iter().map(P::item).collect();
+            let new = source.iter().filter(|row| !picked.contains(&P::item(row))).count();
+            self.judge(P::limit(&self.to.to_string()), own.len() as u64, new as u64);
+        }
+        Ok(())
+    }
+
+    /// Both courses have all sections there are.
+    async fn sections(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// A row as it is made anew for another course.
+fn copy_of<R: Resource>(row: &ModelOf<R>, to: i64) -> ActiveOf<R> {
+    let mut copy = row.clone().into_active_model();
+    for column in <R::Table as EntityTrait>::Column::iter() {
+        copy.set(column, row.get(column));
+    }
+    copy.not_set(resource::id_column::<R>());
+    resource::belong::<R>(&mut copy, to);
+    copy
+}
+
 /// Copies the rows.
 struct Copy<'a> {
     write: &'a mut Write,
@@ -239,13 +313,7 @@ impl Visit for Copy<'_> {
             return Ok(());
         }
         for row in source {
-            let mut copy = row.clone().into_active_model();
-            for column in <R::Table as EntityTrait>::Column::iter() {
-                copy.set(column, row.get(column));
-            }
-            copy.not_set(resource::id_column::<R>());
-            resource::belong::<R>(&mut copy, self.to);
-            resource::store::<R>(self.write, None, copy).await?;
+            resource::store::<R>(self.write, None, copy_of::<R>(&row, self.to)).await?;
         }
         Ok(())
     }
@@ -321,19 +389,37 @@ pub async fn counts(conn: &impl ConnectionTrait, from: i64, to: i64) -> Result<C
 /// Copies parts of another course's page, as one change. What the other course lacks is left as it is.
 ///
 /// # Errors
-/// 422 for a course that is unknown or the same, a part that stands twice, a list that would
-/// get too long.
+/// 422 for a course that is unknown or the same, a part that stands twice, and `too_many` on each part that a list of
+/// this course has no room for.
 pub async fn copy(mut write: Write, to: i64, body: Map<String, Value>) -> Result<Done<CourseCopy>> {
     let (sent, mut failed) = list::read::<CopyInput>(&write, body, &|_| None).await?;
-    if failed.is_empty() {
-        if sent.from == to {
-            failed.push(FieldError::new("from", FieldCode::UnknownValue));
-        } else {
-            failed.extend(peshtoq_courses::course::check_id(&write, "from", Some(sent.from)).await?);
+    let mut found = Vec::new();
+    if sent.from == to {
+        found.push(FieldError::new("from", FieldCode::UnknownValue));
+    } else {
+        found.extend(peshtoq_courses::course::check_id(&write, "from", Some(sent.from)).await?);
+    }
+    for (index, part) in sent.parts.iter().enumerate() {
+        // A stand-in for a part that is none stands for no other.
+        let is_first = |other: usize| sent.parts[other] == *part && !Failed(&failed).has(&format!("parts[{other}]"));
+        if (0..index).any(is_first) {
+            found.push(FieldError::new(format!("parts[{index}]"), FieldCode::Duplicate));
         }
+    }
+    input::add_failed(&mut failed, found);
+    if failed.is_empty() {
         for (index, part) in sent.parts.iter().enumerate() {
-            if sent.parts[..index].contains(part) {
-                failed.push(FieldError::new(format!("parts[{index}]"), FieldCode::Duplicate));
+            let mut fit = Fit {
+                write: &write,
+                from: sent.from,
+                to,
+                replace: sent.replace,
+                refusal: None,
+            };
+            visit(*part, &mut fit).await?;
+            if let Some(text) = fit.refusal {
+                let field = format!("parts[{index}]");
+                failed.push(FieldError::with_message(field, FieldCode::TooMany, text));
             }
         }
     }

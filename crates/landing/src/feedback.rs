@@ -202,8 +202,16 @@ impl Resource for Feedback {
         }
     }
 
-    async fn check(write: &Write, input: &FeedbackInput, _: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(
+        write: &Write,
+        input: &FeedbackInput,
+        before: Failed<'_>,
+        _: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
         let mut failed = Vec::from_iter(course::check_id(write, "courseId", input.course_id).await?);
+        if before.has("feedbackType") {
+            return Ok(failed);
+        }
         let needs_video = input.feedback_type == FeedbackType::Video;
         match &input.media {
             Some(path) if media::is_video(write.conn(), path.as_str()).await? != needs_video => {

@@ -1,7 +1,7 @@
 //! Courses that are praised on the landing page: the top-rated ones, and the carousel of new ones (`contract.md §4`).
 
 use peshtoq_courses::course::{self, CourseRef};
-use peshtoq_kernel::prelude::*;
+use peshtoq_kernel::{order, prelude::*};
 use sea_orm::PaginatorTrait;
 
 /// The most slides of the carousel.
@@ -176,6 +176,13 @@ impl Resource for TopCourse {
             .unwrap_or_default()
     }
 
+    fn limit(group: &str) -> u64 {
+        match group == TopCourseKind::Spotlight.number().to_string() {
+            true => SPOTLIGHT_MAX,
+            false => order::GROUP_MAX,
+        }
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         let section = match row.kind {
             TopCourseKind::Popular => "section:TopRatedCourses",
@@ -184,20 +191,19 @@ impl Resource for TopCourse {
         vec!["home".into(), section.to_owned()]
     }
 
-    async fn check(write: &Write, input: &TopCourseInput, stored: Option<&Model>) -> Result<Vec<FieldError>> {
+    async fn check(
+        write: &Write,
+        input: &TopCourseInput,
+        before: Failed<'_>,
+        stored: Option<&Model>,
+    ) -> Result<Vec<FieldError>> {
         let mut failed = Vec::from_iter(course::check_id(write, "courseId", input.course_id).await?);
         let was_there = stored.is_some_and(|row| row.kind == TopCourseKind::Spotlight);
-        if input.kind == TopCourseKind::Spotlight && !was_there && slides(write).await? >= SPOTLIGHT_MAX {
+        let is_slide = input.kind == TopCourseKind::Spotlight && !before.has("kind");
+        if is_slide && !was_there && slides(write).await? >= SPOTLIGHT_MAX {
             failed.push(too_many_slides());
         }
         Ok(failed)
-    }
-
-    async fn after_undo(write: &Write) -> Result<()> {
-        if slides(write).await? > SPOTLIGHT_MAX {
-            return Err(Error::invalid(vec![too_many_slides()]));
-        }
-        Ok(())
     }
 }
 

@@ -27,6 +27,11 @@ pub enum MediaError {
     Broken(Box<dyn Error + Send + Sync>),
     /// No such stored file (404).
     NotFound,
+    /// The bytes are not the ones that the file is named after (500).
+    Damaged {
+        /// The path whose content it should have been.
+        path: String,
+    },
     /// The requested byte range lies outside the file (HTTP 416).
     RangeNotSatisfiable {
         /// Size of the whole representation in bytes.
@@ -37,6 +42,8 @@ pub enum MediaError {
     /// The disk that holds unfinished uploads failed, for instance because it is full (503
     /// `unavailable`).
     Io(io::Error),
+    /// The store is not the one that this installation keeps its files in (503 `unavailable`); the text says why.
+    Foreign(String),
     /// The store's address or its settings make no sense; the text says which.
     Config(String),
     /// A worker of the picture code ended without a result (500).
@@ -47,7 +54,7 @@ impl MediaError {
     /// Whether waiting and trying again may help: the store or the disk is the reason, not the file.
     #[must_use]
     pub fn is_unavailable(&self) -> bool {
-        matches!(self, Self::Store(_) | Self::Io(_))
+        matches!(self, Self::Store(_) | Self::Io(_) | Self::Foreign(_))
     }
 }
 
@@ -62,12 +69,13 @@ impl fmt::Display for MediaError {
             Self::UnknownFolder => f.write_str("unknown folder"),
             Self::Broken(source) => write!(f, "the upload broke off: {source}"),
             Self::NotFound => f.write_str("no such stored file"),
+            Self::Damaged { path } => write!(f, "the content is not that of {path}"),
             Self::RangeNotSatisfiable { size } => {
                 write!(f, "the range lies outside the {size} bytes of the file")
             }
             Self::Store(source) => write!(f, "the media store failed: {source}"),
             Self::Io(source) => write!(f, "the upload spool failed: {source}"),
-            Self::Config(text) | Self::Worker(text) => f.write_str(text),
+            Self::Foreign(text) | Self::Config(text) | Self::Worker(text) => f.write_str(text),
         }
     }
 }

@@ -2,16 +2,24 @@
 //! lies, how it is read back, made small and removed.
 //!
 //! Knows neither HTTP nor the database: [`MediaStore::upload`] answers the facts of a stored file
-//! and the caller records them; [`MediaStore::remove_if`] removes what the caller found unused.
+//! and the caller records them; what the caller found unused it puts into the bin with
+//! [`MediaStore::bin_add`] and removes with [`MediaStore::delete`].
 
+mod bin;
 mod derive;
 mod error;
 mod facts;
 mod folder;
 mod format;
+mod health;
+mod incoming;
 mod inspect;
+mod installation;
+mod local;
 mod path;
 mod read;
+mod restore;
+mod s3;
 mod scale;
 mod spool;
 mod store;
@@ -23,6 +31,7 @@ mod test_store;
 mod upload;
 mod video_upload;
 
+pub use bin::BinEntry;
 pub use derive::WIDTHS;
 pub use error::MediaError;
 pub use facts::StoredFile;
@@ -30,6 +39,7 @@ pub use folder::{FileType, Folder, FolderRule, Kind, folder_rules};
 pub use inspect::{MAX_PIXELS, MAX_SIDE};
 pub use path::{MediaPath, normalise};
 pub use read::{ByteRange, Opened};
+pub use s3::open_bucket;
 pub use store::{Listed, MediaStore};
 pub use sweep::Swept;
 pub use upload::Uploaded;

@@ -37,17 +37,16 @@ impl Ord for FileTypeOrd {
 impl MediaPath {
     /// The path of content with this digest.
     pub(crate) fn of_content(folder: Folder, file_type: FileType, sha256: Sha256) -> Self {
-        let digest = sha256.finalize();
-        let mut stem = String::with_capacity(NAME_BYTES * 2);
-        for byte in digest.iter().take(NAME_BYTES) {
-            stem.push(char::from(HEX[usize::from(byte >> 4)]));
-            stem.push(char::from(HEX[usize::from(byte & 15)]));
-        }
         Self {
             folder,
-            stem,
+            stem: stem_of(sha256),
             file_type: FileTypeOrd(file_type),
         }
+    }
+
+    /// Whether this is the path of content with that digest.
+    pub(crate) fn is_named_after(&self, sha256: Sha256) -> bool {
+        self.stem == stem_of(sha256)
     }
 
     /// Reads `folder/name.ext`, exactly. Anything Peshtoq would not have made is `None`: another
@@ -83,6 +82,17 @@ impl MediaPath {
     pub fn stem(&self) -> &str {
         &self.stem
     }
+}
+
+/// The name that a digest gives.
+fn stem_of(sha256: Sha256) -> String {
+    let digest = sha256.finalize();
+    let mut stem = String::with_capacity(NAME_BYTES * 2);
+    for byte in digest.iter().take(NAME_BYTES) {
+        stem.push(char::from(HEX[usize::from(byte >> 4)]));
+        stem.push(char::from(HEX[usize::from(byte & 15)]));
+    }
+    stem
 }
 
 const HEX: &[u8; 16] = b"0123456789abcdef";

@@ -1,17 +1,25 @@
 //! Reading stored files back.
 
-use std::{io::SeekFrom, ops::Range};
+use std::{io::SeekFrom, ops::Range, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use futures::{StreamExt, TryStreamExt, stream::BoxStream};
-use object_store::{GetOptions, GetRange, GetResultPayload, ObjectStore, ObjectStoreExt};
+use object_store::{GetOptions, GetRange, GetResultPayload, ObjectStore, ObjectStoreExt, path::Path};
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
 
-use crate::{MediaError, MediaPath, MediaStore, derive};
+use crate::{
+    MediaError, MediaPath, MediaStore, derive,
+    s3::{READ_IDLE_TIMEOUT, silent, within},
+    store::Inner,
+};
 
 /// Bytes read from a local file at a time.
 const CHUNK: usize = 64 * 1024;
+/// How often the rest of an object is asked for again before its reader is told.
+const RETRIES: u32 = 2;
+/// How long to wait before.
+const RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// A part of a file, as the `Range` header asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,17 +94,34 @@ impl MediaStore {
     }
 
     async fn open_original(&self, path: &MediaPath, range: Option<ByteRange>) -> Result<Opened, MediaError> {
-        let objects = &self.inner.objects;
-        let key = self.inner.file_key(path);
+        let file = self.inner.open_key(&self.inner.file_key(path), range).await?;
+        Ok(Opened {
+            size: file.size,
+            mime: path.file_type().mime(),
+            etag: format!("\"{}\"", path.stem()),
+            range: file.range,
+            body: file.body,
+        })
+    }
+}
+
+/// An object, opened for reading.
+pub(crate) struct OpenedKey {
+    pub(crate) size: u64,
+    pub(crate) range: Range<u64>,
+    pub(crate) body: BoxStream<'static, Result<Bytes, MediaError>>,
+}
+
+impl Inner {
+    pub(crate) async fn open_key(&self, key: &Path, range: Option<ByteRange>) -> Result<OpenedKey, MediaError> {
         let mut options = GetOptions::default();
         if let Some(range) = range {
             // Asked first, because stores differ in what they answer to a range that is outside.
-            let size = objects.head(&key).await?.size;
+            let size = self.objects.head(key).await?.size;
             options.range = Some(GetRange::Bounded(range.of(size)?));
         }
-        let found = objects.get_opts(&key, options).await?;
-        let range = found.range.clone();
-        let size = found.meta.size;
+        let found = within(READ_IDLE_TIMEOUT, self.transfers.get_opts(key, options)).await?;
+        let (range, size) = (found.range.clone(), found.meta.size);
         let body = match found.payload {
             GetResultPayload::File(file, _) => {
                 let mut file = tokio::fs::File::from_std(file);
@@ -104,15 +129,67 @@ impl MediaStore {
                 let rest = file.take(range.end - range.start);
                 ReaderStream::with_capacity(rest, CHUNK).map_err(MediaError::Io).boxed()
             }
-            GetResultPayload::Stream(stream) => stream.map_err(MediaError::from).boxed(),
+            GetResultPayload::Stream(stream) => Reading {
+                store: Arc::clone(&self.transfers),
+                key: key.clone(),
+                etag: found.meta.e_tag,
+                rest: range.clone(),
+                retries: 0,
+                stream,
+            }
+            .body(),
         };
-        Ok(Opened {
-            size,
-            mime: path.file_type().mime(),
-            etag: format!("\"{}\"", path.stem()),
-            range,
-            body,
+        Ok(OpenedKey { size, range, body })
+    }
+}
+
+/// An object that comes from a bucket. It may take as long as its reader does; only the bucket must not be silent.
+struct Reading {
+    store: Arc<dyn ObjectStore>,
+    key: Path,
+    etag: Option<String>,
+    /// What has not come yet.
+    rest: Range<u64>,
+    /// How often it was asked for again since the last bytes came.
+    retries: u32,
+    stream: BoxStream<'static, object_store::Result<Bytes>>,
+}
+
+impl Reading {
+    fn body(self) -> BoxStream<'static, Result<Bytes, MediaError>> {
+        futures::stream::try_unfold(self, async |mut reading| {
+            Ok(reading.next().await?.map(|bytes| (bytes, reading)))
         })
+        .boxed()
+    }
+
+    async fn next(&mut self) -> Result<Option<Bytes>, MediaError> {
+        while !self.rest.is_empty() {
+            // The time runs only while somebody waits for these bytes, and bytes that have come win over it.
+            let failure = match tokio::time::timeout(READ_IDLE_TIMEOUT, self.stream.next()).await {
+                Ok(Some(Ok(bytes))) => {
+                    self.rest.start += bytes.len() as u64;
+                    self.retries = 0;
+                    return Ok(Some(bytes));
+                }
+                Ok(Some(Err(error))) => error,
+                // It ended early; the length of the answer was promised.
+                Ok(None) | Err(_) => silent(),
+            };
+            if self.retries == RETRIES || self.etag.is_none() {
+                return Err(failure.into());
+            }
+            self.retries += 1;
+            tokio::time::sleep(RETRY_DELAY).await;
+            let options = GetOptions {
+                range: Some(GetRange::Bounded(self.rest.clone())),
+                if_match: self.etag.clone(),
+                ..GetOptions::default()
+            };
+            let found = within(READ_IDLE_TIMEOUT, self.store.get_opts(&self.key, options)).await?;
+            self.stream = found.into_stream();
+        }
+        Ok(None)
     }
 }
 

@@ -1,7 +1,11 @@
 //! Bytes on their way, kept off the heap: small ones in memory, the rest in a file without a name,
 //! which vanishes with the process whatever happens.
 
-use std::{io::SeekFrom, path::Path};
+use std::{
+    io::{self, SeekFrom},
+    path::Path,
+    time::{Duration, SystemTime},
+};
 
 use bytes::Bytes;
 use tokio::{
@@ -10,6 +14,27 @@ use tokio::{
 };
 
 use crate::MediaError;
+
+/// How files are named that got a name for a moment, on a file system that has none without.
+const PREFIX: &str = ".tmp";
+/// Such a file of that age has lost its process.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
+/// Makes the directory of spools, and removes what a crash left in it.
+pub(crate) fn prepare(directory: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(directory)?;
+    let before = SystemTime::now().checked_sub(ABANDONED);
+    for entry in std::fs::read_dir(directory)? {
+        let entry = entry?;
+        let is_ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX));
+        let modified = entry.metadata().and_then(|metadata| metadata.modified()).ok();
+        if is_ours && modified < before {
+            // Whoever starts beside this one may be quicker.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
+}
 
 /// What is kept in memory before a file is opened.
 const IN_MEMORY: usize = 64 * 1024;
@@ -35,18 +60,21 @@ impl Spool {
         self.length
     }
 
-    /// Appends. The file is made in `directory`, or where the system keeps temporary files.
-    pub(crate) async fn write(&mut self, data: &[u8], directory: Option<&Path>) -> Result<(), MediaError> {
+    /// Appends. The file is made in `directory`.
+    pub(crate) async fn write(&mut self, data: &[u8], directory: &Path) -> Result<(), MediaError> {
         self.length += data.len() as u64;
         if self.file.is_none() && self.memory.len() + data.len() <= IN_MEMORY {
             self.memory.extend_from_slice(data);
             return Ok(());
         }
         if self.file.is_none() {
-            let directory = directory.map(Path::to_owned);
-            let file = tokio::task::spawn_blocking(move || match directory {
-                Some(directory) => tempfile::tempfile_in(directory),
-                None => tempfile::tempfile(),
+            let directory = directory.to_owned();
+            let file = tokio::task::spawn_blocking(move || match tempfile::tempfile_in(&directory) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    std::fs::create_dir_all(&directory)?;
+                    tempfile::tempfile_in(&directory)
+                }
+                made => made,
             })
             .await??;
             self.file = Some(File::from_std(file));
@@ -99,7 +127,7 @@ mod tests {
             let mut all = Vec::new();
             for i in 0..10_u8 {
                 let chunk = vec![i ^ round; 30_000];
-                spool.write(&chunk, Some(directory.path())).await.expect("writes");
+                spool.write(&chunk, directory.path()).await.expect("writes");
                 all.extend_from_slice(&chunk);
             }
             assert_eq!(spool.length(), all.len() as u64);
@@ -109,5 +137,23 @@ mod tests {
         }
         let left = std::fs::read_dir(directory.path()).expect("reads").count();
         assert_eq!(left, 0, "the file has no name");
+    }
+
+    #[test]
+    fn what_a_crash_left_is_removed_once_it_is_old() {
+        let directory = tempfile::tempdir().expect("a folder");
+        for (name, age) in [(".tmpOld", 7200), (".tmpNew", 60), ("other", 7200)] {
+            let file = std::fs::File::create(directory.path().join(name)).expect("made");
+            file.set_modified(SystemTime::now() - Duration::from_secs(age))
+                .expect("aged");
+        }
+        prepare(directory.path()).expect("prepared");
+        let mut left: Vec<_> = std::fs::read_dir(directory.path())
+            .expect("reads")
+            .map(|entry| entry.expect("an entry").file_name())
+            .collect();
+        left.sort();
+        assert_eq!(left, [".tmpNew", "other"]);
+        prepare(&directory.path().join("a/b")).expect("made");
     }
 }

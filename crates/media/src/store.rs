@@ -6,27 +6,35 @@
 //!   in one step: on a local folder by a rename after the content was flushed (and the directory
 //!   after it), on S3 by a PUT or a server-side copy.
 //! - `derived/<folder>/<name>.<w>.webp`: a smaller WebP of it; empty where it would be no smaller.
+//! - `installation.json`: which installation the store belongs to.
 //! - `incoming/<random>`: a film on its way, with `incoming/<random>.json` naming the S3 multipart
 //!   upload that carries it. Nothing here is ever served.
+//! - `bin/<date>/<folder>/<name>.<ext>`: what was collected on that day, with `….json` beside it
+//!   holding what was known of it. Nothing here is ever served either.
 
 use std::{
     collections::HashMap,
     path::{Path as FsPath, PathBuf},
-    sync::{Arc, Mutex, PoisonError, Weak},
-    time::{Duration, SystemTime},
+    sync::{Arc, Mutex, OnceLock, PoisonError, Weak},
+    time::SystemTime,
 };
 
 use futures::{Stream, StreamExt, TryStreamExt};
 use object_store::{
-    BackoffConfig, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig,
-    aws::{AmazonS3Builder, AmazonS3ConfigKey},
-    local::LocalFileSystem,
-    multipart::MultipartStore,
-    path::Path,
+    ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem, multipart::MultipartStore, path::Path,
 };
-use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore},
+    time::Instant,
+};
 
-use crate::{FileType, Folder, MediaError, MediaPath, derive::WIDTHS};
+use crate::{
+    FileType, Folder, MediaError, MediaPath,
+    derive::WIDTHS,
+    local,
+    s3::{COPY_TIMEOUT, within},
+    spool,
+};
 
 /// Memory that decoding and cleaning may take together, in KiB: one picture of 40 megapixels
 /// that has to be turned, or many small ones.
@@ -42,13 +50,33 @@ pub struct MediaStore {
     pub(crate) inner: Arc<Inner>,
 }
 
-pub(crate) struct Inner {
+/// The store behind it all.
+pub(crate) struct Backend {
+    /// For small calls.
     pub(crate) objects: Arc<dyn ObjectStore>,
+    /// For what may take long: its calls have no limit of their own, whoever calls bounds them.
+    pub(crate) transfers: Arc<dyn ObjectStore>,
     /// Set for S3, where the id of a multipart upload has to be noted before its first part.
     pub(crate) multipart: Option<Arc<dyn MultipartStore>>,
     /// Set for a local folder.
     pub(crate) root: Option<PathBuf>,
-    prefix: Path,
+    pub(crate) prefix: Path,
+    /// Where it is, for people.
+    pub(crate) address: String,
+}
+
+pub(crate) struct Inner {
+    pub(crate) objects: Arc<dyn ObjectStore>,
+    pub(crate) transfers: Arc<dyn ObjectStore>,
+    pub(crate) multipart: Option<Arc<dyn MultipartStore>>,
+    pub(crate) root: Option<PathBuf>,
+    pub(crate) prefix: Path,
+    pub(crate) address: String,
+    spool: OnceLock<PathBuf>,
+    /// The installation that this process has found the store to belong to.
+    pub(crate) owner: OnceLock<String>,
+    /// When the store was asked last whether it answers, and what came of it.
+    pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), String>)>>,
     work: Arc<Semaphore>,
     probing: Arc<Semaphore>,
     decoding: Arc<Semaphore>,
@@ -78,58 +106,38 @@ impl MediaStore {
     pub fn open_local(root: impl AsRef<FsPath>) -> Result<Self, MediaError> {
         std::fs::create_dir_all(&root)?;
         let root = root.as_ref().canonicalize()?;
-        let objects = LocalFileSystem::new_with_prefix(&root)?.with_fsync(true);
-        Ok(Self::new(Arc::new(objects), None, Some(root), Path::default()))
+        let objects = Arc::new(LocalFileSystem::new_with_prefix(&root)?.with_fsync(true));
+        let address = root.display().to_string();
+        Ok(Self::new(Backend {
+            objects: objects.clone(),
+            transfers: objects,
+            multipart: None,
+            root: Some(root),
+            prefix: Path::default(),
+            address,
+        }))
     }
 
-    /// Opens an S3 bucket: `s3://bucket/prefix`, with the usual `AWS_*` variables as `settings`
-    /// (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`,
-    /// `AWS_ALLOW_HTTP` …). Other variables are passed over, so a whole environment may be given.
-    /// A provider for rustls must have been installed.
-    ///
-    /// # Errors
-    /// [`MediaError::Config`] for an address that is no `s3://bucket…` or settings that do not fit.
-    pub fn open_s3(url: &str, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self, MediaError> {
-        let config = |text: String| MediaError::Config(text);
-        let rest = url
-            .strip_prefix("s3://")
-            .ok_or_else(|| config(format!("not an s3:// address: {url}")))?;
-        let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
-        if bucket.is_empty() || rest.contains(['?', '#', '@']) {
-            return Err(config(format!("not of the form s3://bucket/prefix: {url}")));
-        }
-        let prefix = Path::parse(prefix.trim_end_matches('/'))
-            .map_err(|error| config(format!("the prefix of {url} is no path: {error}")))?;
-        let mut builder = AmazonS3Builder::new();
-        for (key, value) in settings {
-            let key = key.to_ascii_lowercase();
-            if key.starts_with("aws_")
-                && let Ok(key) = key.parse::<AmazonS3ConfigKey>()
-            {
-                builder = builder.with_config(key, value);
-            }
-        }
-        let store = builder
-            .with_bucket_name(bucket)
-            .with_retry(retries())
-            .build()
-            .map_err(|error| config(format!("the S3 settings do not fit: {error}")))?;
-        let store = Arc::new(store);
-        Ok(Self::new(store.clone(), Some(store), None, prefix))
-    }
-
-    pub(crate) fn new(
-        objects: Arc<dyn ObjectStore>,
-        multipart: Option<Arc<dyn MultipartStore>>,
-        root: Option<PathBuf>,
-        prefix: Path,
-    ) -> Self {
+    pub(crate) fn new(backend: Backend) -> Self {
+        let Backend {
+            objects,
+            transfers,
+            multipart,
+            root,
+            prefix,
+            address,
+        } = backend;
         Self {
             inner: Arc::new(Inner {
                 objects,
+                transfers,
                 multipart,
                 root,
                 prefix,
+                address,
+                spool: OnceLock::new(),
+                owner: OnceLock::new(),
+                health: tokio::sync::Mutex::new(None),
                 work: Arc::new(Semaphore::new(WORK_KIB as usize)),
                 probing: Arc::new(Semaphore::new(1)),
                 decoding: Arc::new(Semaphore::new(DECODING)),
@@ -137,6 +145,32 @@ impl MediaStore {
                 locks: Mutex::new(HashMap::new()),
             }),
         }
+    }
+
+    /// Where the store is, for people: a folder, or `s3://bucket/prefix`.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.inner.address
+    }
+
+    /// Whether it is a local folder.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.inner.root.is_some()
+    }
+
+    /// Keeps what waits to be sent to a bucket in this directory, made if absent, instead of where the system keeps
+    /// temporary files, which may be memory. A local folder keeps it in itself. What a crash left there is removed.
+    ///
+    /// # Errors
+    /// [`MediaError::Io`] when the directory cannot be made or read.
+    pub fn spool_in(self, directory: impl AsRef<FsPath>) -> Result<Self, MediaError> {
+        if !self.is_local() {
+            spool::prepare(directory.as_ref())?;
+            // It is set once, when the store is opened.
+            let _ = self.inner.spool.set(directory.as_ref().to_owned());
+        }
+        Ok(self)
     }
 
     /// Whether the file is there; its size if so.
@@ -149,16 +183,6 @@ impl MediaStore {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
-    }
-
-    /// Asks the store for its list, to learn whether it answers (`/readyz`).
-    ///
-    /// # Errors
-    /// [`MediaError::Store`].
-    pub async fn check(&self) -> Result<(), MediaError> {
-        let probe = self.inner.key(["incoming"]);
-        self.inner.objects.list_with_delimiter(Some(&probe)).await?;
-        Ok(())
     }
 
     /// Every stored file, in no order; what is on its way and what is derived is left out.
@@ -181,46 +205,29 @@ impl MediaStore {
         })
     }
 
-    /// Removes the file and everything derived from it. Removing what is not there is no error.
+    /// Removes the file, and nothing that was made from it: [`Self::delete_derived`] does. Removing what is not there is
+    /// no error.
+    ///
+    /// Whoever calls this must be sure that nobody stores the same content meanwhile and relies on it.
     ///
     /// # Errors
     /// [`MediaError::Store`].
     pub async fn delete(&self, path: &MediaPath) -> Result<(), MediaError> {
-        let _lock = self.inner.lock(&path.to_string()).await;
-        self.inner.delete_unlocked(path).await
+        self.inner.delete_key(&self.inner.file_key(path)).await
     }
 
-    /// Removes the file if `is_unused` says so, while no upload of the same content can finish in
-    /// this process: without it a collector could remove what was uploaded again between its look
-    /// and its deletion. Answers whether it was removed.
+    /// Removes everything derived from a file that is gone.
     ///
     /// # Errors
-    /// [`MediaError::Store`], and whatever `is_unused` answers.
-    pub async fn remove_if<F, E>(&self, path: &MediaPath, is_unused: F) -> Result<bool, E>
-    where
-        F: AsyncFnOnce() -> Result<bool, E>,
-        E: From<MediaError>,
-    {
-        let _lock = self.inner.lock(&path.to_string()).await;
-        if !is_unused().await? {
-            return Ok(false);
+    /// [`MediaError::Store`].
+    pub async fn delete_derived(&self, path: &MediaPath) -> Result<(), MediaError> {
+        if matches!(path.file_type(), FileType::Png | FileType::Jpeg) {
+            for width in WIDTHS {
+                let _making = self.inner.lock(&format!("{path}?{width}")).await;
+                self.inner.delete_key(&self.inner.derived_key(path, width)).await?;
+            }
         }
-        self.inner.delete_unlocked(path).await?;
-        Ok(true)
-    }
-}
-
-/// A store that stumbles is asked again, but whoever waits is soon told of one that is away: two seconds of repetitions
-/// instead of the library's three minutes.
-fn retries() -> RetryConfig {
-    RetryConfig {
-        max_retries: 4,
-        retry_timeout: Duration::from_secs(30),
-        backoff: BackoffConfig {
-            init_backoff: Duration::from_millis(100),
-            max_backoff: Duration::from_secs(1),
-            base: 2.0,
-        },
+        Ok(())
     }
 }
 
@@ -242,16 +249,20 @@ impl Inner {
         self.key(["derived", path.folder().tag(), &name])
     }
 
-    async fn delete_unlocked(&self, path: &MediaPath) -> Result<(), MediaError> {
-        // The file first: once it is gone nothing can be derived from it again.
-        self.delete_key(&self.file_key(path)).await?;
-        if matches!(path.file_type(), FileType::Png | FileType::Jpeg) {
-            for width in WIDTHS {
-                let _making = self.lock(&format!("{path}?{width}")).await;
-                self.delete_key(&self.derived_key(path, width)).await?;
-            }
+    /// Shows a file under another name as well, in one step and durably; the content is not read here.
+    pub(crate) async fn duplicate(&self, from: &Path, to: &Path) -> Result<(), MediaError> {
+        match &self.root {
+            Some(root) => local::duplicate(root, from, to).await,
+            None => Ok(within(COPY_TIMEOUT, self.transfers.copy(from, to)).await?),
         }
-        Ok(())
+    }
+
+    /// Where files wait that are on their way.
+    pub(crate) fn spool_directory(&self) -> PathBuf {
+        match &self.root {
+            Some(root) => root.join("incoming"),
+            None => self.spool.get().cloned().unwrap_or_else(std::env::temp_dir),
+        }
     }
 
     /// Deletes one key; what is not there counts as deleted.

@@ -15,7 +15,7 @@ use image::{
 use crate::{
     ByteRange, Folder, Kind, MediaError, MediaPath, MediaStore, StoredFile,
     format::video::tests::{mp4, webm},
-    test_store::{Faults, folder, places},
+    test_store::{Faults, folder, places, s3},
 };
 
 fn png(width: u32, height: u32) -> Vec<u8> {
@@ -53,7 +53,10 @@ fn body(data: &[u8]) -> impl futures::Stream<Item = Result<Bytes, std::io::Error
 }
 
 async fn upload(store: &MediaStore, folder: Folder, data: &[u8]) -> Result<StoredFile, MediaError> {
-    store.upload(folder, body(data)).await.map(|uploaded| uploaded.file)
+    let uploaded = store.upload(folder, body(data)).await?;
+    let file = uploaded.file.clone();
+    uploaded.finish().await;
+    Ok(file)
 }
 
 async fn read(store: &MediaStore, path: &str, w: Option<u32>, range: Option<ByteRange>) -> Vec<u8> {
@@ -296,29 +299,48 @@ async fn an_upload_that_breaks_off_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_store_that_fails_leaves_nothing() {
-    for place in places().await {
-        let film = mp4(14_000_000, false);
-        for (what, folder, data) in [
-            ("put", Folder::Other, png(50, 50)),
-            ("part", Folder::Videos, film.clone()),
-            ("complete", Folder::Videos, film.clone()),
-            ("publish", Folder::Videos, film.clone()),
-        ] {
-            let faults = Arc::new(Faults::default());
-            match what {
-                "put" => faults.put.store(true, Ordering::SeqCst),
-                "part" => faults.part.store(2, Ordering::SeqCst),
-                "complete" => faults.complete.store(true, Ordering::SeqCst),
-                _ => faults.publish.store(true, Ordering::SeqCst),
-            }
-            let store = place.with_faults(&faults);
-            let error = upload(&store, folder, &data).await.expect_err(what);
-            assert!(error.is_unavailable(), "{what}: {error}");
-            assert_eq!(place.files(), [""; 0], "{}: {what}", place.name);
+async fn a_bucket_that_fails_is_left_with_nothing() {
+    let place = s3().await;
+    let film = mp4(14_000_000, false);
+    for (what, folder, data) in [
+        ("put", Folder::Other, png(50, 50)),
+        ("part", Folder::Videos, film.clone()),
+        ("complete", Folder::Videos, film.clone()),
+        ("publish", Folder::Videos, film.clone()),
+    ] {
+        let faults = Arc::new(Faults::default());
+        match what {
+            "put" => faults.put.store(true, Ordering::SeqCst),
+            "part" => faults.part.store(2, Ordering::SeqCst),
+            "complete" => faults.complete.store(true, Ordering::SeqCst),
+            _ => faults.publish.store(true, Ordering::SeqCst),
         }
-        upload(&place.store, Folder::Videos, &film).await.expect("recovers");
+        let store = place.with_faults(&faults);
+        let error = upload(&store, folder, &data).await.expect_err(what);
+        assert!(error.is_unavailable(), "{what}: {error}");
+        assert_eq!(place.files(), [""; 0], "{what}");
     }
+    upload(&place.store, Folder::Videos, &film).await.expect("recovers");
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
+    let place = folder();
+    let film = mp4(14_000_000, false);
+    // A file where a folder belongs: not even root can store anything there.
+    for (obstacle, folder, data) in [
+        ("other", Folder::Other, png(50, 50)),
+        ("incoming", Folder::Videos, film.clone()),
+        ("videos", Folder::Videos, film.clone()),
+    ] {
+        let obstacle = place.root().join(obstacle);
+        std::fs::write(&obstacle, "").expect("written");
+        let error = upload(&place.store, folder, &data).await.expect_err("no place");
+        assert!(error.is_unavailable(), "{error}");
+        std::fs::remove_file(&obstacle).expect("removed");
+        assert_eq!(place.files(), [""; 0], "{}", obstacle.display());
+    }
+    upload(&place.store, Folder::Videos, &film).await.expect("recovers");
 }
 
 #[tokio::test]
@@ -441,8 +463,10 @@ async fn smaller_pictures_are_made_once_and_kept() {
         assert_eq!(read(&store, &animated.path, Some(80), None).await, gif());
 
         assert_eq!(place.files().len(), 6, "{:?}", place.files());
-        store.delete(&path).await.expect("deleted");
-        store.delete(&path).await.expect("and again");
+        for _ in 0..2 {
+            store.delete(&path).await.expect("deleted");
+            store.delete_derived(&path).await.expect("deleted");
+        }
         assert!(matches!(
             store.open(&path, Some(320), None).await.err(),
             Some(MediaError::NotFound)
@@ -532,24 +556,120 @@ fn interlaced(width: u32, height: u32) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_collector_waits_for_an_upload_of_the_same() {
-    let place = folder();
-    let data = png(5, 5);
-    let uploaded = place.store.upload(Folder::Other, body(&data)).await.expect("stored");
-    let path = MediaPath::parse(&uploaded.file.path).expect("a path");
-    let store = place.store.clone();
-    let collected = path.clone();
-    let collector = tokio::spawn(async move { store.remove_if(&collected, async || Ok::<_, MediaError>(true)).await });
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert!(!collector.is_finished(), "waits until the upload is recorded");
-    drop(uploaded);
-    assert!(collector.await.expect("joins").expect("removes"));
-    place.assert_empty().await;
+async fn what_was_taken_away_is_stored_again() {
+    for place in places().await {
+        for (folder, data) in [(Folder::Other, png(5, 5)), (Folder::Videos, mp4(12_000_000, false))] {
+            let mut uploaded = place.store.upload(folder, body(&data)).await.expect("stored");
+            let path = uploaded.path().clone();
+            for _ in 0..2 {
+                place.store.delete(&path).await.expect("deleted");
+                assert_eq!(place.store.head(&path).await.expect("answers"), None);
+                uploaded.store_again().await.expect("stored again");
+                // Once more where it is already: nothing changes.
+                uploaded.store_again().await.expect("stored again");
+                assert!(read(&place.store, &uploaded.file.path, None, None).await == data);
+            }
+            uploaded.finish().await;
+            assert_eq!(place.files(), [path.to_string()], "{}", place.name);
+            // Recorded or not, what was stored stays; only the content in hand goes.
+            drop(place.store.upload(folder, body(&data)).await.expect("stored"));
+            for _ in 0..200 {
+                if place.files() == [path.to_string()] {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            assert_eq!(place.files(), [path.to_string()], "{}", place.name);
+            place.store.delete(&path).await.expect("deleted");
+        }
+    }
+}
 
-    let kept = upload(&place.store, Folder::Other, &data).await.expect("stored");
-    let used = place.store.remove_if(&path, async || Ok::<_, MediaError>(false)).await;
-    assert!(!used.expect("answers"));
-    assert_eq!(place.files(), [kept.path]);
+#[tokio::test]
+async fn the_bin_gives_back_what_was_put_into_it() {
+    for place in places().await {
+        let store = &place.store;
+        let mut stored = Vec::new();
+        for (folder, data) in [(Folder::Other, png(50, 40)), (Folder::Videos, mp4(12_000_000, false))] {
+            stored.push((upload(store, folder, &data).await.expect("stored"), data));
+        }
+        for (file, data) in &stored {
+            let path = MediaPath::parse(&file.path).expect("a path");
+            assert_eq!(store.bin_find(&path).await.expect("answers"), None);
+            for date in ["2026-01-30", "2026-02-01"] {
+                assert!(store.bin_add(&path, date, Some(file)).await.expect("added"));
+                assert!(store.bin_add(&path, date, Some(file)).await.expect("added again"));
+            }
+            store.delete(&path).await.expect("deleted");
+            assert!(
+                !store.bin_add(&path, "2026-03-01", Some(file)).await.expect("answers"),
+                "it is not there any more"
+            );
+            let entry = store.bin_find(&path).await.expect("answers").expect("in the bin");
+            assert_eq!((entry.date.as_str(), entry.size), ("2026-02-01", file.size));
+            assert_eq!(store.bin_facts(&entry).await.expect("answers").as_ref(), Some(file));
+            let parts: Vec<Bytes> = store
+                .bin_open(&entry)
+                .await
+                .expect("opens")
+                .try_collect()
+                .await
+                .expect("reads");
+            assert!(parts.concat() == *data);
+            assert_eq!(
+                store.head(&path).await.expect("answers"),
+                None,
+                "nothing in the bin is served"
+            );
+            store.bin_restore(&entry).await.expect("restored");
+            assert!(read(store, &file.path, None, None).await == *data);
+        }
+        let listed: Vec<_> = store.bin_list().try_collect().await.expect("lists");
+        assert_eq!(listed.len(), 4, "{listed:?}");
+        let originals: Vec<_> = store.list().try_collect().await.expect("lists");
+        assert_eq!(originals.len(), 2, "{originals:?}");
+        assert_eq!(store.bin_purge("2026-01-30").await.expect("purged"), 0, "not yet");
+        assert_eq!(store.bin_purge("2026-01-31").await.expect("purged"), 2);
+        let listed: Vec<_> = store.bin_list().try_collect().await.expect("lists");
+        assert!(
+            listed.len() == 2 && listed.iter().all(|entry| entry.date == "2026-02-01"),
+            "{listed:?}"
+        );
+        assert_eq!(store.bin_purge("2026-02-02").await.expect("purged"), 2);
+        let mut paths: Vec<_> = stored.iter().map(|(file, _)| file.path.clone()).collect();
+        paths.sort();
+        assert_eq!(place.files(), paths, "{}", place.name);
+        assert!(!place.root().join("bin/2026-02-01").exists());
+        for (file, data) in &stored {
+            assert!(
+                read(store, &file.path, None, None).await == *data,
+                "the place is not the bin"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_lost_its_mark_is_not_the_same() {
+    for place in places().await {
+        place.store.check().await.expect("answers");
+        place.store.set_installation_id("one").await.expect("marked");
+        place.store.set_owner("one");
+        place.store.check_owner().await.expect("the same");
+        for other in ["two", ""] {
+            match other {
+                "" => place
+                    .store
+                    .inner
+                    .delete_key(&place.store.inner.key(["installation.json"]))
+                    .await
+                    .expect("deleted"),
+                other => place.store.set_installation_id(other).await.expect("marked"),
+            }
+            let error = place.store.check_owner().await.expect_err("another");
+            assert!(matches!(error, MediaError::Foreign(_)), "{error}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -565,6 +685,59 @@ async fn derived_pictures_without_their_original_are_swept() {
         place.store.inner.delete_key(&key).await.expect("deleted");
         assert_eq!(place.store.sweep_derived().await.expect("sweeps"), 1);
         place.assert_empty().await;
+    }
+}
+
+#[tokio::test]
+async fn files_are_put_back_under_the_name_that_their_content_has() {
+    for place in places().await {
+        let (picture, film) = (png(60, 40), mp4(14_000_000, false));
+        let mut stored = Vec::new();
+        for (folder, data) in [(Folder::Partners, &picture), (Folder::Videos, &film)] {
+            stored.push(upload(&place.store, folder, data).await.expect("stored"));
+        }
+        for (file, data) in stored.iter().zip([&picture, &film]) {
+            let path = MediaPath::parse(&file.path).expect("a path");
+            place.store.delete(&path).await.expect("deleted");
+            // Other bytes, and too few of them.
+            let mut other = data.clone();
+            *other.last_mut().expect("a byte") ^= 1;
+            for wrong in [&other[..], &data[..data.len() - 1], &[]] {
+                let refused = place.store.restore_file(&path, body(wrong)).await.expect_err("refused");
+                assert!(matches!(refused, MediaError::Damaged { .. }), "{refused}");
+            }
+            let broken = body(&data[..data.len() - 100]).chain(stream::iter([Err(std::io::Error::other("gone"))]));
+            let broken = place.store.restore_file(&path, broken).await.expect_err("broken");
+            assert!(matches!(broken, MediaError::Broken(_)), "{broken}");
+            assert_eq!(place.store.head(&path).await.expect("answers"), None);
+            for _ in 0..2 {
+                let size = place.store.restore_file(&path, body(data)).await.expect("restored");
+                assert_eq!(size, data.len() as u64);
+                assert!(read(&place.store, &file.path, None, None).await == **data);
+            }
+        }
+        let mut paths: Vec<_> = stored.into_iter().map(|file| file.path).collect();
+        paths.sort();
+        assert_eq!(place.files(), paths, "{}: nothing but the files", place.name);
+    }
+}
+
+#[tokio::test]
+async fn a_store_knows_whose_it_is() {
+    for place in places().await {
+        assert_eq!(place.store.installation_id().await.expect("answers"), None);
+        for id in ["one", "two"] {
+            place.store.set_installation_id(id).await.expect("marked");
+            let found = place.store.installation_id().await.expect("answers");
+            assert_eq!(found.as_deref(), Some(id));
+        }
+        assert_eq!(place.files(), ["installation.json"]);
+        let listed: Vec<_> = place.store.list().try_collect().await.expect("lists");
+        assert!(listed.is_empty(), "it is no stored file");
+        let mark = place.store.inner.key(["installation.json"]);
+        place.store.inner.put(&mark, Bytes::new()).await.expect("written");
+        let error = place.store.installation_id().await.expect_err("unreadable");
+        assert!(matches!(error, MediaError::Config(_)), "{error}");
     }
 }
 

@@ -1,13 +1,13 @@
 //! Clearing away what a crash left behind.
 
-use std::{path::PathBuf, time::SystemTime};
+use std::{collections::HashSet, path::PathBuf, time::SystemTime};
 
 use futures::TryStreamExt;
 use object_store::{ObjectMeta, ObjectStoreExt, path::Path};
 
 use crate::{
-    FileType, Folder, MediaError, MediaPath, MediaStore,
-    video_upload::{Note, end_multipart},
+    Folder, MediaError, MediaStore,
+    incoming::{Note, end_multipart},
 };
 
 /// What a sweep removed.
@@ -70,7 +70,7 @@ impl MediaStore {
     }
 
     /// Removes derived pictures whose original is gone: a deletion was cut off after its first
-    /// step. Looks at the whole store. Answers how many there were.
+    /// step. Looks at the whole store, by its lists alone. Answers how many there were.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -78,26 +78,38 @@ impl MediaStore {
         let inner = &self.inner;
         let mut removed = 0;
         for folder in Folder::ALL {
+            // The derived ones first: what is made meanwhile of a new picture is not among them.
             let under = inner.key(["derived", folder.tag()]);
-            let found: Vec<ObjectMeta> = inner.objects.list(Some(&under)).try_collect().await?;
-            for derived in found {
-                let name = derived.location.filename().unwrap_or_default();
-                let stem = name.split('.').next().unwrap_or_default();
-                let mut is_wanted = false;
-                for file_type in [FileType::Png, FileType::Jpeg] {
-                    let path = format!("{folder}/{stem}.{}", file_type.extension());
-                    if let Some(path) = MediaPath::parse(&path) {
-                        is_wanted |= self.head(&path).await?.is_some();
-                    }
-                }
-                if !is_wanted {
-                    inner.delete_key(&derived.location).await?;
+            let derived: Vec<Path> = inner
+                .objects
+                .list(Some(&under))
+                .map_ok(|meta| meta.location)
+                .try_collect()
+                .await?;
+            if derived.is_empty() {
+                continue;
+            }
+            let originals: HashSet<String> = inner
+                .objects
+                .list(Some(&inner.key([folder.tag()])))
+                .map_ok(|meta| stem_of(&meta.location).to_owned())
+                .try_collect()
+                .await?;
+            for key in derived {
+                if !originals.contains(stem_of(&key)) {
+                    inner.delete_key(&key).await?;
                     removed += 1;
                 }
             }
         }
         Ok(removed)
     }
+}
+
+/// The name of a file up to its first dot.
+fn stem_of(key: &Path) -> &str {
+    let name = key.filename().unwrap_or_default();
+    name.split('.').next().unwrap_or_default()
 }
 
 /// Whether `object_store` made this name for a file that is being written: `name#1`.

@@ -24,7 +24,7 @@ use object_store::{
 use s3s::{auth::SimpleAuth, service::S3ServiceBuilder};
 use tempfile::TempDir;
 
-use crate::MediaStore;
+use crate::{MediaStore, store::Backend};
 
 const BUCKET: &str = "media";
 
@@ -135,6 +135,11 @@ impl Place {
         files
     }
 
+    /// The directory behind the store.
+    pub(crate) fn root(&self) -> &FsPath {
+        self.directory.path()
+    }
+
     /// Waits until nothing is left, as what is cleared in the background soon is.
     pub(crate) async fn assert_empty(&self) {
         for _ in 0..200 {
@@ -158,7 +163,14 @@ impl Place {
             let multipart: Arc<dyn MultipartStore> = faulty.clone();
             multipart
         });
-        MediaStore::new(faulty, multipart, inner.root.clone(), inner.key([]))
+        MediaStore::new(Backend {
+            objects: faulty.clone(),
+            transfers: faulty,
+            multipart,
+            root: inner.root.clone(),
+            prefix: inner.key([]),
+            address: inner.address.clone(),
+        })
     }
 }
 

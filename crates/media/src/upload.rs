@@ -5,26 +5,70 @@ use std::{error::Error, pin::pin};
 use bytes::Bytes;
 use futures::{Stream, StreamExt};
 use sha2::{Digest, Sha256};
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::{
     Folder, Kind, MediaError, MediaPath, MediaStore, StoredFile, derive,
+    incoming::Incoming,
     inspect::{self, Limits},
     spool::Spool,
 };
 
-/// A file that was just stored. Hold it until the facts are recorded: as long as it lives,
-/// [`MediaStore::remove_if`] of the same file waits.
-#[must_use = "record the facts before letting go of it"]
+/// A file that was just stored, with its content at hand until [`Self::finish`].
+#[must_use = "the file has to be recorded, and may have to be stored again until it is"]
 pub struct Uploaded {
     /// What was stored.
     pub file: StoredFile,
-    _lock: OwnedMutexGuard<()>,
+    store: MediaStore,
+    path: MediaPath,
+    content: Content,
+}
+
+/// What was stored, to be stored again.
+pub(crate) enum Content {
+    /// A picture, and the share of memory that it takes.
+    Picture {
+        bytes: Bytes,
+        _memory: Option<OwnedSemaphorePermit>,
+    },
+    /// A film, which lies in the store under another name too.
+    Film(Box<Incoming>),
 }
 
 impl Uploaded {
-    pub(crate) fn new(file: StoredFile, lock: OwnedMutexGuard<()>) -> Self {
-        Self { file, _lock: lock }
+    pub(crate) fn new(file: StoredFile, store: MediaStore, path: MediaPath, content: Content) -> Self {
+        Self {
+            file,
+            store,
+            path,
+            content,
+        }
+    }
+
+    /// The path it was stored under.
+    #[must_use]
+    pub fn path(&self) -> &MediaPath {
+        &self.path
+    }
+
+    /// Stores it once more: a collection may have taken it away before it was recorded.
+    ///
+    /// # Errors
+    /// [`MediaError::Store`] and [`MediaError::Io`] when there is no place for it.
+    pub async fn store_again(&mut self) -> Result<(), MediaError> {
+        let inner = &self.store.inner;
+        let key = inner.file_key(&self.path);
+        match &mut self.content {
+            Content::Picture { bytes, .. } => inner.put(&key, bytes.clone()).await,
+            Content::Film(incoming) => incoming.publish(&key).await,
+        }
+    }
+
+    /// Lets go of the content, once the file is recorded or given up. The stored file stays.
+    pub async fn finish(self) {
+        if let Content::Film(incoming) = self.content {
+            incoming.finish().await;
+        }
     }
 }
 
@@ -58,13 +102,14 @@ impl MediaStore {
     {
         let inner = &self.inner;
         let limit_bytes = folder.limit_bytes();
+        let directory = inner.spool_directory();
         let mut spool = Spool::new();
         while let Some(chunk) = body.next().await {
             let chunk = chunk?;
             if spool.length() + chunk.len() as u64 > limit_bytes {
                 return Err(MediaError::TooLarge { limit_bytes });
             }
-            spool.write(&chunk, inner.root.as_deref()).await?;
+            spool.write(&chunk, &directory).await?;
         }
 
         let probe = {
@@ -91,9 +136,8 @@ impl MediaStore {
 
         let path = MediaPath::of_content(folder, file_type, sha256);
         let stored_size = bytes.len() as u64;
-        let lock = inner.lock(&path.to_string()).await;
-        inner.put(&inner.file_key(&path), Bytes::from(bytes)).await?;
-        drop(kept);
+        let bytes = Bytes::from(bytes);
+        inner.put(&inner.file_key(&path), bytes.clone()).await?;
         let file = StoredFile {
             path: path.to_string(),
             folder,
@@ -104,6 +148,7 @@ impl MediaStore {
             mime_type: file_type.mime().to_owned(),
             placeholder,
         };
-        Ok(Uploaded::new(file, lock))
+        let content = Content::Picture { bytes, _memory: kept };
+        Ok(Uploaded::new(file, self.clone(), path, content))
     }
 }

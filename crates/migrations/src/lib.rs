@@ -4,8 +4,8 @@ pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::{
     prelude::*,
     sea_orm::{
-        ConnectionTrait, DatabaseConnection, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
-        TransactionTrait,
+        ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement,
+        TransactionOptions, TransactionTrait,
     },
 };
 
@@ -14,6 +14,9 @@ mod m0001_first_slice;
 mod m0002_landing_and_courses;
 mod m0003_course_pages;
 mod m0004_deliveries;
+mod m0005_idempotency;
+mod m0006_history;
+mod m0007_installation;
 
 /// All steps, in their order.
 pub struct Migrator;
@@ -26,6 +29,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_landing_and_courses::Migration),
             Box::new(m0003_course_pages::Migration),
             Box::new(m0004_deliveries::Migration),
+            Box::new(m0005_idempotency::Migration),
+            Box::new(m0006_history::Migration),
+            Box::new(m0007_installation::Migration),
         ]
     }
 }
@@ -53,6 +59,9 @@ pub async fn run(db: &DatabaseConnection) -> Result<(), DbErr> {
         }
         _ => {
             let tx = db.begin().await?;
+            // A step over a large table takes as long as it takes; so does another server that is just at it.
+            tx.execute_unprepared("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
+                .await?;
             tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})"))
                 .await?;
             tx
@@ -64,23 +73,84 @@ pub async fn run(db: &DatabaseConnection) -> Result<(), DbErr> {
     tx.commit().await
 }
 
-/// How many steps the schema lacks. One with steps that this program does not know would be misunderstood by it.
-async fn steps_to_do(db: &impl ConnectionTrait) -> Result<usize, DbErr> {
-    let known: Vec<String> = Migrator::migrations()
+/// How the schema of a database compares with the steps of this program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SchemaState {
+    /// There is no schema yet.
+    Missing,
+    /// It lacks these steps.
+    Behind(Vec<String>),
+    /// It is this program's.
+    Current,
+}
+
+/// The names of all steps, in their order.
+pub fn steps() -> Vec<String> {
+    Migrator::migrations()
         .iter()
         .map(|step| step.name().to_owned())
-        .collect();
+        .collect()
+}
+
+/// The names of the steps that a database has, in their order; none where there is no schema. It only reads, which the
+/// migrator's own question does not.
+///
+/// # Errors
+/// When the database fails.
+pub async fn applied(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     if !has_steps(db).await? {
-        return Ok(known.len());
+        return Ok(Vec::new());
     }
-    let applied = Migrator::get_migration_models(db).await?;
-    match applied.iter().find(|step| !known.contains(&step.version)) {
-        Some(step) => Err(DbErr::Migration(format!(
-            "the database was made by a newer Peshtoq (schema step {}); start that one, or restore a backup",
-            step.version
-        ))),
-        None => Ok(known.len().saturating_sub(applied.len())),
+    let backend = db.get_database_backend();
+    let question = Statement::from_string(backend, "SELECT version FROM seaql_migrations ORDER BY version");
+    let rows = db.query_all_raw(question).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+/// How the schema of a database compares with the steps of this program. It only reads.
+///
+/// # Errors
+/// When the database fails, or has steps that this program does not know: it would misunderstand them.
+pub async fn schema_state(db: &impl ConnectionTrait) -> Result<SchemaState, DbErr> {
+    if !has_steps(db).await? {
+        return Ok(SchemaState::Missing);
     }
+    let (known, applied) = (steps(), applied(db).await?);
+    if let Some(step) = applied.iter().find(|step| !known.contains(step)) {
+        return Err(DbErr::Migration(format!(
+            "the database was made by a newer Peshtoq (schema step {step}); start that one, or restore a backup"
+        )));
+    }
+    let missing: Vec<String> = known.into_iter().filter(|step| !applied.contains(step)).collect();
+    Ok(match (missing.is_empty(), applied.is_empty()) {
+        (true, _) => SchemaState::Current,
+        // The table of steps alone, without any: a migration that was cut off on a server without transactions.
+        (_, true) => SchemaState::Missing,
+        _ => SchemaState::Behind(missing),
+    })
+}
+
+/// Takes the schema of a database to the step after which `count` steps are applied. In the transaction of the caller,
+/// who may load rows of that step before it goes on.
+///
+/// # Errors
+/// When the database fails.
+pub async fn up_to(tx: &DatabaseTransaction, count: usize) -> Result<(), DbErr> {
+    let more = count.saturating_sub(applied(tx).await?.len());
+    // Asked for none, the migrator would still look for its table.
+    if more > 0 {
+        Migrator::up(tx, <u32 as TryFrom<usize>>::try_from(more).ok()).await?;
+    }
+    Ok(())
+}
+
+/// How many steps the schema lacks.
+async fn steps_to_do(db: &impl ConnectionTrait) -> Result<usize, DbErr> {
+    Ok(match schema_state(db).await? {
+        SchemaState::Missing => steps().len(),
+        SchemaState::Behind(missing) => missing.len(),
+        SchemaState::Current => 0,
+    })
 }
 
 async fn has_steps(db: &impl ConnectionTrait) -> Result<bool, DbErr> {

@@ -5,11 +5,12 @@
 use std::{
     collections::BTreeMap,
     fmt,
-    net::{IpAddr, SocketAddr},
+    net::SocketAddr,
     path::{Path, PathBuf},
     time::Duration,
 };
 
+use peshtoq_http::proxies::TrustedProxy;
 use reqwest::Url;
 
 /// The prefix of all keys in the environment.
@@ -23,7 +24,7 @@ struct Key {
     is_secret: bool,
 }
 
-const KEYS: [Key; 17] = [
+const KEYS: [Key; 20] = [
     key("LISTEN"),
     key("DATA_DIR"),
     // An address may carry a password.
@@ -41,6 +42,9 @@ const KEYS: [Key; 17] = [
     secret("WEBHOOK_SECRET"),
     key("HISTORY_DAYS"),
     key("METRICS_LISTEN"),
+    key("BACKUP_EVERY"),
+    key("BACKUP_KEEP"),
+    key("BACKUP_TO"),
     key("LOG"),
 ];
 
@@ -97,7 +101,7 @@ pub struct Config {
     /// Failed sign-ins a minute, an address and a login.
     pub signin_attempts: u32,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<TrustedProxy>,
     /// Other origins whose pages may call.
     pub allowed_origins: Vec<String>,
     /// Whom to tell of changes.
@@ -108,11 +112,25 @@ pub struct Config {
     pub history_days: u32,
     /// Where metrics are served, if anywhere.
     pub metrics_listen: Option<SocketAddr>,
+    /// The backups that the server makes by itself, if any.
+    pub backups: Option<Backups>,
     /// What is logged, in the words of `tracing`.
     pub log: String,
     /// The `AWS_*` variables, for the S3 store.
     pub aws: BTreeMap<String, String>,
     shown: Vec<(String, String, Source)>,
+    ignored: Vec<String>,
+}
+
+/// Backups that the server makes by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backups {
+    /// How often.
+    pub every: Duration,
+    /// How many are kept.
+    pub keep: u32,
+    /// A folder, or `s3://bucket/prefix`.
+    pub to: String,
 }
 
 /// A wrong key or value, in one line.
@@ -191,12 +209,14 @@ impl Config {
             webhook_secret: values.optional("WEBHOOK_SECRET"),
             history_days: values.at_least_one("HISTORY_DAYS", "180")?,
             metrics_listen: values.maybe("METRICS_LISTEN")?,
+            backups: values.backups()?,
             log: values.text("LOG", "info"),
             aws: environment
                 .into_iter()
                 .filter(|(name, _)| name.starts_with("AWS_"))
                 .collect(),
             shown: values.shown,
+            ignored: values.ignored,
         };
         if config.webhook_url.is_some() && config.webhook_secret.is_none() {
             return Err(Wrong(
@@ -210,12 +230,40 @@ impl Config {
     pub fn shown(&self) -> &[(String, String, Source)] {
         &self.shown
     }
+
+    /// Keys of the environment that look like ours and are Kubernetes' own.
+    pub fn ignored(&self) -> &[String] {
+        &self.ignored
+    }
+}
+
+/// Whether Kubernetes sets this key (without the prefix) in every container that runs beside a service called `peshtoq`,
+/// or `peshtoq-` and something: `PESHTOQ_SERVICE_HOST`, `PESHTOQ_SITE_PORT_8080_TCP_ADDR`.
+fn is_service_link(name: &str, value: &str) -> bool {
+    let is_link = |rest: &str| match rest {
+        "SERVICE_HOST" | "SERVICE_PORT" => true,
+        // Somebody may have meant our own port by it.
+        "PORT" => ["tcp://", "udp://", "sctp://"]
+            .iter()
+            .any(|start| value.starts_with(start)),
+        _ if rest.starts_with("SERVICE_PORT_") => true,
+        _ => rest.strip_prefix("PORT_").is_some_and(|rest| {
+            let (port, rest) = rest.split_once('_').unwrap_or((rest, ""));
+            let (protocol, what) = rest.split_once('_').unwrap_or((rest, ""));
+            port.parse::<u16>().is_ok()
+                && ["TCP", "UDP", "SCTP"].contains(&protocol)
+                && ["", "PROTO", "PORT", "ADDR"].contains(&what)
+        }),
+    };
+    let starts = name.match_indices('_').map(|(place, _)| place + 1);
+    std::iter::once(0).chain(starts).any(|start| is_link(&name[start..]))
 }
 
 #[derive(Default)]
 struct Values {
     set: BTreeMap<&'static str, (String, Source)>,
     shown: Vec<(String, String, Source)>,
+    ignored: Vec<String>,
 }
 
 impl Values {
@@ -252,9 +300,13 @@ impl Values {
             if name.starts_with("TEST_") {
                 continue;
             }
-            let known = KEYS.iter().find(|key| key.name == name);
-            let key = known.ok_or_else(|| Wrong(format!("environment: there is no key {PREFIX}{name}")))?;
-            self.set.insert(key.name, (value.clone(), Source::Environment));
+            match KEYS.iter().find(|key| key.name == name) {
+                Some(key) => {
+                    self.set.insert(key.name, (value.clone(), Source::Environment));
+                }
+                None if is_service_link(name, value) => self.ignored.push(format!("{PREFIX}{name}")),
+                None => return Err(Wrong(format!("environment: there is no key {PREFIX}{name}"))),
+            }
         }
         Ok(())
     }
@@ -354,6 +406,24 @@ impl Values {
         }
     }
 
+    /// Both how often and where to, or neither.
+    fn backups(&mut self) -> Result<Option<Backups>, Wrong> {
+        let every = match self.set.get("BACKUP_EVERY") {
+            Some((text, _)) if !text.trim().is_empty() => Some(self.duration("BACKUP_EVERY", "")?),
+            _ => {
+                self.text("BACKUP_EVERY", "");
+                None
+            }
+        };
+        let keep = self.at_least_one("BACKUP_KEEP", "14")?;
+        match (every, self.optional("BACKUP_TO")) {
+            (Some(every), Some(to)) => Ok(Some(Backups { every, keep, to })),
+            (None, None) => Ok(None),
+            (Some(_), None) => Err(self.wrong("BACKUP_EVERY", "PESHTOQ_BACKUP_TO must say where the backups go")),
+            (None, Some(_)) => Err(self.wrong("BACKUP_TO", "PESHTOQ_BACKUP_EVERY must say how often one is made")),
+        }
+    }
+
     fn duration(&mut self, name: &'static str, default: &str) -> Result<Duration, Wrong> {
         let text = self.text(name, default);
         let (number, unit) = text.split_at(text.len() - text.chars().last().map_or(0, char::len_utf8));
@@ -444,8 +514,25 @@ mod tests {
             ),
             (&[("PESHTOQ_TOKEN_SECRET", "short")], None, "32"),
             (&[("PESHTOQ_PUBLIC_URL", "example.uz")], None, "http://"),
-            (&[("PESHTOQ_TRUSTED_PROXIES", "10.0.0.1, x")], None, "x:"),
+            (
+                &[("PESHTOQ_TRUSTED_PROXIES", "10.0.0.1, x")],
+                None,
+                "x: it must be an address",
+            ),
+            (
+                &[("PESHTOQ_TRUSTED_PROXIES", "10.0.0.0/40")],
+                None,
+                "10.0.0.0/40: it must be",
+            ),
             (&[("PESHTOQ_WEBHOOK_URL", "ftp://a.uz")], None, "http://"),
+            (&[("PESHTOQ_BACKUP_EVERY", "24h")], None, "PESHTOQ_BACKUP_TO"),
+            (&[("PESHTOQ_BACKUP_TO", "/backups")], None, "PESHTOQ_BACKUP_EVERY"),
+            (
+                &[("PESHTOQ_BACKUP_EVERY", "daily"), ("PESHTOQ_BACKUP_TO", "/backups")],
+                None,
+                "such as",
+            ),
+            (&[("PESHTOQ_BACKUP_KEEP", "0")], None, "at least 1"),
             (
                 &[("PESHTOQ_WEBHOOK_URL", "https://a.uz")],
                 None,
@@ -455,6 +542,43 @@ mod tests {
             let text = read(pairs, file).expect_err("refused");
             assert!(text.contains(part), "{text}");
             assert!(!text.contains('\n'), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_kubernetes_tells_of_services_is_ignored() {
+        let links = [
+            ("PESHTOQ_SERVICE_HOST", "10.96.0.7"),
+            ("PESHTOQ_SERVICE_PORT", "80"),
+            ("PESHTOQ_SERVICE_PORT_HTTP", "80"),
+            ("PESHTOQ_PORT", "tcp://10.96.0.7:80"),
+            ("PESHTOQ_PORT_80_TCP", "tcp://10.96.0.7:80"),
+            ("PESHTOQ_PORT_80_TCP_PROTO", "tcp"),
+            ("PESHTOQ_PORT_80_TCP_PORT", "80"),
+            ("PESHTOQ_PORT_80_TCP_ADDR", "10.96.0.7"),
+            ("PESHTOQ_PORT_53_UDP_ADDR", "10.96.0.7"),
+            // A service called `peshtoq-site-2`.
+            ("PESHTOQ_SITE_2_SERVICE_HOST", "10.96.0.8"),
+            ("PESHTOQ_SITE_2_SERVICE_PORT", "3000"),
+            ("PESHTOQ_SITE_2_PORT", "tcp://10.96.0.8:3000"),
+            ("PESHTOQ_SITE_2_PORT_3000_TCP_PORT", "3000"),
+        ];
+        let config = read(&[&links[..], &[("PESHTOQ_LISTEN", "127.0.0.1:9000")]].concat(), None).expect("right");
+        assert_eq!(config.ignored().len(), links.len());
+        assert_eq!(config.listen.port(), 9000);
+        for (name, value) in [
+            ("PESHTOQ_PORT", "8080"),
+            ("PESHTOQ_LISTEN_PORT", "8080"),
+            ("PESHTOQ_PORTS", "tcp://10.96.0.7:80"),
+            ("PESHTOQ_PORT_80", "80"),
+            ("PESHTOQ_PORT_HTTP_TCP", "80"),
+            ("PESHTOQ_PORT_80_TCP_HOST", "80"),
+            ("PESHTOQ_SERVICE", "10.96.0.7"),
+            ("PESHTOQ_SERVICE_HOSTS", "10.96.0.7"),
+            ("PESHTOQ_MYSERVICE_HOST", "10.96.0.7"),
+        ] {
+            let wrong = read(&[(name, value)], None).expect_err("refused");
+            assert!(wrong.contains(&format!("there is no key {name}")), "{wrong}");
         }
     }
 

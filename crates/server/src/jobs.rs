@@ -1,63 +1,121 @@
-//! What the server does by itself from time to time.
+//! What the server does by itself, beside the calls. `docs/operating.md` lists it.
 
 use std::time::{Duration, SystemTime};
 
 use peshtoq_http::{app::App, media};
-use peshtoq_kernel::{change, delivery, error::Result};
+use peshtoq_kernel::{change, delivery, idempotency};
 
-/// How often the house is put in order.
-const EVERY: Duration = Duration::from_secs(3600);
+use crate::{
+    supervisor::{Job, Supervisor},
+    webhook::{self, Webhook},
+};
 
-/// An upload that was last touched longer ago than this has broken off: the panel gives a call twenty minutes.
-const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
+/// How often what is too old is removed.
+const HOUR: Duration = Duration::from_secs(3600);
 
 /// How long it is remembered what the landing site was told.
 const DELIVERY_DAYS: u32 = 30;
 
+/// The process looks at what other processes change several times a second, or waits for the database to answer.
+const FOLLOW_LIMIT: Duration = Duration::from_secs(30);
+
 /// No upload last touched before this moment can still be running, whoever runs it.
 pub fn broken_off() -> SystemTime {
     SystemTime::now()
-        .checked_sub(RUNNING_UPLOAD)
+        .checked_sub(media::collect::RUNNING_UPLOAD)
         .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Removes old history, sessions that have ended, and unused media, again and again.
-pub async fn run(app: App, history_days: u32) {
-    let mut pause = tokio::time::interval(EVERY);
-    // The first tick comes at once; the start of the server has better things to do.
-    pause.tick().await;
-    loop {
-        pause.tick().await;
-        if let Err(error) = tidy(&app, history_days).await {
-            tracing::warn!(%error, "tidying up failed; it is tried again in an hour");
+/// Starts everything that a server does by itself. What uploads left unfinished that were last touched before
+/// `unfinished_before` is removed at once.
+pub fn start(
+    supervisor: &mut Supervisor,
+    app: &App,
+    history_days: u32,
+    unfinished_before: SystemTime,
+    webhook: Option<Webhook>,
+) {
+    let db = app.db().clone();
+    let follow = Job::always("follow_changes", move |heartbeat| {
+        let db = db.clone();
+        async move { db.follow(|| heartbeat.alive()).await }
+    });
+    supervisor.start(follow.limit(FOLLOW_LIMIT));
+
+    let db = app.db().clone();
+    supervisor.start(Job::every("prune_history", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = change::prune(&db, history_days).await?;
+            tracing::info!(removed, "old changes were removed");
+            Ok(())
         }
-    }
-}
+    }));
 
-async fn tidy(app: &App, history_days: u32) -> Result<()> {
-    let changes = change::prune(app.db(), history_days).await?;
-    let sessions = peshtoq_auth::session::sweep(app.db()).await?;
-    let deliveries = delivery::prune(app.db(), DELIVERY_DAYS).await?;
-    if !app.db().tells() {
-        delivery::forget_notices(app.db()).await?;
-    }
-    let files = collect(app).await?;
-    tracing::info!(changes, sessions, deliveries, files, "tidied up");
-    Ok(())
-}
+    let db = app.db().clone();
+    supervisor.start(Job::every("sweep_sessions", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = peshtoq_auth::session::sweep(&db).await?;
+            tracing::info!(removed, "sessions that have ended were removed");
+            Ok(())
+        }
+    }));
 
-/// Removes unused uploads and what uploads left that broke off. Answers how many files went.
-///
-/// # Errors
-/// When the database or the store fails.
-pub async fn collect(app: &App) -> Result<u64> {
-    let swept = app
-        .media()
-        .sweep_unfinished(broken_off())
-        .await
-        .map_err(media::refusal)?;
-    let unused = media::collect(app.db(), app.media()).await?;
-    let unknown = media::collect_unknown(app.db(), app.media()).await?;
-    let derived = app.media().sweep_derived().await.map_err(media::refusal)?;
-    Ok(swept.uploads + swept.staged_files + unused.len() as u64 + unknown.len() as u64 + derived)
+    let db = app.db().clone();
+    supervisor.start(Job::every("prune_answers", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = idempotency::prune(&db).await?;
+            tracing::info!(removed, "answers that nobody repeats any more were removed");
+            Ok(())
+        }
+    }));
+
+    let db = app.db().clone();
+    supervisor.start(Job::every("prune_deliveries", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = delivery::prune(&db, DELIVERY_DAYS).await?;
+            if !db.tells() {
+                delivery::forget_notices(&db).await?;
+            }
+            tracing::info!(removed, "old deliveries were removed");
+            Ok(())
+        }
+    }));
+
+    let store = app.clone();
+    let collect_media = Job::every("collect_media", HOUR, move |_| {
+        let app = store.clone();
+        async move {
+            let removed = media::collect::scheduled(app.db(), app.media()).await;
+            tracing::info!(removed, "unused files were moved into the bin");
+            Ok(())
+        }
+    });
+    // A bucket with many files takes its time.
+    supervisor.start(collect_media.limit(HOUR));
+
+    let store = app.media().clone();
+    let sweep = Job::once("sweep_unfinished_uploads", move |_| {
+        let store = store.clone();
+        async move {
+            store
+                .sweep_unfinished(unfinished_before)
+                .await
+                .map_err(media::refusal)?;
+            Ok(())
+        }
+    });
+    supervisor.start(sweep.limit(HOUR));
+
+    if let Some(webhook) = webhook {
+        let db = app.db().clone();
+        let tell = Job::every("tell_webhook", webhook::LOOK, move |_| {
+            let (webhook, db) = (webhook.clone(), db.clone());
+            async move { webhook.round(&db).await }
+        });
+        supervisor.start(tell.limit(webhook::ROUND_LIMIT));
+    }
 }

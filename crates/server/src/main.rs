@@ -1,25 +1,42 @@
 //! The `peshtoq` program: command line, configuration, start and stop (`contract.md §8`).
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+mod backups;
 mod config;
+mod console;
 mod demo;
 mod jobs;
+mod listen;
+mod lock;
+mod log;
+mod media;
+mod schedule;
 mod serve;
 mod start;
+mod supervisor;
 mod webhook;
 
 use std::{
     io::Read,
     path::{Path, PathBuf},
     process::ExitCode,
+    time::Duration,
 };
 
-use clap::{Parser, Subcommand, error::ErrorKind};
+use clap::{ArgGroup, Args, Parser, Subcommand, error::ErrorKind};
 use config::Config;
+use console::{complain, print, print_line, printed};
+use log::Log;
 use peshtoq_courses::import;
 use peshtoq_http::app::App;
 use peshtoq_kernel::error::Error;
 use serde_json::{Map, Value, json};
 use start::{Failed, Who};
+
+/// Gives freed memory back to the system, whichever thread has freed it: `docs/decisions/0006-jemalloc.md`.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 #[derive(Parser)]
 #[command(name = "peshtoq", version, about = "The content panel of an online course provider")]
@@ -49,6 +66,22 @@ enum Command {
     /// Stored files
     #[command(subcommand)]
     Media(MediaCommand),
+    /// Writes rows and stored files into one archive, beside a running server or without one
+    Backup(BackupCommand),
+    /// Puts an archive back, into an empty place or with --replace; no server may be running
+    Restore {
+        /// The archive: a file, or `s3://bucket/key`
+        file: String,
+        /// Puts it in the place of what is there, which is kept beside it
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Tells whether database and media store are whole
+    Check {
+        /// Reads every stored file and compares it with its name
+        #[arg(long)]
+        deep: bool,
+    },
     /// Shows every key, its value and where it came from; secrets are hidden
     Config,
     /// Prints the OpenAPI document
@@ -107,11 +140,42 @@ enum DemoCommand {
     },
 }
 
+#[derive(Args)]
+#[command(group(ArgGroup::new("target").required(true).args(["file", "to"])))]
+struct BackupCommand {
+    /// The archive to write; no such file may be there yet
+    file: Option<PathBuf>,
+    /// A folder, or `s3://bucket/prefix`: the archive gets a name that says when it was made
+    #[arg(long, value_name = "PLACE")]
+    to: Option<String>,
+    /// Removes the archives of that place beyond the newest so many
+    #[arg(long, value_name = "COUNT", requires = "to", value_parser = clap::value_parser!(u32).range(1..))]
+    keep: Option<u32>,
+}
+
 #[derive(Subcommand)]
 enum MediaCommand {
-    /// Removes uploads that nothing has used for 48 hours, and what broken-off uploads left
-    Gc,
+    /// Moves uploads that nothing has used for 48 hours into the bin, and removes what broken-off uploads left
+    Gc {
+        /// However many they are: without it more than 20 files that are more than 5 % of all are left alone
+        #[arg(long)]
+        force: bool,
+    },
+    /// Brings files back from the bin, where they lie for 30 days; without PATH or --all it lists them
+    Restore {
+        /// Which files, as `partners/0123….png`
+        #[arg(value_name = "PATH")]
+        paths: Vec<String>,
+        /// All of them
+        #[arg(long, conflicts_with = "paths")]
+        all: bool,
+    },
+    /// Gives the media store to this database, whatever installation it belonged to; no file is touched
+    Adopt,
 }
+
+/// How long the end of the server waits for work on threads of its own.
+const THREADS_END: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -121,10 +185,16 @@ fn main() -> ExitCode {
     };
     // An error means that a provider is there already.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    match run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failed) => {
-            eprintln!("peshtoq: {failed}");
+    let mut log = None;
+    match (run(cli, &mut log), log) {
+        (Ok(()), _) => ExitCode::SUCCESS,
+        (Err(failed), None) => {
+            complain(&failed);
+            ExitCode::FAILURE
+        }
+        // Behind the lines that came before it, and without waiting for ever for somebody to read it.
+        (Err(failed), Some(log)) => {
+            log.line(&format!("peshtoq: {failed}"));
             ExitCode::FAILURE
         }
     }
@@ -132,13 +202,12 @@ fn main() -> ExitCode {
 
 /// What the command line itself calls for: help on standard output, or one line on what is wrong with it.
 fn answer(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() {
-        // An error means that nobody reads it.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
     let text = error.to_string();
     let failed = match error.kind() {
+        _ if !error.use_stderr() => match printed(error.print()) {
+            Ok(()) => return ExitCode::SUCCESS,
+            Err(failed) => failed,
+        },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Failed::new("which command? See `peshtoq --help`"),
         // The first paragraph says what is wrong, the rest how it is used.
         _ => Failed::new(
@@ -148,29 +217,27 @@ fn answer(error: &clap::Error) -> ExitCode {
                 .trim_start_matches("error: "),
         ),
     };
-    eprintln!("peshtoq: {failed}");
+    complain(&failed);
     ExitCode::FAILURE
 }
 
-fn run(cli: Cli) -> Result<(), Failed> {
+/// Carries the command out. The server's log is handed back through `log`, because it outlives the command: what it says
+/// of the command's end comes last.
+fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), Failed> {
     // What is generated does not depend on a configuration.
     match cli.command {
         Command::Openapi => {
-            print!("{}", peshtoq_http::contract::openapi().map_err(Failed::new)?);
-            return Ok(());
+            return print(peshtoq_http::contract::openapi().map_err(Failed::new)?);
         }
         Command::Typescript => {
-            print!("{}", peshtoq_http::contract::typescript().map_err(Failed::new)?);
-            return Ok(());
+            return print(peshtoq_http::contract::typescript().map_err(Failed::new)?);
         }
         Command::SiteTypescript => {
-            print!("{}", peshtoq_http::contract::site_typescript().map_err(Failed::new)?);
-            return Ok(());
+            return print(peshtoq_http::contract::site_typescript().map_err(Failed::new)?);
         }
         Command::Courses(CoursesCommand::Schema) => {
             let schema = serde_json::to_string_pretty(&import::schema()).map_err(Failed::new)?;
-            println!("{schema}");
-            return Ok(());
+            return print_line(schema);
         }
         _ => {}
     }
@@ -183,33 +250,53 @@ fn run(cli: Cli) -> Result<(), Failed> {
         Command::Openapi | Command::Typescript | Command::SiteTypescript | Command::Courses(CoursesCommand::Schema) => {
             Ok(())
         }
-        Command::Config => {
-            show(&config);
-            Ok(())
-        }
+        Command::Config => show(&config),
         Command::Serve => {
-            start::log(&config.log)?;
-            runtime.block_on(serve::run(config))
+            let log = log.insert(Log::start(&config.log)?);
+            let served = runtime.block_on(serve::run(config, log.queue()));
+            // Work on a thread of its own cannot be stopped; a picture that is decoded for nobody does not keep us.
+            runtime.shutdown_timeout(THREADS_END);
+            served
         }
         Command::Migrate => runtime.block_on(async {
-            start::database(&config, Who::Command).await?.close().await;
+            let (db, _lock) = start::database(&config, Who::Migration).await?;
+            db.close().await;
             Ok(())
         }),
-        Command::Staff(command) => runtime.block_on(with_app(&config, async |app| staff(app, command).await)),
+        Command::Staff(command) => {
+            let who = match command {
+                StaffCommand::CreateSuperadmin { .. } => Who::FirstCommand,
+                StaffCommand::ResetPassword { .. } => Who::Command,
+            };
+            runtime.block_on(with_app(&config, who, async |app| staff(app, command).await))
+        }
         Command::Courses(CoursesCommand::Import { file }) => {
             let text = std::fs::read_to_string(&file);
             let text = text.map_err(|error| Failed::new(format!("{}: {error}", shown(&file))))?;
             let courses = import::read(&text).map_err(|bad| Failed::new(format!("{}: {bad}", shown(&file))))?;
-            runtime.block_on(with_app(&config, async |app| import_courses(app, courses).await))
+            runtime.block_on(with_app(&config, Who::FirstCommand, async |app| {
+                import_courses(app, courses).await
+            }))
         }
         Command::Demo(DemoCommand::Load { if_empty }) => {
-            runtime.block_on(with_app(&config, async |app| load_demo(app, if_empty).await))
+            runtime.block_on(with_app(&config, Who::FirstCommand, async |app| {
+                load_demo(app, if_empty).await
+            }))
         }
-        Command::Media(MediaCommand::Gc) => runtime.block_on(with_app(&config, collect)),
+        Command::Media(command) => runtime.block_on(with_app(&config, Who::Command, async |app| match command {
+            MediaCommand::Gc { force } => media::collect(app, force).await,
+            MediaCommand::Restore { paths, all } => media::restore(app, &paths, all).await,
+            MediaCommand::Adopt => media::adopt(app).await,
+        })),
+        Command::Backup(BackupCommand { file, to, keep }) => {
+            runtime.block_on(backups::command(&config, file, to, keep))
+        }
+        Command::Restore { file, replace } => runtime.block_on(backups::restore(&config, &file, replace)),
+        Command::Check { deep } => runtime.block_on(backups::check(&config, deep)),
     }
 }
 
-fn show(config: &Config) {
+fn show(config: &Config) -> Result<(), Failed> {
     let width = config
         .shown()
         .iter()
@@ -218,8 +305,9 @@ fn show(config: &Config) {
         .unwrap_or_default();
     for (name, value, source) in config.shown() {
         let value = if value.is_empty() { "-" } else { value };
-        println!("{name:width$}  {value}  ({source})");
+        print_line(format_args!("{name:width$}  {value}  ({source})"))?;
     }
+    Ok(())
 }
 
 /// The password on standard input, without the line end that a terminal or `echo` adds.
@@ -233,8 +321,8 @@ fn password() -> Result<String, Failed> {
 }
 
 /// Opens everything, does one thing with it, and closes it again.
-async fn with_app(config: &Config, act: impl AsyncFnOnce(&App) -> Result<(), Failed>) -> Result<(), Failed> {
-    let app = start::app(config, Who::Command).await?;
+async fn with_app(config: &Config, who: Who, act: impl AsyncFnOnce(&App) -> Result<(), Failed>) -> Result<(), Failed> {
+    let (app, _lock) = start::app(config, who).await?;
     let result = act(&app).await;
     app.db().clone().close().await;
     result
@@ -254,21 +342,21 @@ async fn staff(app: &App, command: StaffCommand) -> Result<(), Failed> {
             peshtoq_auth::setup::create_superadmin(app.auth(), app.db(), fields)
                 .await
                 .map_err(refused)?;
-            println!("{login} can sign in");
+            print_line(format_args!("{login} can sign in"))?;
         }
         StaffCommand::ResetPassword { login, .. } => {
             let password = password()?;
             peshtoq_auth::setup::reset_password(app.auth(), app.db(), &login, &password)
                 .await
                 .map_err(refused)?;
-            println!("{login} has to choose a new password at the next sign-in");
+            print_line(format_args!("{login} has to choose a new password at the next sign-in"))?;
         }
     }
     Ok(())
 }
 
 /// A refusal in one line for the console: what the panel would show beside the fields.
-fn refused(error: Error) -> Failed {
+pub(crate) fn refused(error: Error) -> Failed {
     let message = error.message.as_deref().unwrap_or(error.code.message());
     let fields: Vec<String> = error
         .fields
@@ -289,40 +377,32 @@ fn refused(error: Error) -> Failed {
 async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> Result<(), Failed> {
     let report = import::import(app.db(), courses).await.map_err(refused)?;
     for name in &report.categories {
-        println!("category made: {name}");
+        print_line(format_args!("category made: {name}"))?;
     }
     for (id, name) in &report.made {
-        println!("made: {id} {name}");
+        print_line(format_args!("made: {id} {name}"))?;
     }
     for (id, name, fields) in &report.changed {
-        println!("changed: {id} {name} ({})", fields.join(", "));
+        print_line(format_args!("changed: {id} {name} ({})", fields.join(", ")))?;
     }
     for (id, name) in &report.clashes {
-        println!("left alone: {id} {name} (made by hand)");
+        print_line(format_args!("left alone: {id} {name} (made by hand)"))?;
     }
-    println!(
+    print_line(format_args!(
         "{} made, {} changed, {} as they were, {} left alone",
         report.made.len(),
         report.changed.len(),
         report.same,
         report.clashes.len()
-    );
-    Ok(())
+    ))
 }
 
 async fn load_demo(app: &App, if_empty: bool) -> Result<(), Failed> {
     match (demo::load(app).await.map_err(refused)?, if_empty) {
-        (demo::Loaded::Loaded, _) => println!("loaded"),
-        (demo::Loaded::Kept, true) => println!("kept"),
-        (demo::Loaded::Kept, false) => return Err(Failed::new("there is content already; nothing was loaded")),
+        (demo::Loaded::Loaded, _) => print_line("loaded"),
+        (demo::Loaded::Kept, true) => print_line("kept"),
+        (demo::Loaded::Kept, false) => Err(Failed::new("there is content already; nothing was loaded")),
     }
-    Ok(())
-}
-
-async fn collect(app: &App) -> Result<(), Failed> {
-    let gone = jobs::collect(app).await.map_err(refused)?;
-    println!("{gone} files removed");
-    Ok(())
 }
 
 /// Where a path of the configuration leads, for messages.

@@ -1,12 +1,11 @@
 //! Starting and stopping the server.
 
 use std::{
+    future::ready,
     net::SocketAddr,
     time::{Duration, SystemTime},
 };
 
-use axum_server::{Handle, Server, accept::NoDelayAcceptor};
-use hyper_util::rt::TokioTimer;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use peshtoq_http::api;
 use peshtoq_kernel::error::Error;
@@ -14,117 +13,159 @@ use tokio::net::TcpListener;
 
 use crate::{
     config::Config,
+    console::print_line,
     jobs,
+    listen::{self, Limits},
+    log::LogQueue,
+    media,
+    schedule::Schedule,
     start::{self, Failed, Who},
+    supervisor::{Job, Supervisor},
     webhook::Webhook,
 };
 
-/// How long running calls may take to end once the server is told to stop.
-const GRACE: Duration = Duration::from_secs(20);
-/// How long a connection may take to ask for something: from its beginning, or from the answer before. Longer than the
-/// minute for which proxies keep theirs, so that none is closed while it is used again.
-const SILENCE: Duration = Duration::from_secs(75);
+/// How many files may be open where nobody can say it.
+const FILES: u64 = 1024;
 
 /// Serves until the process is told to stop.
 ///
 /// # Errors
 /// When a part cannot be opened or the address is taken.
-pub async fn run(config: Config) -> Result<(), Failed> {
+pub async fn run(config: Config, log: &LogQueue) -> Result<(), Failed> {
     let began = SystemTime::now();
-    // Each connection takes one, and many a system gives only 1024 unless it is asked.
-    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
-        tracing::warn!(%error, "the limit of open files could not be raised");
+    if !config.ignored().is_empty() {
+        let keys = config.ignored().join(", ");
+        tracing::warn!(
+            keys,
+            "these keys of the environment are Kubernetes' own for a service, and are ignored"
+        );
     }
-    let app = start::app(&config, Who::Server).await?;
+    // Each connection takes one, and many a system gives only 1024 unless it is asked.
+    let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the limit of open files could not be raised");
+        rlimit::Resource::NOFILE.get_soft().unwrap_or(FILES)
+    });
+    let (app, lock) = start::app(&config, Who::Server).await?;
+    tokio::spawn(lock.keep(config.database_url.clone()));
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| Failed::new(format!("cannot listen on {}: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(Failed::new)?;
+    media::claim(&app).await?;
     let told_to_stop = told_to_stop()?;
+    survive_file_size_limits()?;
+    let mut supervisor = Supervisor::default();
     if let Some(address) = config.metrics_listen {
-        metrics(address).await?;
+        metrics(&mut supervisor, address, log.clone()).await?;
     }
     tracing::info!(%address, public_url = config.public_url, "listening");
     let setup = peshtoq_auth::setup::initial(app.db())
         .await
         .map_err(|error: Error| Failed::new(error))?;
     if !setup.initialised {
-        // The one secret that is printed: whoever reads this console owns the server anyway.
-        println!(
-            "Set up: {}/signin?setup={}",
-            config.public_url,
-            app.auth().setup_token().as_str()
-        );
+        print_setup_link(&config.public_url, app.auth().setup_token().as_str());
     }
     let service = api::service(app.clone());
     // Uploads that a crash left; on a store that others share they may be running. An upload that begins while the
     // sweep is under way, here or by a command beside this server, is younger than `began` and stays.
-    let is_own = !config.media_store.starts_with("s3://");
+    let is_own = app.media().is_local() && config.database_url.starts_with("sqlite:");
     let before = if is_own { began } else { jobs::broken_off() };
-    let sweeping = app.clone();
-    tokio::spawn(async move {
-        if let Err(error) = sweeping.media().sweep_unfinished(before).await {
-            tracing::warn!(%error, "what earlier uploads left could not be removed");
-        }
-    });
-    tokio::spawn(jobs::run(app.clone(), config.history_days));
-    let db = app.db().clone();
-    tokio::spawn(async move { db.follow().await });
-    if let (Some(url), Some(secret)) = (config.webhook_url, config.webhook_secret) {
-        tokio::spawn(Webhook::new(url, secret)?.run(app.db().clone()));
+    let schedule = Schedule::of(&config)?;
+    let webhook = match (config.webhook_url, config.webhook_secret) {
+        (Some(url), Some(secret)) => Some(Webhook::new(url, secret)?),
+        _ => None,
+    };
+    jobs::start(&mut supervisor, &app, config.history_days, before, webhook);
+    if let Some(schedule) = schedule {
+        schedule.start(&mut supervisor, &app);
     }
-    let handle = Handle::new();
-    let stopping = handle.clone();
-    tokio::spawn(async move {
+    let stop = async {
         told_to_stop.await;
         tracing::info!("stopping");
-        stopping.graceful_shutdown(Some(GRACE));
-    });
-    let serving = server(listener, SILENCE).handle(handle).serve(service);
-    serving.await.map_err(Failed::new)?;
+    };
+    listen::serve(listener, service, Limits::with_files(files), stop)
+        .await
+        .map_err(Failed::new)?;
+    supervisor.stop().await;
     app.db().clone().close().await;
     Ok(())
 }
 
-/// Serves on this listener. A connection that asks for nothing within `silence` is closed: many that send their headers
-/// byte by byte would otherwise use up the server.
-fn server(listener: TcpListener, silence: Duration) -> Server<SocketAddr, NoDelayAcceptor> {
-    let mut server = Server::from_listener(listener).acceptor(NoDelayAcceptor).http1_only();
-    server
-        .http_builder()
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(silence);
-    server
+/// Prints the one secret that is printed: whoever reads this console owns the server anyway. On a thread of its own,
+/// because a pipe that nobody reads would hold up the start.
+fn print_setup_link(public_url: &str, token: &str) {
+    let link = format!("Set up: {public_url}/signin?setup={token}");
+    std::thread::spawn(move || {
+        if let Err(failed) = print_line(link) {
+            tracing::warn!(%failed, "the link for setting up could not be printed; use `peshtoq staff create-superadmin`");
+        }
+    });
 }
 
 /// Upper bounds of the buckets of call times, in seconds.
 const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
 
+/// How often the metrics forget what nobody has read.
+const METRICS_UPKEEP: Duration = Duration::from_secs(5);
+
 /// Serves `/metrics` on an address of its own, which need not be open to the world (`contract.md §8`).
-async fn metrics(address: SocketAddr) -> Result<(), Failed> {
+async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue) -> Result<(), Failed> {
     let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).map_err(Failed::new)?;
     let handle = builder.install_recorder().map_err(Failed::new)?;
     let listener = TcpListener::bind(address)
         .await
         .map_err(|error| Failed::new(format!("cannot listen on {address} for metrics: {error}")))?;
+    // Kept open, so that it can be served again by whoever comes after a failure.
+    let listener = listener.into_std().map_err(Failed::new)?;
     let upkeep = handle.clone();
-    tokio::spawn(async move {
-        loop {
-            tokio::time::sleep(Duration::from_secs(5)).await;
-            upkeep.run_upkeep();
-        }
-    });
+    supervisor.start(Job::every("keep_metrics", METRICS_UPKEEP, move |_| {
+        upkeep.run_upkeep();
+        ready(Ok(()))
+    }));
     let router = axum::Router::new().route(
         "/metrics",
-        axum::routing::get(move || std::future::ready(handle.render())),
+        axum::routing::get(move || {
+            count_log_lines(&log);
+            ready(handle.render())
+        }),
     );
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, router).await {
-            tracing::error!(%error, "metrics are no longer served");
+    let serve = Job::always("serve_metrics", move |_| {
+        let (listener, router) = (listener.try_clone().and_then(TcpListener::from_std), router.clone());
+        async move {
+            let listener = listener.map_err(Error::internal)?;
+            // Few ask for them, and with no files to spare there is room for a few.
+            let limits = Limits::with_files(0);
+            listen::serve(listener, router.into_make_service(), limits, std::future::pending())
+                .await
+                .map_err(Error::internal)
         }
     });
+    // It gives no sign of life: whoever reads the metrics sees whether they are there.
+    supervisor.start(serve.limit(Duration::MAX));
     Ok(())
+}
+
+/// A file that would grow beyond the limit of the system is a write that fails, like one to a full disk; the signal that
+/// goes with it would end the process in the middle of its calls.
+fn survive_file_size_limits() -> Result<(), Failed> {
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        /// `SIGXFSZ`, on both.
+        const FILE_TOO_LARGE: i32 = 25;
+        let mut signals = signal(SignalKind::from_raw(FILE_TOO_LARGE)).map_err(Failed::new)?;
+        tokio::spawn(async move { while signals.recv().await.is_some() {} });
+    }
+    Ok(())
+}
+
+/// Brings the metrics of the log up to date. The queue itself counts, because it may lose lines before there are metrics.
+fn count_log_lines(log: &LogQueue) {
+    let stats = log.stats();
+    metrics::counter!("peshtoq_log_lines_lost_total").absolute(stats.lost_lines);
+    metrics::counter!("peshtoq_log_failed_writes_total").absolute(stats.failed_writes);
+    #[expect(clippy::cast_precision_loss, reason = "the queue is far smaller than 2^52")]
+    metrics::gauge!("peshtoq_log_waiting_bytes").set(stats.waiting_bytes as f64);
 }
 
 /// Listens from now on for the word to stop; what it answers ends when that word comes. Before the server says that it
@@ -146,56 +187,4 @@ fn told_to_stop() -> Result<impl Future<Output = ()>, Failed> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::{Router, routing::get};
-    use tokio::{
-        io::{AsyncReadExt, AsyncWriteExt},
-        net::TcpStream,
-        time::{Instant, sleep, timeout},
-    };
-
-    use super::*;
-
-    #[tokio::test]
-    async fn a_connection_that_asks_for_nothing_is_closed() {
-        let silence = Duration::from_secs(1);
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let router = Router::new().route("/", get(|| async { "here" }));
-        let serving = tokio::spawn(server(listener, silence).serve(router.into_make_service()));
-        let mut slow = TcpStream::connect(address).await.expect("a connection");
-        let started = Instant::now();
-
-        // A byte now and then does not help.
-        let mut answer = Vec::new();
-        slow.write_all(b"GET / HTTP/1.1\r\nhost: a\r\n").await.expect("sent");
-        while timeout(Duration::from_millis(50), slow.read_to_end(&mut answer))
-            .await
-            .is_err()
-        {
-            assert!(started.elapsed() < silence * 10, "still open");
-            // It may be closed by now.
-            let _ = slow.write_all(b"x: y\r\n").await;
-        }
-        assert!(started.elapsed() >= silence);
-        assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
-
-        // One that asks in time goes on.
-        let mut quick = TcpStream::connect(address).await.expect("a connection");
-        for _ in 0..3 {
-            quick
-                .write_all(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
-                .await
-                .expect("sent");
-            let mut answer = [0; 512];
-            let length = quick.read(&mut answer).await.expect("an answer");
-            let answer = String::from_utf8_lossy(&answer[..length]);
-            assert!(answer.ends_with("here"), "{answer}");
-            sleep(silence / 4).await;
-        }
-        serving.abort();
-    }
 }

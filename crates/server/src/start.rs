@@ -6,12 +6,18 @@ use peshtoq_auth::Auth;
 use peshtoq_http::{
     api,
     app::{App, Config as HttpConfig},
+    body::BodyLimits,
 };
 use peshtoq_kernel::db::{Db, Options};
 use peshtoq_media::MediaStore;
-use tracing_subscriber::{EnvFilter, fmt as format};
+use peshtoq_migrations::SchemaState;
+use sea_orm::DbErr;
 
-use crate::{config::Config, shown};
+use crate::{
+    config::Config,
+    lock::{self, Access, Lock},
+    shown,
+};
 
 /// Why a command failed, in one line.
 #[derive(Debug)]
@@ -40,19 +46,30 @@ impl fmt::Display for Failed {
 /// Who asks for the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// The server, which knows whether the landing site is told of changes.
+    /// The server, which knows whether the landing site is told of changes. It brings the schema up to date.
     Server,
-    /// A command on the console. The server beside it may be configured by other means, so what it changes is kept to be
-    /// told; a server that tells nobody clears it away.
+    /// `peshtoq migrate`, which does nothing but that.
+    Migration,
+    /// A command that may be the first one of an installation: it makes a schema where there is none.
+    FirstCommand,
+    /// A command that works with what is there.
     Command,
 }
 
-/// Opens everything, and brings the schema up to date.
+impl Who {
+    /// A server beside a command may be configured by other means, so what a command changes is kept to be told; a server
+    /// that tells nobody clears it away.
+    fn is_command(self) -> bool {
+        self != Self::Server
+    }
+}
+
+/// Opens everything. The lock has to be held as long as it is used.
 ///
 /// # Errors
 /// When a part cannot be opened.
-pub async fn app(config: &Config, who: Who) -> Result<App, Failed> {
-    let db = database(config, who).await?;
+pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), Failed> {
+    let (db, lock) = database(config, who).await?;
     let auth = Auth::new(&peshtoq_auth::Config {
         secret: token_secret(config)?.into_bytes(),
         access_ttl: config.access_token_ttl,
@@ -65,40 +82,108 @@ pub async fn app(config: &Config, who: Who) -> Result<App, Failed> {
         media_base_url: config.media_base_url.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         allowed_origins: config.allowed_origins.clone(),
+        bodies: BodyLimits::default(),
     };
-    Ok(App::new(db, auth, media(config)?, http))
+    Ok((App::new(db, auth, media(config)?, http), lock))
 }
 
-/// Opens the database and brings its schema up to date.
+/// Opens the database and sees to its schema. The lock has to be held as long as it is used.
 ///
 /// # Errors
-/// When it cannot be reached, or was made by a newer program.
-pub async fn database(config: &Config, who: Who) -> Result<Db, Failed> {
+/// When it cannot be reached, was made by a newer program, or has a schema that is not for this caller to change.
+pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), Failed> {
+    let file = match config.database_url.starts_with("sqlite:") {
+        true => Some(peshtoq_backup::database_file(&config.database_url).map_err(Failed::new)?),
+        false => None,
+    };
+    if who == Who::Command
+        && let Some(file) = &file
+        && !file.exists()
+    {
+        return Err(Failed::new(format!("{}: there is no such database", shown(file))));
+    }
     folder(&config.data_dir)?;
+    let access = if who == Who::Server {
+        Access::Server
+    } else {
+        Access::Shared
+    };
+    let lock = Lock::take(&config.database_url, access).await?;
     let options = Options {
         registry: api::registry(),
-        outbox: who == Who::Command || config.webhook_url.is_some(),
+        outbox: who.is_command() || config.webhook_url.is_some(),
     };
-    let db = Db::open(&config.database_url, options)
-        .await
-        .map_err(|error| Failed::new(format!("database: {error}")))?;
-    peshtoq_migrations::run(db.writer())
-        .await
-        .map_err(|error| Failed::new(format!("database: {error}")))?;
-    Ok(db)
+    let failed = |error: DbErr| Failed::new(format!("database: {error}"));
+    let db = Db::open(&config.database_url, options).await.map_err(failed)?;
+    let seen_to = see_to_schema(&db, file.as_deref(), who).await;
+    if let Err(error) = seen_to {
+        db.close().await;
+        return Err(error);
+    }
+    Ok((db, lock))
 }
 
-fn media(config: &Config) -> Result<MediaStore, Failed> {
+/// Only the server and `peshtoq migrate` change a schema that is there: a command of a newer program, run beside an older
+/// server, must not change it under that server's feet.
+async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Failed> {
+    let failed = |error: DbErr| Failed::new(format!("database: {error}"));
+    let writer = db.writer();
+    let missing = match peshtoq_migrations::schema_state(&writer).await.map_err(failed)? {
+        SchemaState::Current => return Ok(()),
+        SchemaState::Missing if who == Who::Command => {
+            return Err(Failed::new(
+                "there is nothing in this database yet; `peshtoq serve` or `peshtoq migrate` makes its schema",
+            ));
+        }
+        SchemaState::Missing => return peshtoq_migrations::run(&writer).await.map_err(failed),
+        SchemaState::Behind(missing) => missing,
+    };
+    let step = missing.first().map(String::as_str).unwrap_or_default();
+    if matches!(who, Who::Command | Who::FirstCommand) {
+        return Err(Failed::new(format!(
+            "the schema of the database is older than this program (it lacks {step}); run `peshtoq migrate` first"
+        )));
+    }
+    if let Some(file) = file {
+        if who == Who::Migration && lock::is_served(file)? {
+            return Err(Failed::new(format!(
+                "{}: a server is running on this database; stop it first",
+                shown(file)
+            )));
+        }
+        let copy = peshtoq_backup::copy_before(&writer, file, step).await;
+        let copy = copy.map_err(|error| {
+            Failed::new(format!(
+                "no copy of the database could be made before its schema is changed: {error}"
+            ))
+        })?;
+        tracing::info!(
+            copy = shown(&copy),
+            "the database was copied before its schema is changed"
+        );
+    }
+    peshtoq_migrations::run(&writer).await.map_err(failed)
+}
+
+/// Opens the media store.
+///
+/// # Errors
+/// When its address or its settings make no sense.
+pub fn media(config: &Config) -> Result<MediaStore, Failed> {
     let store = if config.media_store.starts_with("s3://") {
         MediaStore::open_s3(&config.media_store, config.aws.clone())
+            .and_then(|store| store.spool_in(config.data_dir.join("tmp")))
     } else {
         MediaStore::open_local(&config.media_store)
     };
     store.map_err(|error| Failed::new(format!("media: {error}")))
 }
 
-/// A folder that only the owner can look into: it holds the secret and all data.
-fn folder(path: &Path) -> Result<(), Failed> {
+/// Makes a folder that only the owner can look into: it holds the secret and all data.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn folder(path: &Path) -> Result<(), Failed> {
     if path.is_dir() {
         return Ok(());
     }
@@ -153,23 +238,4 @@ fn token_secret(config: &Config) -> Result<String, Failed> {
             .map_err(failed),
         Err(error) => Err(failed(error)),
     }
-}
-
-/// Starts the log: lines for people on a terminal, JSON elsewhere (`contract.md §8`, `PESHTOQ_LOG`).
-///
-/// # Errors
-/// When the filter makes no sense.
-pub fn log(filter: &str) -> Result<(), Failed> {
-    // Every start would tell of migrations that were applied long ago.
-    let filter = EnvFilter::builder()
-        .parse(format!("sea_orm_migration=warn,{filter}"))
-        .map_err(|error| Failed::new(format!("PESHTOQ_LOG = \"{filter}\": {error}")))?;
-    let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
-    let builder = format().with_env_filter(filter).with_writer(std::io::stderr);
-    if is_terminal {
-        builder.compact().init()
-    } else {
-        builder.json().flatten_event(true).init()
-    }
-    Ok(())
 }

@@ -8,6 +8,7 @@
 
 use std::{
     collections::HashMap,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -22,14 +23,17 @@ use reqwest::{Client, Url, header, redirect};
 use serde_json::json;
 use sha2::Sha256;
 use tokio::{
+    sync::Mutex,
     task::{self, JoinSet},
-    time::MissedTickBehavior,
+    time::timeout,
 };
 
 use crate::start::Failed;
 
 /// How often it is looked whether there is something to tell.
-const LOOK: Duration = Duration::from_millis(250);
+pub const LOOK: Duration = Duration::from_millis(250);
+/// How long one such look may take: a few statements, which the database answers or refuses sooner.
+pub const ROUND_LIMIT: Duration = Duration::from_secs(60);
 /// How long a site may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// When a delivery is due again whose sender did not come back: well after its patience has ended.
@@ -47,6 +51,7 @@ pub struct Webhook {
     client: Client,
     url: Url,
     secret: String,
+    under_way: Arc<Mutex<UnderWay>>,
 }
 
 impl Webhook {
@@ -61,24 +66,21 @@ impl Webhook {
             .user_agent(concat!("peshtoq/", env!("CARGO_PKG_VERSION")))
             .build()
             .map_err(Failed::new)?;
-        Ok(Self { client, url, secret })
+        Ok(Self {
+            client,
+            url,
+            secret,
+            under_way: Arc::default(),
+        })
     }
 
-    /// Gathers and sends, again and again.
-    pub async fn run(self, db: Db) {
-        let mut pause = tokio::time::interval(LOOK);
-        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut under_way = UnderWay::default();
-        loop {
-            pause.tick().await;
-            under_way.forget_ended();
-            if let Err(error) = self.round(&db, &mut under_way).await {
-                tracing::warn!(%error, "the landing site could not be told of changes; it is tried again");
-            }
-        }
-    }
-
-    async fn round(&self, db: &Db, under_way: &mut UnderWay) -> Result<()> {
+    /// Gathers what is to be told and begins to send it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn round(&self, db: &Db) -> Result<()> {
+        let mut under_way = self.under_way.lock().await;
+        under_way.forget_ended();
         delivery::gather(db, GATHER).await?;
         let room = AT_ONCE.saturating_sub(under_way.tasks.len());
         if room == 0 {
@@ -87,22 +89,30 @@ impl Webhook {
         let known = under_way.deliveries.values().copied();
         for row in delivery::take_due(db, room as u64, TAKEN_FOR, known).await? {
             let (this, db, id) = (self.clone(), db.clone(), row.id);
-            let task = under_way.tasks.spawn(async move {
-                let outcome = this.send(&row).await;
-                tracing::info!(
-                    delivery = row.id,
-                    taken = outcome.is_taken,
-                    status = outcome.status,
-                    "told the landing site"
-                );
-                // Not noted, it is due again: rather twice than never.
-                if let Err(error) = delivery::note(&db, &row, outcome).await {
-                    tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
+            let telling = async move {
+                // Whatever it waits for so long: the delivery is due again by then, and others want the place.
+                if timeout(TAKEN_FOR, this.tell(&db, &row)).await.is_err() {
+                    tracing::error!(delivery = row.id, "a delivery took too long; it is sent again");
                 }
-            });
+            };
+            let task = under_way.tasks.spawn(telling);
             under_way.deliveries.insert(task.id(), id);
         }
         Ok(())
+    }
+
+    async fn tell(&self, db: &Db, row: &Model) {
+        let outcome = self.send(row).await;
+        tracing::info!(
+            delivery = row.id,
+            taken = outcome.is_taken,
+            status = outcome.status,
+            "told the landing site"
+        );
+        // Not noted, it is due again: rather twice than never.
+        if let Err(error) = delivery::note(db, row, outcome).await {
+            tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
+        }
     }
 
     async fn send(&self, row: &Model) -> Outcome {
@@ -156,8 +166,14 @@ struct UnderWay {
 impl UnderWay {
     fn forget_ended(&mut self) {
         while let Some(ended) = self.tasks.try_join_next_with_id() {
-            let task = ended.map_or_else(|error| error.id(), |(task, ())| task);
-            self.deliveries.remove(&task);
+            let task = match &ended {
+                Ok((task, ())) => *task,
+                Err(error) => error.id(),
+            };
+            let delivery = self.deliveries.remove(&task);
+            if let Err(error) = ended {
+                tracing::error!(%error, delivery, "sending a delivery failed; it is sent again");
+            }
         }
     }
 }

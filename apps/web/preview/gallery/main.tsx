@@ -36,7 +36,7 @@ function watchAddress(told: () => void): () => void {
 
 function One({ name, content }: { name: string; content: Content }) {
   return (
-    <Site mediaBase="/media" linkTarget="_blank">
+    <Site mediaBase="/media" linkTarget="_blank" coursesHref="/kurslar">
       {pageOf(name, content) ?? sectionOf(name, content) ?? <p>{text.missing(name)}</p>}
     </Site>
   )

@@ -206,9 +206,9 @@ export const HOME_SAMPLES = {
   },
   ProfessionMatcher: listed((professions: ProfessionRow[]) => ({ professions, total: professions.length }), PROFESSIONS, { name: 'Dizayner', image: null, desc: null }),
   Courses: {
-    full: { topCourses: SLIDES, courses: COURSES },
-    minimal: { topCourses: [], courses: [COURSE] },
-    empty: { topCourses: [], courses: [] },
+    full: { topCourses: SLIDES, courses: COURSES, total: 128 },
+    minimal: { topCourses: [], courses: [COURSE], total: 1 },
+    empty: { topCourses: [], courses: [], total: 0 },
   },
   BonusCourses: listed((bonusCourses: BonusCourseRow[]) => ({ bonusCourses, total: bonusCourses.length }), BONUSES, { courseId: 101, course: null, title: 'Excel', subtitle: '', image: '' }),
   VideoFeedbacks: listed(ofFeedback, FILMS, { ...FILM, fullName: 'Aziza', profession: '', rating: null, media: '', thumbnail: null }),

@@ -1,8 +1,8 @@
-import type { CourseRow } from '../generated/model/courseRow'
+import type { CourseCardRow } from '../generated/model/courseCardRow'
 import { BookIcon, ClockIcon, LayersIcon } from '../kit/icons'
 import { text } from '../text'
 
-type Facts = Pick<CourseRow, 'lessonsCount' | 'modulesCount' | 'courseDuration'>
+type Facts = Pick<CourseCardRow, 'lessonsCount' | 'modulesCount' | 'courseDuration'>
 
 /** How much there is of a course; a number that is 0 was not told. */
 export function CourseFacts({ course, className }: { course: Facts; className: string | undefined }) {

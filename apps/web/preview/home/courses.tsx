@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { CourseRow } from '../generated/model/courseRow'
+import type { CourseCardRow } from '../generated/model/courseCardRow'
 import type { SiteCourses } from '../generated/model/siteCourses'
 import type { TopCourseRow } from '../generated/model/topCourseRow'
 import { Button } from '../kit/button'
@@ -9,14 +9,14 @@ import { Frame } from '../kit/frame'
 import { Items } from '../kit/items'
 import { Picture } from '../kit/picture'
 import { named, said } from '../kit/said'
-import { useCourseHref } from '../kit/site'
+import { useCourseHref, useCoursesHref } from '../kit/site'
 import { text } from '../text'
 import { CourseCard } from './course-card'
 import styles from './courses.module.css'
 
-/** What is new, slide by slide, and below it all courses by category. */
+/** What is new, slide by slide, and below it the first courses by category, with the way to all of them. */
 export function Courses({ section }: { section: SiteCourses }) {
-  const { topCourses, courses } = section.content
+  const { topCourses, courses, total } = section.content
   return (
     <Frame section={section}>
       {topCourses.length > 0 && (
@@ -27,6 +27,7 @@ export function Courses({ section }: { section: SiteCourses }) {
         </Items>
       )}
       <Catalogue courses={courses} swiper={section.isSwiper} label={section.displayName} />
+      {total > courses.length && <Rest total={total} />}
     </Frame>
   )
 }
@@ -49,7 +50,7 @@ function Slide({ row }: { row: TopCourseRow }) {
   )
 }
 
-function Catalogue({ courses, swiper, label }: { courses: readonly CourseRow[]; swiper: boolean; label: string }) {
+function Catalogue({ courses, swiper, label }: { courses: readonly CourseCardRow[]; swiper: boolean; label: string }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const categories = new Map(courses.flatMap(({ category }) => (category === null ? [] : [[category.id, category.name] as const])))
   // The chosen one may be gone from the content.
@@ -71,5 +72,20 @@ function Catalogue({ courses, swiper, label }: { courses: readonly CourseRow[]; 
         ))}
       </Items>
     </>
+  )
+}
+
+/** How many courses there are beyond those on the page, and where they stand. */
+function Rest({ total }: { total: number }) {
+  const href = useCoursesHref()
+  return (
+    <div className={styles.rest}>
+      <p className={styles.total}>{text.courses.total(total)}</p>
+      {href !== null && (
+        <Button href={href} look="line">
+          {text.courses.every}
+        </Button>
+      )}
+    </div>
   )
 }

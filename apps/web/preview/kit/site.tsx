@@ -13,6 +13,11 @@ type SiteSettings = {
    * has a link of its own leads somewhere. No function, which a server component could not hand over.
    */
   courseHref?: string
+  /**
+   * Where all courses stand on the site, as `/courses`: the home page carries only the first of them. Without it the home
+   * page says how many there are.
+   */
+  coursesHref?: string
 }
 
 const Settings = createContext<SiteSettings>({ mediaBase: '/media' })
@@ -36,6 +41,11 @@ export function useLinkTarget(): '_self' | '_blank' {
 export function useCourseHref(): (link: string | null | undefined, course: number | null | undefined) => string | null {
   const { courseHref } = use(Settings)
   return (link, course) => link || (course ? (courseHref?.replace(':id', `${course}`) ?? null) : null)
+}
+
+/** Where all courses stand; null where the site has no such page. */
+export function useCoursesHref(): string | null {
+  return use(Settings).coursesHref ?? null
 }
 
 /** The address of a medium: `folder/name.ext` stands under the media base, what is an address already stays as it is. */

@@ -3,7 +3,7 @@ import { readSession, storeSession } from '#/app/session'
 import { t } from '#/text/uz'
 import { ApiError, NetworkError, changeIdOf, http, onPasswordChangeRequired } from './client'
 
-type Call = { url: string; token: string | null; body: unknown }
+type Call = { url: string; token: string | null; key: string | null; body: unknown }
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 const calls: Call[] = []
@@ -12,14 +12,16 @@ const reload = vi.fn<() => void>()
 /** A server in a function: what it answers to each call. */
 function serve(answer: (call: Call) => Answer | Promise<Answer>): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
     const call: Call = {
       url,
-      token: new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null,
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      key: headers.get('idempotency-key'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
-    const { status, body, headers } = await answer(call)
-    return new Response(JSON.stringify(body), { status, ...(headers ? { headers } : {}) })
+    const answered = await answer(call)
+    return new Response(JSON.stringify(answered.body), { status: answered.status, headers: answered.headers ?? {} })
   })
 }
 

@@ -1,5 +1,6 @@
 import { endSession, readSession, storeSession, type SessionUser } from '#/app/session'
 import { t } from '#/text/uz'
+import { attempt } from './attempts'
 import { ApiError, NetworkError, type FieldError } from './errors'
 import type { MediaFolder } from './generated/contract'
 import type { UploadedFile } from './generated/model/uploadedFile'
@@ -273,6 +274,11 @@ async function unwrap(reply: Reply, request: { method: string; url: string }, al
   return data
 }
 
+/** Whether the server itself has said that a write was done or refused. One that failed inside it may have been done. */
+function isDefinite(reply: Reply): boolean {
+  return (reply.status >= 400 && reply.status < 500) || (reply.status < 300 && property(parse(reply.text), 'success') === true)
+}
+
 /**
  * The generated client's way to the server: answers the envelope's `data`, throws {@link ApiError} for every refusal
  * and {@link NetworkError} when the server could not be reached.
@@ -281,13 +287,16 @@ export async function http<T extends { data: unknown }>(
   config: RequestConfig,
   options: RequestOptions = {},
 ): Promise<T['data']> {
+  const { method, data } = config
+  const tried = attempt({ person: readSession()?.userInfo.id, method, url: config.url, query: queryOf(config.params), data })
   const whole: RequestConfig = {
     ...config,
     ...options,
     signal: options.signal ?? config.signal,
-    headers: { ...config.headers, ...options.headers },
+    headers: { ...config.headers, ...options.headers, ...(tried === null ? {} : { 'idempotency-key': tried.key }) },
   }
   const reply = await authorised(config.url, config.method, async (token) => await send(whole, token))
+  if (isDefinite(reply)) tried?.answered()
   return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.alias)
 }
 

@@ -5,6 +5,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form'
 
 import { ApiError, isAbort, uploadFile } from '#/api/client'
 import { when } from '#/lib/dates'
+import { retold } from '#/lib/retold'
 import { Beside } from '#/preview/beside'
 import type { Seen } from '#/preview/use-seen'
 import { formText } from '#/text/uz.form'
@@ -212,7 +213,8 @@ export function FormBody<Row extends StoredRow>(props: {
       return stored.path
     } catch (error) {
       markUpload(name, isAbort(error) ? null : { failed: error instanceof Error ? error.message : formText.save.failed })
-      throw error
+      // The fields that it names are those of the upload, not of this form; beside the picture it is told already.
+      throw error instanceof ApiError ? retold(error, { fields: [] }) : error
     }
   }
 

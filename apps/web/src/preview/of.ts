@@ -124,7 +124,7 @@ const LAYERS: { [Name in EditedName]: Layer<ByName[Name]['content']> } = {
   Courses: (content, typed) => {
     // A slide has a kind, a course has none: of a course its own card is enough.
     if ('kind' in typed.values) return { ...content, topCourses: withRow(content.topCourses, typed, topCourse) }
-    return { topCourses: [], courses: [courseOf(content.courses, typed)] }
+    return { topCourses: [], courses: [courseOf(content.courses, typed)], total: 1 }
   },
   BonusCourses: bonuses,
   VideoFeedbacks: feedback,
@@ -224,8 +224,6 @@ function courseOf(courses: readonly Course[], { row, values, words }: Typed): Co
     courseType: null,
     isProfession: false,
     isComingSoon: false,
-    isVisible: true,
-    status: 'ACTIVE',
     price: 0,
     lessonsCount: 0,
     modulesCount: 0,

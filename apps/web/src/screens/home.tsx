@@ -10,6 +10,7 @@ import { homeText as text } from '#/text/uz.home'
 import { LinkButton } from '#/ui/button'
 import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/trail'
+import { BackupWarning } from './backup-warning'
 
 /** All of them at once (spec.md §9). */
 const WHOLE = { page: 1, perPage: 100 } as const
@@ -50,6 +51,7 @@ export function Home() {
           </LinkButton>
         }
       />
+      <BackupWarning />
       <SectionList
         source={source}
         title={text.title}

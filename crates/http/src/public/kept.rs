@@ -315,10 +315,13 @@ impl Shelf {
                 return;
             };
             let body = kept.plain.body.clone();
-            if let Ok(bytes) = aside(move || brotli(&body, GOOD_BROTLI)).await {
-                let _ = kept
-                    .good_brotli
-                    .set(Sent::new(bytes, &kept.hash, "-brotli", Encoding::Brotli));
+            match aside(move || brotli(&body, GOOD_BROTLI)).await {
+                Ok(bytes) => {
+                    let _ = kept
+                        .good_brotli
+                        .set(Sent::new(bytes, &kept.hash, "-brotli", Encoding::Brotli));
+                }
+                Err(error) => tracing::warn!(%error, "an answer could not be compressed better"),
             }
         });
     }

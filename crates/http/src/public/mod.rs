@@ -67,9 +67,11 @@ impl Ahead {
         Self { app, general }
     }
 
-    fn kept<B>(&self, request: &Request<B>) -> Option<Response> {
-        // What a HEAD leaves out is left out by whoever sends it.
-        let is_plain_read = matches!(*request.method(), Method::GET | Method::HEAD) && request.uri().query().is_none();
+    fn kept<B: HttpBody>(&self, request: &Request<B>) -> Option<Response> {
+        // What a HEAD leaves out is left out by whoever sends it. A body that is not wanted is read by the general layers.
+        let is_plain_read = matches!(*request.method(), Method::GET | Method::HEAD)
+            && request.uri().query().is_none()
+            && request.body().is_end_stream();
         let read = is_plain_read.then(|| Read::of_path(request.uri().path())).flatten()?;
         let kept = self.app.shelf().get(self.app.db(), &read)?;
         let mut response = kept.answer(request.headers(), Encoding::of(request.headers()))?;

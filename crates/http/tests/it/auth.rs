@@ -1261,7 +1261,7 @@ async fn a_password_shows_nowhere(server: Server) {
                 .all(|hash| hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$")),
         "{hashes:?}"
     );
-    let columns = match server.app.db().reader().get_database_backend() {
+    let columns = match server.app.db().reader().pool().get_database_backend() {
         sea_orm::DbBackend::Sqlite => {
             "SELECT m.name AS t, p.name AS c FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type = 'table'"
         }

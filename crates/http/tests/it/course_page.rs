@@ -464,7 +464,11 @@ async fn benefits_are_saved_with_their_heading(server: Server) {
         .refused_fields(&[("courseItBenefits", "too_many")]);
     put(json!({"courseItBenefits": [{"title": ""}, {"id": 99, "title": "a"}]}))
         .await
-        .refused_fields(&[("body", "required"), ("courseItBenefits[0].title", "required")]);
+        .refused_fields(&[
+            ("body", "required"),
+            ("courseItBenefits[0].title", "required"),
+            ("courseItBenefits[1].id", "not_found"),
+        ]);
     put(json!({"body": {"title": "a".repeat(151), "subtitle": "a".repeat(301)}, "courseItBenefits": [{"title": "a".repeat(201)}]}))
         .await
         .refused_fields(&[
@@ -505,9 +509,11 @@ async fn picks_are_known_and_in_their_order(server: Server) {
     put(json!({"ids": [], "listVersion": first.data()["listVersion"]}))
         .await
         .refused(409, "version_conflict");
-    put(json!({"ids": [ids[0], ids[0], 999, "x"]}))
-        .await
-        .refused_fields(&[("ids[3]", "wrong_format")]);
+    put(json!({"ids": [ids[0], ids[0], 999, "x"]})).await.refused_fields(&[
+        ("ids[1]", "duplicate"),
+        ("ids[2]", "not_found"),
+        ("ids[3]", "wrong_format"),
+    ]);
     put(json!({"ids": [ids[0], ids[0], 999]}))
         .await
         .refused_fields(&[("ids[1]", "duplicate"), ("ids[2]", "not_found")]);

@@ -19,6 +19,7 @@ on_both_databases!(
     a_category_in_use_is_not_removed,
     an_import_owns_its_fields_and_no_others,
     an_import_is_one_change_or_none,
+    numbers_beyond_their_column_are_out_of_range,
 );
 
 async fn make(server: &Server, person: &Person, body: Value) -> Value {
@@ -135,6 +136,7 @@ async fn a_course_keeps_to_its_rules(server: Server) {
         "imageIllustration": "x", "detailUrl": "javascript:1", "isProfession": "ha"
     });
     server.post("/api/admin/course", &boss, wrong).await.refused_fields(&[
+        ("categoryId", "not_found"),
         ("color", "wrong_format"),
         ("courseDuration", "wrong_format"),
         ("courseType", "too_long"),
@@ -361,4 +363,40 @@ async fn an_import_is_one_change_or_none(server: Server) {
     server.undo(id, &boss).await.ok();
     assert_eq!((server.count("course").await, server.count("section").await), (0, 19));
     import::import(db, Vec::new()).await.expect("an import of nothing");
+}
+
+/// Numbers that no column can hold are refused like any other that is too large.
+async fn numbers_beyond_their_column_are_out_of_range(server: Server) {
+    let person = server.superadmin().await;
+    for name in ["lessonsCount", "modulesCount", "courseDuration"] {
+        for number in [
+            json!(3_000_000_000_i64),
+            json!(i64::MAX),
+            json!(u64::MAX),
+            json!(1e30),
+            json!(-1),
+        ] {
+            let mut body = json!({"name": "a"});
+            body[name] = number;
+            let refused = server.post("/api/admin/course", &person, body).await;
+            assert_eq!(refused.status, 422, "{}", refused.body);
+            refused.refused_fields(&[(name, "out_of_range")]);
+        }
+    }
+    let course = server
+        .post("/api/admin/course", &person, json!({"name": "a"}))
+        .await
+        .created();
+    let path = format!("/api/admin/course/{}/info", course["id"]);
+    let image = server.picture(&person, "course-illustrations", 30, 20, 1).await;
+    let body = json!({"title": "T", "desc": "<p>a</p>", "image": image, "items": [{"title": "a", "percent": 3_000_000_000_i64}]});
+    server
+        .put(&path, &person, body)
+        .await
+        .refused_fields(&[("items[0].percent", "out_of_range")]);
+    let body = json!({"feedbackType": 2, "fullName": "A", "profession": "B", "body": "C", "rating": 3_000_000_000_i64});
+    server
+        .post("/api/admin/feedback", &person, body)
+        .await
+        .refused_fields(&[("rating", "out_of_range")]);
 }

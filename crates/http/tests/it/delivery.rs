@@ -36,7 +36,7 @@ async fn pending(db: &Db, attempts: i32, due_in: chrono::Duration) -> i64 {
         next_at: Set(clock::now() + due_in),
         ..Default::default()
     };
-    row.insert(db.writer()).await.expect("a delivery").id
+    row.insert(&db.writer()).await.expect("a delivery").id
 }
 
 async fn take(db: &Db, most: u64) -> Vec<entity::Model> {
@@ -126,7 +126,7 @@ async fn a_clock_that_is_set_back_holds_up_nothing(server: Server) {
         created_at: Set(clock::now() + hour),
         ..Default::default()
     };
-    notice.insert(db.writer()).await.expect("a notice");
+    notice.insert(&db.writer()).await.expect("a notice");
     assert!(delivery::gather(db, Duration::from_secs(1)).await.expect("gathered"));
     let gathered = take(db, 4).await;
     assert_eq!(gathered.len(), 1);

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use peshtoq_kernel::db::{Db, Options};
+use peshtoq_kernel::db::{Actor, Db, Options};
 use reqwest::Method;
 use sea_orm::{
     ConnectionTrait, Database, DatabaseConnection, TransactionTrait,
@@ -211,7 +211,7 @@ async fn readers_of_the_site_leave_the_panel_its_connections() {
     let waiting = async || {
         let text =
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'relation'";
-        let pool = server.app.db().reader().get_postgres_connection_pool();
+        let pool = server.app.db().reader().pool().get_postgres_connection_pool();
         sqlx::query_scalar::<_, i64>(text)
             .fetch_one(pool)
             .await
@@ -315,7 +315,7 @@ async fn pragma(db: &DatabaseConnection, text: &str) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_loses_nothing() {
+async fn a_database_that_may_not_grow_refuses_whole() {
     let server = Server::start(Backend::Sqlite).await;
     let person = server.superadmin().await;
     let logo = server.picture(&person, "partners", 30, 20, 1).await;
@@ -328,8 +328,11 @@ async fn a_full_disk_loses_nothing() {
         .await
         .created();
     let writer = server.app.db().writer();
-    let pages = pragma(writer, "PRAGMA page_count").await;
-    assert_eq!(pragma(writer, &format!("PRAGMA max_page_count = {pages}")).await, pages);
+    let pages = pragma(&writer, "PRAGMA page_count").await;
+    assert_eq!(
+        pragma(&writer, &format!("PRAGMA max_page_count = {pages}")).await,
+        pages
+    );
     // Room that is left in the pages is still used.
     let mut made = Vec::new();
     let refused = loop {
@@ -394,7 +397,7 @@ async fn a_full_disk_loses_nothing() {
         .ok();
     assert_eq!(now, partner);
     // Somebody makes room.
-    pragma(writer, "PRAGMA max_page_count = 1000000").await;
+    pragma(&writer, "PRAGMA max_page_count = 1000000").await;
     server.post("/api/admin/partner", &person, body).await.created();
     server
         .upload(&person, "partners", "a.png", png(30, 20, 99))
@@ -458,7 +461,7 @@ async fn a_media_folder_that_cannot_be_written_comes_back() {
 async fn each_connection_to_sqlite_keeps_its_word() {
     let server = Server::start(Backend::Sqlite).await;
     let db = server.app.db();
-    for (connection, count, query_only) in [(db.writer(), 1, 0), (db.reader(), 4, 1)] {
+    for (connection, count, query_only) in [(db.writer(), 1, 0), (db.reader().pool().clone(), 4, 1)] {
         let pool = connection.get_sqlite_connection_pool();
         assert_eq!(pool.options().get_max_connections(), count);
         // All of them at the same time, so that none is asked twice.
@@ -472,7 +475,7 @@ async fn each_connection_to_sqlite_keeps_its_word() {
                 ("synchronous", json!(2)),
                 ("foreign_keys", json!(1)),
                 ("query_only", json!(query_only)),
-                ("busy_timeout", json!(5000)),
+                ("busy_timeout", json!(4000)),
             ] {
                 // The name is one of the five above.
                 let question = sqlx::AssertSqlSafe(format!("PRAGMA {name}"));
@@ -493,32 +496,160 @@ async fn each_connection_to_sqlite_keeps_its_word() {
         .await
         .expect_err("readers do not write");
     // A connection that is made later is no other: a closed one is replaced when the next call needs it.
-    let pool = db.writer().get_sqlite_connection_pool();
+    let writer = db.writer();
+    let pool = writer.get_sqlite_connection_pool();
     pool.acquire()
         .await
         .expect("a connection")
         .close()
         .await
         .expect("closed");
-    assert_eq!(pragma(db.writer(), "PRAGMA synchronous").await, 2);
-    assert_eq!(pragma(db.writer(), "PRAGMA foreign_keys").await, 1);
+    assert_eq!(pragma(&db.writer(), "PRAGMA synchronous").await, 2);
+    assert_eq!(pragma(&db.writer(), "PRAGMA foreign_keys").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_connection_to_postgres_waits_for_the_disk() {
+async fn each_connection_to_postgres_keeps_its_word() {
     let server = Server::start(Backend::Postgres).await;
-    let pool = server.app.db().writer().get_postgres_connection_pool();
-    let mut held = Vec::new();
-    for _ in 0..pool.options().get_max_connections() {
-        held.push(pool.acquire().await.expect("a connection"));
+    let db = server.app.db();
+    for (pool, count, read_only) in [(db.writer(), 1, "off"), (db.reader().pool().clone(), 10, "on")] {
+        let pool = pool.get_postgres_connection_pool();
+        let mut held = Vec::new();
+        for _ in 0..pool.options().get_max_connections() {
+            held.push(pool.acquire().await.expect("a connection"));
+        }
+        assert_eq!(held.len(), count);
+        for connection in &mut held {
+            for (name, expected) in [
+                ("synchronous_commit", "on"),
+                ("default_transaction_read_only", read_only),
+                ("statement_timeout", "6s"),
+                ("lock_timeout", "4s"),
+                ("idle_in_transaction_session_timeout", "10s"),
+                ("tcp_keepalives_idle", "10"),
+                ("tcp_user_timeout", "20000"),
+            ] {
+                // The name is one of the seven above.
+                let row = sqlx::query(sqlx::AssertSqlSafe(format!("SHOW {name}")))
+                    .fetch_one(&mut **connection)
+                    .await
+                    .expect("an answer");
+                assert_eq!(row.get::<String, _>(0), expected, "{name}");
+            }
+        }
     }
-    assert_eq!(held.len(), 10);
-    for connection in &mut held {
-        let row = sqlx::query("SHOW synchronous_commit")
-            .fetch_one(&mut **connection)
+    let written = db.reader().execute_unprepared("DELETE FROM staff").await;
+    written.expect_err("readers do not write");
+}
+
+/// A server that lost its power in the middle of a write, as PostgreSQL meets it: its session has the lock of all writes and
+/// says nothing. Reading goes on, and so does writing as soon as PostgreSQL has given that session up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_server_stops_nobody_for_long() {
+    let server = Server::start(Backend::Postgres).await;
+    let person = server.superadmin().await;
+    let other = Db::open(&server.database.url, Options::default())
+        .await
+        .expect("the database");
+    let write = other.begin(Actor::System).await.expect("the lock");
+    let started = Instant::now();
+    let add = async |name: String| server.post("/api/admin/skill", &person, json!({"name": name})).await;
+    let (replies, ()) = futures::join!(
+        futures::future::join_all((0..10).map(|n| add(format!("during {n}")))),
+        async {
+            for _ in 0..20 {
+                let asked = Instant::now();
+                assert!(names(&server, &person).await.is_empty());
+                assert_eq!(
+                    server.call(Method::GET, "/api/public/home", None, None).await.status,
+                    200
+                );
+                assert!(asked.elapsed() < Duration::from_secs(2), "reads wait too");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    );
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+    let made = replies.iter().filter(|reply| reply.status == 201).count();
+    for reply in replies.iter().filter(|reply| reply.status != 201) {
+        unavailable(reply);
+    }
+    while add("after".to_owned()).await.status != 201 {
+        assert!(started.elapsed() < Duration::from_secs(30), "writes do not come back");
+    }
+    assert_eq!(names(&server, &person).await.len(), made + 1);
+    // What the other one says now comes too late.
+    write.commit().await.expect_err("its session was ended");
+    let body = json!({"username": "boss", "password": PASSWORD});
+    assert_eq!(
+        server
+            .call(Method::POST, "/api/admin/signin", None, Some(body))
             .await
-            .expect("an answer");
-        assert_eq!(row.get::<String, _>(0), "on");
+            .status,
+        200
+    );
+}
+
+/// PostgreSQL answers the commit of a transaction that has failed with success.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_with_a_failed_statement_is_never_acknowledged() {
+    for backend in [Backend::Sqlite, Backend::Postgres] {
+        let server = Server::start(backend).await;
+        let person = server.superadmin().await;
+        let before = server.count("change").await;
+        let mut write = server.app.db().begin(Actor::System).await.expect("begun");
+        write.change_id().await.expect("a change");
+        write
+            .conn()
+            .execute_unprepared("SELECT 1 FROM nowhere")
+            .await
+            .expect_err("no such table");
+        write.commit().await.expect_err("nothing of it is stored");
+        assert_eq!(server.count("change").await, before);
+        server
+            .post("/api/admin/skill", &person, json!({"name": "a"}))
+            .await
+            .created();
+        assert_eq!(server.count("change").await, before + 1);
+    }
+}
+
+/// Callers that leave in the middle of a write leave a connection that can be written through.
+#[tokio::test(flavor = "multi_thread")]
+async fn callers_that_leave_take_nothing_along() {
+    for backend in [Backend::Sqlite, Backend::Postgres] {
+        let server = Server::start(backend).await;
+        let person = server.superadmin().await;
+        let before = server.count("change").await;
+        let mut known = Vec::new();
+        for round in 0..60_u64 {
+            let impatient = (0..4).map(|number| {
+                let body = json!({"name": format!("left {round} {number}")});
+                let call = server.client.post(format!("{}/api/admin/skill", server.base));
+                let patience = Duration::from_micros(300 * (round % 20) + 150 * number);
+                call.bearer_auth(&person.access).json(&body).timeout(patience).send()
+            });
+            let (left, reply) = futures::join!(
+                futures::future::join_all(impatient.collect::<Vec<_>>()),
+                server.post("/api/admin/skill", &person, json!({"name": format!("stayed {round}")}))
+            );
+            for (number, answer) in left.into_iter().enumerate() {
+                if answer.is_ok_and(|answer| answer.status() == 201) {
+                    known.push(format!("left {round} {number}"));
+                }
+            }
+            known.push(reply.created()["name"].as_str().expect("a name").to_owned());
+        }
+        let there = names(&server, &person).await;
+        for name in known {
+            assert!(there.contains(&name), "{name} is lost");
+        }
+        let changes = server.count("change").await - before;
+        assert_eq!(
+            changes,
+            i64::try_from(there.len()).expect("few"),
+            "each row has its history"
+        );
     }
 }
 

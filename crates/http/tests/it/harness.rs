@@ -14,6 +14,8 @@ use peshtoq_auth::Auth;
 use peshtoq_http::{
     api,
     app::{App, Config},
+    body::BodyLimits,
+    proxies::TrustedProxy,
 };
 use peshtoq_kernel::db::{Db, Options};
 use peshtoq_media::MediaStore;
@@ -63,6 +65,38 @@ impl TestDatabase {
         match backend {
             Backend::Sqlite => sqlite().await,
             Backend::Postgres => postgres().await,
+        }
+    }
+}
+
+/// A database without a schema.
+pub async fn empty_database(backend: Backend) -> TestDatabase {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    match backend {
+        Backend::Sqlite => {
+            let folder = TempDir::new().expect("a folder");
+            TestDatabase {
+                url: format!("sqlite://{}?mode=rwc", folder.path().join("peshtoq.db").display()),
+                _folder: Some(folder),
+            }
+        }
+        Backend::Postgres => {
+            let admin = std::env::var("PESHTOQ_TEST_POSTGRES").expect("a PostgreSQL server");
+            let (server, _) = admin.rsplit_once('/').expect("a database in the address");
+            let name = format!(
+                "empty_{}_{}",
+                std::process::id(),
+                NUMBER.fetch_add(1, Ordering::Relaxed)
+            );
+            let db = Database::connect(&admin).await.expect("the PostgreSQL server");
+            db.execute_unprepared(&format!("CREATE DATABASE {name}"))
+                .await
+                .expect("a database");
+            db.close().await.expect("closed");
+            TestDatabase {
+                url: format!("{server}/{name}"),
+                _folder: None,
+            }
         }
     }
 }
@@ -183,8 +217,9 @@ impl S3 {
 #[derive(Default)]
 pub struct Setup {
     pub store: Option<MediaStore>,
-    pub trusted_proxies: Vec<std::net::IpAddr>,
+    pub trusted_proxies: Vec<TrustedProxy>,
     pub allowed_origins: Vec<String>,
+    pub bodies: BodyLimits,
     pub outbox: bool,
     pub access_ttl: Option<Duration>,
 }
@@ -318,10 +353,16 @@ impl Server {
             media_base_url: format!("{base}/media"),
             trusted_proxies: setup.trusted_proxies,
             allowed_origins: setup.allowed_origins,
+            bodies: setup.bodies,
         };
         let app = App::new(db, auth, store, config);
         let db = app.db().clone();
-        let following = tokio::spawn(async move { db.follow().await });
+        let following = tokio::spawn(async move {
+            // As the server's supervisor does.
+            while db.follow(|| {}).await.is_err() {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        });
         let service = api::service(app.clone());
         let task = tokio::spawn(async move {
             axum::serve(listener, service).await.expect("served");

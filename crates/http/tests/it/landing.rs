@@ -294,7 +294,7 @@ async fn the_eleventh_slide_is_refused(server: Server) {
     server
         .undo(gone.change(), &boss)
         .await
-        .refused(422, "carousel_limit_exceeded");
+        .refused(409, "change_superseded");
     let data = server
         .get("/api/admin/top-courses?kind=2&perPage=100", &boss)
         .await
@@ -323,6 +323,7 @@ async fn top_courses_tell_of_their_course(server: Server) {
         .post("/api/admin/top-course", &boss, wrong)
         .await
         .refused_fields(&[
+            ("courseId", "not_found"),
             ("desc", "too_long"),
             ("image", "image_required"),
             ("kind", "wrong_format"),

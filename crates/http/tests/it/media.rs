@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, io::Cursor, path::PathBuf, sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
+use peshtoq_http::media::collect::collect;
 use peshtoq_kernel::{change, clock};
 use reqwest::{Method, header::HeaderMap, multipart};
 use serde_json::{Value, json};
@@ -70,8 +71,23 @@ impl Place {
         Self { server, person, s3 }
     }
 
-    /// Every file behind the store, but for the S3 server's own notes.
+    /// Every file behind the store, but for its mark, the bin, and the S3 server's own notes.
     fn files(&self) -> Vec<String> {
+        let mut files = self.everything();
+        files.retain(|name| name != "installation.json" && !name.starts_with("bin/"));
+        files
+    }
+
+    /// The files in the bin, without the day.
+    pub fn bin(&self) -> Vec<String> {
+        let names = self.everything().into_iter();
+        let names = names.filter(|name| name.starts_with("bin/") && !name.ends_with(".json"));
+        names
+            .map(|name| name.splitn(3, '/').last().expect("a path").to_owned())
+            .collect()
+    }
+
+    fn everything(&self) -> Vec<String> {
         let root = match &self.s3 {
             Some(s3) => s3.folder.path().to_owned(),
             None => self.server.media.path().to_owned(),
@@ -161,9 +177,8 @@ impl Place {
 
     async fn collect(&self) -> Vec<String> {
         let app = &self.server.app;
-        peshtoq_http::media::collect(app.db(), app.media())
-            .await
-            .expect("collected")
+        let collected = collect(app.db(), app.media(), false).await.expect("collected");
+        collected.files
     }
 
     /// Sends bytes as they are and answers what comes back until the server ends the connection.
@@ -472,7 +487,13 @@ async fn what_is_refused_leaves_nothing(place: Place) {
             reply.body
         );
         reply.refused(status, code);
-        reply.refused_fields(field.as_slice());
+        // Whatever is wrong with it, its field is named.
+        let of_file = match code {
+            "payload_too_large" => "out_of_range",
+            "image_too_large" => "image_too_large",
+            _ => "wrong_format",
+        };
+        reply.refused_fields(&[field.unwrap_or(("files", of_file))]);
     }
     // Nobody else may.
     for token in [None, Some("garbage")] {
@@ -547,29 +568,40 @@ async fn a_broken_form_leaves_nothing(place: Place) {
         reply.refused(422, "validation_failed");
         reply.refused_fields(&[field]);
     }
-    for (kind, body, status, code) in [
-        ("application/json", "{}", 415, "unsupported_media_type"),
+    let (no_form, broken) = ((415, "unsupported_media_type"), (422, "validation_failed"));
+    for (kind, body, (status, code), field) in [
+        ("application/json", "{}", no_form, ("files", "wrong_format")),
         (
             "application/x-www-form-urlencoded",
             "fileFolder=partners",
-            415,
-            "unsupported_media_type",
+            no_form,
+            ("files", "wrong_format"),
         ),
-        ("", "", 415, "unsupported_media_type"),
-        ("multipart/form-data", "x", 422, "validation_failed"),
-        ("multipart/form-data; boundary=x", "", 422, "validation_failed"),
+        ("", "", no_form, ("files", "wrong_format")),
+        ("multipart/form-data", "x", broken, ("files", "wrong_format")),
+        (
+            "multipart/form-data; boundary=x",
+            "",
+            broken,
+            ("fileFolder", "wrong_format"),
+        ),
         (
             "multipart/form-data; boundary=x",
             "no form at all",
-            422,
-            "validation_failed",
+            broken,
+            ("fileFolder", "wrong_format"),
         ),
-        ("multipart/form-data; boundary=x", "--x--\r\n", 422, "validation_failed"),
+        (
+            "multipart/form-data; boundary=x",
+            "--x--\r\n",
+            broken,
+            ("fileFolder", "required"),
+        ),
         (
             "multipart/form-data; boundary=x",
             "--x\r\n\r\n\r\n--x--\r\n",
-            422,
-            "validation_failed",
+            broken,
+            ("fileFolder", "required"),
         ),
     ] {
         let request = place.server.client.post(format!("{}/api/upload", place.server.base));
@@ -577,7 +609,9 @@ async fn a_broken_form_leaves_nothing(place: Place) {
             .bearer_auth(&place.person.access)
             .header("content-type", kind)
             .body(body);
-        Server::read(request).await.refused(status, code);
+        let reply = Server::read(request).await;
+        reply.refused(status, code);
+        reply.refused_fields(&[field]);
     }
     // A form without its end was cut off somewhere, however whole the file looks.
     for (folder, bytes) in [("partners", png(30, 20, 1)), ("videos", mp4(900_000))] {
@@ -592,6 +626,7 @@ async fn a_broken_form_leaves_nothing(place: Place) {
                 .header("content-type", "multipart/form-data; boundary=x");
             let reply = Server::read(request.body([&body, end.as_bytes()].concat())).await;
             reply.refused(422, "validation_failed");
+            reply.refused_fields(&[("files", "wrong_format")]);
         }
     }
     place.assert_nothing_stored().await;
@@ -1156,14 +1191,8 @@ async fn a_file_that_the_database_does_not_know_is_removed(place: Place) {
         .server
         .sql("DELETE FROM media WHERE path = $1", [lost.as_str().into()])
         .await;
-    let app = &place.server.app;
-    let collect = async || {
-        peshtoq_http::media::collect_unknown(app.db(), app.media())
-            .await
-            .expect("collected")
-    };
     assert!(
-        collect().await.is_empty(),
+        place.collect().await.is_empty(),
         "one that was stored just now may be on its way into the database"
     );
     let root = match &place.s3 {
@@ -1178,8 +1207,9 @@ async fn a_file_that_the_database_does_not_know_is_removed(place: Place) {
         file.set_modified(std::time::SystemTime::now() - Duration::from_secs(49 * 3600))
             .expect("aged");
     }
-    assert_eq!(collect().await, [lost]);
+    assert_eq!(place.collect().await, std::slice::from_ref(&lost));
     place.assert_files(&[&known]).await;
+    assert_eq!(place.bin(), [lost]);
 }
 
 /// Once, because it takes its time; that both stores let go of what was refused is shown above.

@@ -599,6 +599,7 @@ const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
         Superadmin,
         200,
     ),
+    ("get_backup_status", "GET", "/api/admin/backup-status", Superadmin, 200),
 ];
 
 /// What rows are called in a life: three that are made, and what the first becomes.
@@ -1228,6 +1229,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     live_as_careers(&driver, &boss).await;
     live_as_staff(&driver, &boss).await;
     live_as_self(&driver, &boss).await;
+    server.assert_dense().await;
     let succeeded = driver.succeeded.lock().expect("unpoisoned").clone();
     let all: BTreeSet<String> = OPERATIONS.iter().map(|row| row.0.to_owned()).collect();
     assert_eq!(succeeded, all, "operations that were never driven to their success");
@@ -1953,7 +1955,7 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
         ..Default::default()
     };
     let db = driver.server.app.db();
-    notice.insert(db.writer()).await.expect("a notice");
+    notice.insert(&db.writer()).await.expect("a notice");
     assert!(delivery::gather(db, Duration::ZERO).await.expect("gathered"));
     let list = driver.call("list_deliveries", &[], token, None).await.ok();
     let delivery = &list["deliveries"][0];
@@ -1971,6 +1973,11 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
         .call("resend_delivery", &[("id", "4711".to_owned())], token, None)
         .await
         .refused(404, "delivery_not_found");
+
+    // Here nobody makes backups.
+    let backups = driver.call("get_backup_status", &[], token, None).await.ok();
+    let nothing = json!({"isConfigured": false, "lastAt": null, "isTooOld": false, "lastError": null});
+    assert_eq!(backups, nothing);
 }
 
 /// The careers: one group a colour, written by it, removed by an empty list.

@@ -34,4 +34,19 @@ impl Server {
             .filter_map(|row| row.try_get::<Option<String>>("", "text").expect("a text"))
             .collect()
     }
+
+    /// Every group of every ordered table has the positions 0, 1, 2 ….
+    #[track_caller]
+    pub fn assert_dense(&self) -> impl Future<Output = ()> {
+        let place = std::panic::Location::caller();
+        async move {
+            let db = self.app.db();
+            let tables = db.registry().ordered();
+            assert!(tables.len() >= 20, "the ordered tables are known");
+            for table in tables {
+                let gaps = table.gaps(&db.writer()).await.expect("the positions");
+                assert!(gaps.is_empty(), "{place}: {gaps:?}");
+            }
+        }
+    }
 }

@@ -12,10 +12,13 @@ use peshtoq_kernel::{
     resource::{self, ListOf},
 };
 use schemars::{Schema, SchemaGenerator};
-use sea_orm::QueryOrder;
 use serde_json::value::RawValue;
 
-use super::{Sections, Which, contents, listed, raw, single, union, whole};
+use super::{
+    Sections, Which, contents,
+    course_card::{self, CourseCard},
+    listed, raw, single, union, whole,
+};
 use crate::{
     banner::Banner,
     bonus_course::BonusCourse,
@@ -35,8 +38,10 @@ use crate::{
 pub struct Courses {
     /// The slides of the carousel.
     pub top_courses: Vec<Row<TopCourse>>,
-    /// Every course that is shown, by id.
-    pub courses: Vec<Row<Course>>,
+    /// The first 60 courses that are shown, by id; `GET /api/public/courses` has all of them.
+    pub courses: Vec<Row<CourseCard>>,
+    /// How many courses are shown.
+    pub total: u64,
 }
 
 /// The bonus courses whose course is shown.
@@ -97,12 +102,11 @@ pub fn subjects() -> Vec<Subject> {
 }
 
 async fn courses(conn: &impl ConnectionTrait) -> Result<Courses> {
-    let shown = course::Entity::find()
-        .filter(course::is_shown())
-        .order_by_asc(course::Column::Id);
+    let (courses, total) = course_card::first(conn).await?;
     Ok(Courses {
         top_courses: top_courses(conn, TopCourseKind::Spotlight).await?,
-        courses: resource::published::<Course>(conn, shown.all(conn).await?).await?,
+        courses,
+        total,
     })
 }
 

@@ -17,6 +17,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, value::RawValue};
 
 pub mod course;
+pub mod course_card;
 pub mod home;
 
 /// A section with its content.

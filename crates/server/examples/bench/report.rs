@@ -102,8 +102,19 @@ impl Report {
                 writeln!(page, "{row}")?;
             }
         }
+        page.push_str(&by_hand(path));
         Ok(fs::write(path, page)?)
     }
+}
+
+/// From here on the page is written by hand.
+const BY_HAND: &str = "\n<!-- From here on measured by hand; `cargo xtask bench` leaves it as it is. -->\n";
+
+/// What of the page as it is was measured by hand.
+fn by_hand(path: &Path) -> String {
+    let page = fs::read_to_string(path).unwrap_or_default();
+    page.find(BY_HAND)
+        .map_or_else(String::new, |start| page[start..].to_owned())
 }
 
 fn mark(holds: bool) -> &'static str {

@@ -7,7 +7,6 @@ mod pictures;
 
 use std::collections::HashMap;
 
-use futures::stream;
 use peshtoq_courses::{
     category::{self, CourseCategory},
     course,
@@ -244,8 +243,5 @@ async fn draw(app: &App, folder: Folder, svg: &str) -> Result<String> {
 }
 
 async fn upload(app: &App, folder: Folder, bytes: Vec<u8>) -> Result<String> {
-    let body = stream::iter([Ok::<_, std::io::Error>(bytes::Bytes::from(bytes))]);
-    let uploaded = app.media().upload(folder, body).await.map_err(media::refusal)?;
-    media::record(app.db(), &uploaded.file).await?;
-    Ok(uploaded.file.path.clone())
+    Ok(media::store_file(app, folder, bytes.into()).await?.path)
 }

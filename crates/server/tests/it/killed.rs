@@ -35,7 +35,7 @@ struct Known {
     uploads: BTreeMap<String, Vec<u8>>,
 }
 
-fn picture(number: usize) -> Vec<u8> {
+pub fn picture(number: usize) -> Vec<u8> {
     let picture = image::RgbImage::from_fn(24, 24, |x, y| {
         image::Rgb([number as u8, (number >> 8) as u8, (x * y) as u8])
     });
@@ -46,7 +46,7 @@ fn picture(number: usize) -> Vec<u8> {
     bytes.into_inner()
 }
 
-fn film(number: usize) -> Vec<u8> {
+pub fn film(number: usize) -> Vec<u8> {
     fn part(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
         let length = u32::try_from(body.len() + 8).expect("short").to_be_bytes();
         [&length[..], name, body].concat()
@@ -219,7 +219,7 @@ async fn nothing_acknowledged_is_lost_on_postgres_and_s3() {
 }
 
 /// An S3 server in this process, with one bucket.
-async fn s3() -> (SocketAddr, TempDir) {
+pub async fn s3() -> (SocketAddr, TempDir) {
     let folder = TempDir::new().expect("a folder");
     std::fs::create_dir(folder.path().join("bucket")).expect("a bucket");
     let files = s3s_fs::FileSystem::new(folder.path()).expect("a file system");

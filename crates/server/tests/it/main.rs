@@ -1,6 +1,23 @@
 //! The program itself: started, spoken to, and killed.
 
+mod backups;
+mod backups_kill;
+mod bucket;
+mod collection;
 mod commands;
+mod foreign_stores;
+mod full_disk;
+mod installation;
+mod jobs;
 mod killed;
+mod locks;
+mod log;
+mod memory;
 mod program;
+mod raw;
+mod refused;
+mod scheduled;
+mod silent;
+mod store;
+mod upgrades;
 mod webhook;

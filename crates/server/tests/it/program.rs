@@ -83,7 +83,8 @@ impl Program {
         self.folder.path().join("data")
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    /// The program with these arguments, to be started.
+    pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_peshtoq"));
         command
             .args(arguments)
@@ -126,11 +127,52 @@ impl Program {
         self.run(&arguments, &format!("{PASSWORD}\n")).ok();
     }
 
+    /// Starts a command with these for its standard output and error.
+    pub fn start(&self, arguments: &[&str], out: Stdio, err: Stdio) -> Child {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::null()).stdout(out).stderr(err);
+        command.spawn().expect("started")
+    }
+
+    /// Starts the server, which has been told to listen on `address`, with these for its standard output and error, and
+    /// waits until it answers.
+    pub async fn serve_into(&self, out: Stdio, err: Stdio, address: &str) -> Running {
+        let mut running = Running {
+            child: self.start(&["serve"], out, err),
+            base: format!("http://{address}"),
+            client: client(),
+            out: Lines::default(),
+            err: Lines::default(),
+        };
+        let started = Instant::now();
+        while running.try_call("GET", "/healthz", "", None).await.is_none() {
+            let ended = running.child.try_wait().expect("its state");
+            assert!(ended.is_none(), "it has ended: {ended:?}");
+            assert!(started.elapsed() < Duration::from_secs(30), "it does not answer");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        running
+    }
+
     /// Starts the server and waits until it listens.
     pub fn serve(&self) -> Running {
-        // An error means that a provider is there already.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let mut command = self.command(&["serve"]);
+        Self::wait_for(self.command(&["serve"]))
+    }
+
+    /// The same, for a server that cannot write a file of more bytes than that, as on a disk that is full. It is told so
+    /// by an error and not by the signal that ends it, which is how a full disk says it.
+    pub fn serve_with_files_of_at_most(&self, bytes: usize) -> Running {
+        let mut command = Command::new("sh");
+        let limits = format!("trap '' XFSZ && ulimit -f {} && exec \"$0\" serve", bytes.div_ceil(512));
+        command
+            .args(["-c", &limits, env!("CARGO_BIN_EXE_peshtoq")])
+            .current_dir(self.folder.path())
+            .env_clear()
+            .envs(&self.environment);
+        Self::wait_for(command)
+    }
+
+    fn wait_for(mut command: Command) -> Running {
         command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -156,19 +198,37 @@ impl Program {
             );
             std::thread::sleep(Duration::from_millis(5));
         };
-        let client = reqwest::Client::builder()
-            .no_proxy()
-            .timeout(Duration::from_secs(30))
-            .build()
-            .expect("a client");
         Running {
             child,
             base,
-            client,
+            client: client(),
             out,
             err,
         }
     }
+}
+
+/// An address that nobody listens on, for a program that cannot say which it was given. It is none that the system gives
+/// to connections, so nobody takes it before the program does.
+pub fn free_address() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = std::process::id() * 61 + NUMBER.fetch_add(1, Ordering::Relaxed);
+        let address = format!("127.0.0.1:{}", 20_000 + number % 10_000);
+        if std::net::TcpListener::bind(&address).is_ok() {
+            return address;
+        }
+    }
+}
+
+fn client() -> reqwest::Client {
+    // An error means that a provider is there already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder()
+        .no_proxy()
+        .timeout(Duration::from_secs(30))
+        .build()
+        .expect("a client")
 }
 
 type Lines = Arc<Mutex<Vec<String>>>;
@@ -217,6 +277,26 @@ impl Running {
                 .success()
         );
         self.child.wait().expect("gone").code()
+    }
+
+    /// Asks it to stop and answers its exit code; nothing when it has not ended in that time.
+    pub fn stop_within(&mut self, limit: Duration) -> Option<Option<i32>> {
+        let id = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &id])
+                .status()
+                .expect("kill")
+                .success()
+        );
+        let began = Instant::now();
+        while began.elapsed() < limit {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                return Some(status.code());
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        None
     }
 
     pub fn out(&self) -> Vec<String> {

@@ -59,7 +59,6 @@ export const averageSalaryInputSeniorSalaryMax = 1000000000000;
 
 export const averageSalaryInputSourceMax = 100;
 
-
 export const averageSalaryInputAddInfoMax = 500;
 
 
@@ -70,13 +69,28 @@ export const AverageSalaryInput = /*#__PURE__*/ zod.strictObject({
   "middleSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryInputMiddleSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryInputMiddleSalaryMax)),
   "seniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryInputSeniorSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryInputSeniorSalaryMax)),
   "source": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(averageSalaryInputSourceMax)),
-  "sourceIcon": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "sourceIcon": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "addInfo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(averageSalaryInputAddInfoMax))),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
 export type AverageSalaryInput = zod.input<typeof AverageSalaryInput>;
 export type AverageSalaryInputOutput = zod.output<typeof AverageSalaryInput>;
+
+export const BackupError = /*#__PURE__*/ zod.enum(['DATABASE', 'MEDIA_STORE', 'DESTINATION', 'FILES']);
+
+export type BackupError = zod.input<typeof BackupError>;
+export type BackupErrorOutput = zod.output<typeof BackupError>;
+
+export const BackupStatus = /*#__PURE__*/ zod.strictObject({
+  "isConfigured": /*#__PURE__*/ zod.boolean(),
+  "lastAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "isTooOld": /*#__PURE__*/ zod.boolean(),
+  "lastError": /*#__PURE__*/ zod.union([BackupError,/*#__PURE__*/ zod.null()])
+});
+
+export type BackupStatus = zod.input<typeof BackupStatus>;
+export type BackupStatusOutput = zod.output<typeof BackupStatus>;
 
 
 
@@ -210,7 +224,7 @@ export const careerItemInputLinkMax = 2048;
 
 export const CareerItemInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(careerItemInputNameMax)),
-  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(careerItemInputLinkMax)))
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(careerItemInputLinkMax)))
 });
 
 export type CareerItemInput = zod.input<typeof CareerItemInput>;
@@ -309,6 +323,31 @@ export const CopyInput = /*#__PURE__*/ zod.strictObject({
 
 export type CopyInput = zod.input<typeof CopyInput>;
 export type CopyInputOutput = zod.output<typeof CopyInput>;
+
+export const CourseCardRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int(),
+  "courseId": /*#__PURE__*/ zod.int(),
+  "name": /*#__PURE__*/ zod.string(),
+  "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
+  "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isProfession": /*#__PURE__*/ zod.boolean(),
+  "isComingSoon": /*#__PURE__*/ zod.boolean(),
+  "price": /*#__PURE__*/ zod.int(),
+  "lessonsCount": /*#__PURE__*/ zod.int(),
+  "modulesCount": /*#__PURE__*/ zod.int(),
+  "courseDuration": /*#__PURE__*/ zod.int(),
+  "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int()
+});
+
+export type CourseCardRow = zod.input<typeof CourseCardRow>;
+export type CourseCardRowOutput = zod.output<typeof CourseCardRow>;
 
 export const courseCategoryInputNameMax = 100;
 
@@ -466,7 +505,6 @@ export const courseInputCourseDurationMin = 0;
 export const courseInputCourseDurationMax = 1000000000;
 
 export const courseInputColorRegExp = new RegExp('^#[0-9a-fA-F]{6}$');
-
 export const courseInputDetailUrlMax = 2048;
 
 
@@ -484,8 +522,8 @@ export const CourseInput = /*#__PURE__*/ zod.strictObject({
   "modulesCount": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputModulesCountMin)).check(/*#__PURE__*/ zod.lte(courseInputModulesCountMax)), courseInputModulesCountDefault),
   "courseDuration": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputCourseDurationMin)).check(/*#__PURE__*/ zod.lte(courseInputCourseDurationMax)), courseInputCourseDurationDefault),
   "color": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(courseInputColorRegExp))),
-  "imageIllustration": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
-  "detailUrl": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseInputDetailUrlMax))),
+  "imageIllustration": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "detailUrl": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputDetailUrlMax))),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -1623,8 +1661,6 @@ export const feedbackInputRatingMax = 5;
 
 
 
-
-
 export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
   "feedbackType": FeedbackType,
   "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
@@ -1632,8 +1668,8 @@ export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
   "profession": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(feedbackInputProfessionMax)),
   "body": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(feedbackInputBodyMax))),
   "rating": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackInputRatingMax))),
-  "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
-  "thumbnail": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "thumbnail": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -1703,9 +1739,14 @@ export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
 export type TopCourseRow = zod.input<typeof TopCourseRow>;
 export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
 
+export const siteCoursesContentTotalMin = 0;
+
+
+
 export const SiteCoursesContent = /*#__PURE__*/ zod.strictObject({
   "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "courses": /*#__PURE__*/ zod.array(CourseRow)
+  "courses": /*#__PURE__*/ zod.array(CourseCardRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCoursesContentTotalMin))
 });
 
 export type SiteCoursesContent = zod.input<typeof SiteCoursesContent>;
@@ -1948,11 +1989,10 @@ export const itBenefitsBodyInputSubtitleMax = 300;
 
 
 
-
 export const ItBenefitsBodyInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitsBodyInputTitleMax)),
   "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitsBodyInputSubtitleMax)),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2078,11 +2118,10 @@ export const otherInfoHalfInputTitleMax = 150;
 
 
 
-
 export const OtherInfoHalfInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(otherInfoHalfInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2147,12 +2186,11 @@ export const practiceInputItemsMax = 5000;
 
 
 
-
 export const PracticeInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(practiceInputTitleMax)),
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "items": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(practiceInputItemsMax)),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2162,7 +2200,6 @@ export type PracticeInputOutput = zod.output<typeof PracticeInput>;
 export const professionFinderInputTitleMax = 120;
 
 export const professionFinderInputDescMax = 500;
-
 
 
 export const professionFinderInputButtonTextMax = 40;
@@ -2175,7 +2212,7 @@ export const ProfessionFinderInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "imageMobile": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "imageMobile": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "buttonText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputButtonTextMax)),
   "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputLinkMax)),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
@@ -2186,14 +2223,13 @@ export type ProfessionFinderInputOutput = zod.output<typeof ProfessionFinderInpu
 
 export const professionInputNameMax = 100;
 
-
 export const professionInputDescMax = 500;
 
 
 
 export const ProfessionInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionInputNameMax)),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(professionInputDescMax))),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
@@ -2206,7 +2242,6 @@ export const profileInputFirstNameMax = 100;
 export const profileInputLastNameMax = 100;
 
 export const profileInputLoginRegExp = new RegExp('^[a-z0-9._-]{3,32}$');
-
 export const profileInputPhoneNumberRegExp = new RegExp('^998[0-9]{9}$');
 
 
@@ -2214,7 +2249,7 @@ export const ProfileInput = /*#__PURE__*/ zod.strictObject({
   "firstName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(profileInputFirstNameMax)),
   "lastName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(profileInputLastNameMax)),
   "login": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(profileInputLoginRegExp)),
-  "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "phoneNumber": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(profileInputPhoneNumberRegExp))),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
@@ -2397,10 +2432,9 @@ export const skillInputNameMax = 100;
 
 
 
-
 export const SkillInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(skillInputNameMax)),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2445,7 +2479,6 @@ export const staffCreatePasswordRegExp = new RegExp('^(?=.*[A-Z])(?=.*[a-z])(?=.
 export const staffCreatePhoneNumberRegExp = new RegExp('^998[0-9]{9}$');
 
 
-
 export const StaffCreate = /*#__PURE__*/ zod.strictObject({
   "firstName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(staffCreateFirstNameMax)),
   "lastName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(staffCreateLastNameMax)),
@@ -2453,7 +2486,7 @@ export const StaffCreate = /*#__PURE__*/ zod.strictObject({
   "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(staffCreatePasswordMin)).check(/*#__PURE__*/ zod.maxLength(staffCreatePasswordMax)).check(/*#__PURE__*/ zod.regex(staffCreatePasswordRegExp)),
   "role": Role,
   "phoneNumber": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(staffCreatePhoneNumberRegExp))),
-  "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)))
+  "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string())
 });
 
 export type StaffCreate = zod.input<typeof StaffCreate>;
@@ -2467,14 +2500,13 @@ export const staffInputLoginRegExp = new RegExp('^[a-z0-9._-]{3,32}$');
 export const staffInputPhoneNumberRegExp = new RegExp('^998[0-9]{9}$');
 
 
-
 export const StaffInput = /*#__PURE__*/ zod.strictObject({
   "firstName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(staffInputFirstNameMax)),
   "lastName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(staffInputLastNameMax)),
   "login": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(staffInputLoginRegExp)),
   "role": Role,
   "phoneNumber": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(staffInputPhoneNumberRegExp))),
-  "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2513,11 +2545,10 @@ export const summaryInputTitleMax = 150;
 
 
 
-
 export const SummaryInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(summaryInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string(),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2530,11 +2561,10 @@ export const supportInputDescMax = 1000;
 
 
 
-
 export const SupportInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(supportInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(supportInputDescMax)),
-  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
+  "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2607,7 +2637,7 @@ export const TopCourseInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputLinkMax))),
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topCourseInputLinkMax))),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 
@@ -2650,7 +2680,6 @@ export const workSampleInputDescMax = 2000;
 export const workSampleInputAuthorMax = 100;
 
 
-
 export const workSampleInputLinkMax = 2048;
 
 
@@ -2661,8 +2690,8 @@ export const WorkSampleInput = /*#__PURE__*/ zod.strictObject({
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workSampleInputDescMax))),
   "author": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workSampleInputAuthorMax))),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1))),
-  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(workSampleInputLinkMax))),
+  "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workSampleInputLinkMax))),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
 });
 

@@ -14,6 +14,9 @@ import { roughly } from './time-left'
 
 const text = formText.upload
 
+/** How long after a change of the file the focus is looked after. */
+const FOCUS_MS = 2000
+
 function filesOf(items: DataTransfer | null): File[] {
   return [...(items?.files ?? [])]
 }
@@ -68,11 +71,17 @@ export function FileField<V extends FieldValues>(
 
   const latest = useRef<File | null>(null)
 
-  /** The button that was pressed goes with what it stood for; the focus goes to the one that takes its place. */
+  /**
+   * The button that was pressed is removed with what it stood for, the window in which a picture is cut after it: some
+   * frames later, and more of them on a slow machine. Whenever the focus is lost meanwhile, it goes to the first button.
+   */
   const keepFocus = () => {
-    requestAnimationFrame(() => {
+    const until = performance.now() + FOCUS_MS
+    const look = () => {
       if (document.activeElement === document.body) group.current?.querySelector('button')?.focus()
-    })
+      if (performance.now() < until) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   }
 
   const read = async (file: File) => {

@@ -1,6 +1,6 @@
 import { createDocument, getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { RULES } from '#/api/generated/contract'
@@ -78,6 +78,40 @@ describe('what is pasted', () => {
   it('is left alone when it was copied within the editor', () => {
     const own = '<p data-pm-slice="1 1 []">a</p>'
     expect(cleanPasted(own)).toBe(own)
+    // Nobody else gets anything past by saying so.
+    expect(cleanPasted('<p data-pm-slice="1 1 []" onclick="x" style="color:red">a<svg/onload=x></p>')).toBe(
+      '<p data-pm-slice="1 1 []" data-style="color:red">a<svg></p>',
+    )
+    expect(cleanPasted('<p onclick=x>a data-pm-slice="1 1 []"</p>')).toBe('<p>a data-pm-slice="1 1 []"</p>')
+  })
+})
+
+describe('what the browser is handed of it', () => {
+  const handed = (html: string) => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+    cleanPasted(html)
+    return parse.mock.lastCall?.[0]
+  }
+
+  it('has no attribute that the security policy would report', () => {
+    expect(handed(`<P ONCLICK="a>b" onfocus='x' onload=x onerror constructor=x>a</P>`)).toBe('<P>a</P>')
+    expect(handed('<svg/onload=alert(1)><img\nsrc=x\nonerror\n=\n"x">')).toBe('<svg><img>')
+    expect(handed('<p title=">" onclick=x style=\'a:"b"\'>a')).toBe('<p data-style="a:&quot;b&quot;">a')
+    expect(handed('<base href="https://a.uz"><form action="javascript:x">a</form>')).toBe('<base><form>a</form>')
+    expect(handed('<a href="https://a.uz?b&amp;c" onclick=x>a</a>')).toBe('<a href="https://a.uz?b&amp;c">a</a>')
+    expect(handed('<template><p onclick=x>a</p></template><style>p{}</style><xmp><p onclick=x></xmp>')).toBe(
+      '<template><p>a</p></template></style><pre><p></pre>',
+    )
+  })
+
+  it('has every text as it was', () => {
+    const text = 'Yozing: onclick="x" style=\'y\' &lt;p onclick="x"&gt; 1 &lt; 2 &amp;lt; a > b'
+    expect(handed(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)
+    expect(cleanPasted('<p onclick="x">onclick="x" &lt;b onclick="y"&gt; a < b > c</p>')).toBe(
+      '<p>onclick="x" &lt;b onclick="y"&gt; a &lt; b &gt; c</p>',
+    )
+    // What was left out does not join what stood around it to a tag.
+    expect(handed('<<!-- -->p onclick=x>a')).toBe('&lt;p onclick=x>a')
   })
 })
 

@@ -1,5 +1,6 @@
 import { RULES } from '#/api/generated/contract'
 import { parseLink, isLink } from '../link'
+import { tokens, type Attribute } from '../markup'
 import { toLines } from '../text'
 
 const ALLOWED: ReadonlySet<string> = new Set(RULES.htmlTags)
@@ -17,22 +18,45 @@ const BLOCKS =
  * (`b`, `h1`, Word's lists that are none) gets its own; everything else leaves its text behind.
  */
 export function cleanPasted(html: string): string {
+  const plain = plainTags(html)
+  const { body } = new DOMParser().parseFromString(plain, 'text/html')
   // Copied within the editor: it is in order, and says where it was cut.
-  if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  if (body.querySelector('[data-pm-slice]') !== null) return plain
   for (const one of body.querySelectorAll(DROPPED)) one.remove()
   return toLines(blocksOf(body))
 }
 
+/** The attributes that are read of what is pasted, by the names they are handed on under. */
+const READ: ReadonlyMap<string, string> = new Map([
+  ['class', 'class'],
+  ['style', 'data-style'],
+  ['data-pm-slice', 'data-pm-slice'],
+])
+
+/** Elements whose content the parser would take for text. */
+const LITERAL: ReadonlySet<string> = new Set(['plaintext', 'xmp'])
+
 /**
- * The page's security policy counts every style it is handed, even in a document nobody sees. They are kept under another
- * name, for what they say of bold and of lists.
+ * The same markup with only those attributes that are read here, so that the parser meets nothing that the page's security
+ * policy forbids and would report. Styles go under another name, for what they say of bold and of lists.
  */
-function withoutStyles(html: string): string {
-  return html
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+function plainTags(html: string): string {
+  let made = ''
+  for (const token of tokens(html)) {
+    // A bracket that is text now must not become one of a tag beside what follows.
+    if (token.kind === 'text') made += token.text.replaceAll('<', '&lt;')
+    else {
+      const tag = LITERAL.has(token.name.toLowerCase()) ? 'pre' : token.name
+      made += token.kind === 'end' ? `</${tag}>` : `<${tag}${token.attributes.map((one) => plainAttribute(tag, one)).join('')}>`
+    }
+  }
+  return made
+}
+
+function plainAttribute(tag: string, { name, value }: Attribute): string {
+  const lower = name.toLowerCase()
+  const plain = lower === 'href' && tag.toLowerCase() === 'a' ? 'href' : READ.get(lower)
+  return plain === undefined ? '' : ` ${plain}="${value.replaceAll('"', '&quot;')}"`
 }
 
 const styleOf = (element: Element) => (element.getAttribute('data-style') ?? '').toLowerCase()

@@ -143,6 +143,8 @@ describe('what a file is', () => {
     expect(svgSize(svg('viewBox="0 0 64 32"'))).toEqual({ width: 64, height: 32 })
     expect(svgSize(svg('width="100%" height="100%" viewBox="0,0,64,32"'))).toEqual({ width: 64, height: 32 })
     expect(svgSize(svg(''))).toBeNull()
+    expect(svgSize('<?xml version="1.0"?><!-- <svg width="1" height="1"> --><svg\n width = \'40\' height="30"/>')).toEqual({ width: 40, height: 30 })
+    expect(svgSize('<svg')).toBeNull()
   })
 
   it('refuses what is no picture, in words', async () => {

@@ -1,3 +1,5 @@
+import { tokens } from '../markup'
+
 export type ImageKind = 'png' | 'gif' | 'jpeg' | 'svg' | 'webp' | 'heic' | 'avif' | 'bmp'
 
 function ascii(bytes: Uint8Array, from: number, to: number): string {
@@ -59,14 +61,23 @@ function length(text: string | null): number | null {
   return found?.[1] === undefined ? null : Number(found[1])
 }
 
-/** The size of an SVG: its width and height, else its viewBox, as the server measures it. Null without either. */
+function firstTag(source: string) {
+  for (const token of tokens(source)) if (token.kind === 'start') return token
+  return null
+}
+
+/**
+ * The size of an SVG: its width and height, else its viewBox, as the server measures it. Null without either. Only its
+ * first tag is read: the browser's parser would report every style and event handler in it to the page's security policy.
+ */
 export function svgSize(source: string): Size | null {
-  const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement
-  if (root.localName !== 'svg') return null
-  const box = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const root = firstTag(source)
+  if (root?.name !== 'svg') return null
+  const get = (name: string) => root.attributes.find((one) => one.name === name)?.value ?? null
+  const box = (get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
   const [, , boxWidth, boxHeight] = box.length === 4 && box.every(Number.isFinite) ? box : []
-  const width = length(root.getAttribute('width')) ?? boxWidth
-  const height = length(root.getAttribute('height')) ?? boxHeight
+  const width = length(get('width')) ?? boxWidth
+  const height = length(get('height')) ?? boxHeight
   return width !== undefined && height !== undefined && width > 0 && height > 0
     ? { width: Math.round(width), height: Math.round(height) }
     : null

@@ -41,7 +41,6 @@ export interface AverageSalaryInput {
   source: string;
   /**
      * The icon of the source.
-     * @minLength 1
      * @nullable
      */
   sourceIcon?: string | null;

@@ -17,7 +17,6 @@ export interface CareerItemInput {
   name: string;
   /**
      * Where it leads.
-     * @minLength 1
      * @maxLength 2048
      * @nullable
      */

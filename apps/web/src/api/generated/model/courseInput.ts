@@ -75,13 +75,11 @@ export interface CourseInput {
   color?: string | null;
   /**
      * Its picture.
-     * @minLength 1
      * @nullable
      */
   imageIllustration?: string | null;
   /**
      * Where more is told of it.
-     * @minLength 1
      * @maxLength 2048
      * @nullable
      */

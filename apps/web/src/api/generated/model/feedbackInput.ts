@@ -44,13 +44,11 @@ export interface FeedbackInput {
   rating?: number | null;
   /**
      * The film, which a video needs, or a picture of the person.
-     * @minLength 1
      * @nullable
      */
   media?: string | null;
   /**
      * A still of the film.
-     * @minLength 1
      * @nullable
      */
   thumbnail?: string | null;

@@ -23,7 +23,6 @@ export interface ItBenefitsBodyInput {
   subtitle: string;
   /**
      * Its picture, for the section that shows one.
-     * @minLength 1
      * @nullable
      */
   image?: string | null;

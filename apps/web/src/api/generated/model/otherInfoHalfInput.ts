@@ -19,7 +19,6 @@ export interface OtherInfoHalfInput {
   desc: string;
   /**
      * Its picture.
-     * @minLength 1
      * @nullable
      */
   image?: string | null;

@@ -28,7 +28,6 @@ export interface PracticeInput {
   items: string;
   /**
      * Its picture.
-     * @minLength 1
      * @nullable
      */
   image?: string | null;

@@ -28,7 +28,6 @@ export interface ProfessionFinderInput {
   image: string;
   /**
      * Its picture for phones.
-     * @minLength 1
      * @nullable
      */
   imageMobile?: string | null;

@@ -17,7 +17,6 @@ export interface ProfessionInput {
   name: string;
   /**
      * Its icon.
-     * @minLength 1
      * @nullable
      */
   image?: string | null;

@@ -28,7 +28,6 @@ export interface ProfileInput {
   login: string;
   /**
      * A picture out of `staff-profile`.
-     * @minLength 1
      * @nullable
      */
   photo?: string | null;

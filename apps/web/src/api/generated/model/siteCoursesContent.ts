@@ -4,7 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseRow } from './courseRow.ts';
+import type { CourseCardRow } from './courseCardRow.ts';
 import type { TopCourseRow } from './topCourseRow.ts';
 
 /**
@@ -13,6 +13,11 @@ import type { TopCourseRow } from './topCourseRow.ts';
 export interface SiteCoursesContent {
   /** The slides of the carousel. */
   topCourses: TopCourseRow[];
-  /** Every course that is shown, by id. */
-  courses: CourseRow[];
+  /** The first 60 courses that are shown, by id; `GET /api/public/courses` has all of them. */
+  courses: CourseCardRow[];
+  /**
+     * How many courses are shown.
+     * @minimum 0
+     */
+  total: number;
 }

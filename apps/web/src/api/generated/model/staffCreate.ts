@@ -44,7 +44,6 @@ export interface StaffCreate {
   phoneNumber?: string | null;
   /**
      * A picture out of `staff-profile`.
-     * @minLength 1
      * @nullable
      */
   photo?: string | null;

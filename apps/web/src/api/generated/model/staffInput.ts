@@ -37,7 +37,6 @@ export interface StaffInput {
   phoneNumber?: string | null;
   /**
      * A picture out of `staff-profile`.
-     * @minLength 1
      * @nullable
      */
   photo?: string | null;

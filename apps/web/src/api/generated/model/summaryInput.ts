@@ -19,7 +19,6 @@ export interface SummaryInput {
   desc: string;
   /**
      * Its picture, for the section that shows one.
-     * @minLength 1
      * @nullable
      */
   image?: string | null;

@@ -23,7 +23,6 @@ export interface SupportInput {
   desc: string;
   /**
      * Its picture, for the section that shows one.
-     * @minLength 1
      * @nullable
      */
   image?: string | null;

@@ -36,7 +36,6 @@ export interface TopCourseInput {
   image: string;
   /**
      * Where it leads, if not to the course's own page.
-     * @minLength 1
      * @maxLength 2048
      * @nullable
      */

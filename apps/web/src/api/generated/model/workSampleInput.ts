@@ -37,13 +37,11 @@ export interface WorkSampleInput {
   image: string;
   /**
      * A film of it.
-     * @minLength 1
      * @nullable
      */
   media?: string | null;
   /**
      * Where it can be seen.
-     * @minLength 1
      * @maxLength 2048
      * @nullable
      */

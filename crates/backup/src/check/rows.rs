@@ -1,0 +1,97 @@
+//! What the database alone can tell.
+
+use peshtoq_kernel::db::{Db, View};
+use sea_orm::DbBackend;
+
+use super::Checked;
+use crate::{
+    Result,
+    rows::count,
+    tables::{self, Column, Table, foreign_keys, query},
+};
+
+/// Lines about one kind of problem; more of them say nothing new.
+const LINES: usize = 20;
+
+/// What SQLite says of its own file. PostgreSQL has no such question.
+pub(super) async fn integrity(db: &Db, checked: &mut Checked) -> Result<()> {
+    // On a connection without a limit of time: it reads the whole file.
+    let pool = db.reader().pool();
+    if pool.get_database_backend() != DbBackend::Sqlite {
+        return Ok(());
+    }
+    for row in query(pool, &format!("PRAGMA integrity_check({LINES})"), []).await? {
+        let line: String = row.try_get_by_index(0)?;
+        if line != "ok" {
+            checked.problem(format!("database: {line}"));
+        }
+    }
+    Ok(())
+}
+
+/// Every row that refers to another finds it: by the foreign keys, and where there is none, by what columns mean.
+pub(super) async fn references(view: &View, checked: &mut Checked) -> Result<()> {
+    let conn = view.conn();
+    let tables = tables::kept(conn).await?;
+    for table in &tables {
+        checked.rows += count(conn, &table.name).await?;
+    }
+    let keys = foreign_keys(conn, &tables).await?;
+    let mut references: Vec<(String, String, String, String)> = keys
+        .into_iter()
+        .map(|key| (key.table, key.column, key.parent, key.parent_column))
+        .collect();
+    for (table, column) in [("media_use", "path"), ("media_history", "path")] {
+        references.push((table.into(), column.into(), "media".into(), "path".into()));
+    }
+    for (table, column, parent, parent_column) in references {
+        let sql = format!(
+            "SELECT DISTINCT CAST(c.\"{column}\" AS TEXT) FROM \"{table}\" c WHERE c.\"{column}\" IS NOT NULL AND NOT EXISTS \
+             (SELECT 1 FROM \"{parent}\" p WHERE p.\"{parent_column}\" = c.\"{column}\") LIMIT {LINES}"
+        );
+        for row in query(conn, &sql, []).await? {
+            let value: String = row.try_get_by_index(0)?;
+            checked.problem(format!("{table}.{column} names {parent} {value}, which is not there"));
+        }
+    }
+    Ok(())
+}
+
+/// The positions of every group are 0, 1, 2 …
+pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> {
+    let conn = view.conn();
+    let has = |table: &Table, name: &str| table.columns.iter().any(|Column { name: column, .. }| column == name);
+    for table in tables::kept(conn).await? {
+        if !has(&table, "position") {
+            continue;
+        }
+        let group = if has(&table, "group_key") { "group_key" } else { "''" };
+        let sql = format!(
+            "SELECT CAST({group} AS TEXT), COUNT(*) FROM \"{name}\" GROUP BY {by} \
+             HAVING MIN(position) <> 0 OR MAX(position) <> COUNT(*) - 1 OR COUNT(DISTINCT position) <> COUNT(*) LIMIT {LINES}",
+            name = table.name,
+            by = if group == "''" { "1" } else { group },
+        );
+        for row in query(conn, &sql, []).await? {
+            let (group, count): (String, i64) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
+            let group = if group.is_empty() {
+                String::new()
+            } else {
+                format!(" of group {group}")
+            };
+            checked.problem(format!(
+                "{}: the {count} rows{group} do not stand at 0, 1, 2 …",
+                table.name
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The stored files that the database knows, with their sizes.
+pub(super) async fn media(view: &View) -> Result<Vec<(String, i64)>> {
+    let rows = query(view.conn(), "SELECT path, size FROM media ORDER BY path", []).await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?)))
+        .collect()
+}

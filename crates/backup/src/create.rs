@@ -1,0 +1,390 @@
+//! Making a backup: rows of one snapshot first, then the stored files that those rows name.
+//!
+//! Rows are spooled, so that the snapshot ends before any file is copied: as long as it is open SQLite cannot shorten its
+//! write-ahead log, and PostgreSQL cannot clean up. Files never change once they are written, so a file that is read later
+//! than its row is the same file.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    fs::File,
+    io::{Read, Seek, SeekFrom, Write},
+    path::Path,
+    time::Duration,
+};
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use futures::{StreamExt, stream};
+use peshtoq_kernel::{clock, db::Db};
+use peshtoq_media::{ByteRange, MediaError, MediaPath, MediaStore};
+use sea_orm::ConnectionTrait;
+
+use crate::{
+    Error, Result,
+    format::{FORMAT, HEADER, Header, KIND, Manifest, TableEntry, media_name, rows_name},
+    place::{Place, archive_name},
+    rows::Pages,
+    sink::{FileSink, Sink, folder_of},
+    tables::{self, Table},
+    write::Writer,
+};
+
+/// Files up to this size are read ahead, several at once: of a bucket each takes a while to begin.
+const SMALL: i64 = 512 * 1024;
+/// How many are.
+const AHEAD: usize = 8;
+/// How often a file is asked for again when the store stumbles.
+const TRIES: u32 = 6;
+/// The pause before the first of these, doubled with each.
+const PAUSE: Duration = Duration::from_millis(200);
+/// A store that lacks more files than this, and more than a share of one in [`LOST_SHARE`], is not the right one.
+const LOST: usize = 20;
+const LOST_SHARE: usize = 20;
+/// Bytes of rows read from the spool at a time.
+const SPOOL_CHUNK: usize = 256 * 1024;
+/// How much rows are compressed: quickly.
+const LEVEL: i32 = 3;
+
+/// Where the archive goes.
+pub enum Destination<'a> {
+    /// Into a file of this name, which must not be taken.
+    File(&'a Path),
+    /// Into a place, under a name that says when. Rows are spooled in `spool`.
+    Place {
+        /// The place.
+        place: &'a Place,
+        /// A folder with room for the rows.
+        spool: &'a Path,
+    },
+}
+
+/// What was made.
+#[derive(Clone, Debug)]
+pub struct Created {
+    /// The name of the archive in a [`Place`].
+    pub name: String,
+    /// When it was begun. Everything acknowledged before is in it.
+    pub created_at: DateTime<Utc>,
+    /// How many rows it holds.
+    pub rows: u64,
+    /// How many stored files it holds.
+    pub files: u64,
+    /// Its size in bytes.
+    pub size: u64,
+    /// Stored files that the rows name and the store does not have.
+    pub missing: Vec<String>,
+    /// Stored files that are not what their names say.
+    pub damaged: Vec<String>,
+}
+
+/// Makes a backup. `program` is the version of the program.
+///
+/// # Errors
+/// When the database, the store or the destination fails; then nothing is left of it.
+pub async fn create(db: &Db, store: &MediaStore, program: &str, to: Destination<'_>) -> Result<Created> {
+    let created_at = clock::now();
+    let name = archive_name(created_at);
+    // Begun first: a name that is taken is told before any work, and what a killed run left is cleared away.
+    let begun = match &to {
+        Destination::File(path) => Some(Sink::File(FileSink::begin(path)?)),
+        Destination::Place { .. } => None,
+    };
+    let spool = match &to {
+        Destination::File(path) => folder_of(path),
+        Destination::Place { spool, .. } => spool,
+    };
+    let spooled = spool_rows(db, spool).await?;
+    let files: u64 = spooled.media.iter().map(|(_, size)| size.unsigned_abs()).sum();
+    let sink = match (begun, &to) {
+        (Some(sink), _) => sink,
+        (None, Destination::Place { place, .. }) => place.sink(&name, spooled.bytes + files).await?,
+        (None, Destination::File(path)) => Sink::File(FileSink::begin(path)?),
+    };
+    let header = Header {
+        kind: KIND.to_owned(),
+        format: FORMAT,
+        program: program.to_owned(),
+        created_at,
+        schema: spooled.schema.clone(),
+    };
+    let mut writer = Writer::new(sink, u64::try_from(created_at.timestamp()).unwrap_or_default());
+    let manifest = match write(&mut writer, header, spooled, db, store).await {
+        Ok(manifest) => manifest,
+        Err(error) => {
+            writer.abandon().await;
+            return Err(error);
+        }
+    };
+    let (manifest, size) = writer.finish(manifest).await?;
+    Ok(Created {
+        name,
+        created_at,
+        rows: manifest.rows(),
+        files: manifest.files().0,
+        size,
+        missing: manifest.missing,
+        damaged: manifest.damaged,
+    })
+}
+
+/// The rows of a snapshot, compressed, in a file without a name.
+struct Spooled {
+    file: File,
+    bytes: u64,
+    tables: Vec<(TableEntry, u64)>,
+    last_ids: BTreeMap<String, i64>,
+    schema: Vec<String>,
+    /// The stored files that the rows name, with their sizes.
+    media: Vec<(String, i64)>,
+}
+
+async fn spool_rows(db: &Db, folder: &Path) -> Result<Spooled> {
+    let snapshot = db.snapshot().await?;
+    let conn = snapshot.conn();
+    let schema = peshtoq_migrations::applied(conn).await?;
+    let tables = tables::kept(conn).await?;
+    let mut spooled = Spooled {
+        file: tempfile::tempfile_in(folder).map_err(Error::file(folder.display()))?,
+        bytes: 0,
+        tables: Vec::new(),
+        last_ids: BTreeMap::new(),
+        schema,
+        media: Vec::new(),
+    };
+    for table in tables {
+        spool_table(conn, &table, &mut spooled).await?;
+    }
+    for table in tables::left_out(conn).await? {
+        if let Some(last) = tables::last_id(conn, &table).await? {
+            spooled.last_ids.insert(table.name, last);
+        }
+    }
+    Ok(spooled)
+}
+
+async fn spool_table(conn: &impl ConnectionTrait, table: &Table, spooled: &mut Spooled) -> Result<()> {
+    let last_id = tables::last_id(conn, table).await?;
+    let file = spooled.file.try_clone().map_err(Error::file("the spool"))?;
+    let mut encoder = zstd::stream::write::Encoder::new(file, LEVEL).map_err(Error::file("the spool"))?;
+    let index = |name: &str| {
+        let position = table.columns.iter().position(|column| column.name == name);
+        position.unwrap_or_default()
+    };
+    let (path, size) = (index("path"), index("size"));
+    let mut pages = Pages::of(table);
+    let mut lines = pages.head()?;
+    let mut rows = 0;
+    loop {
+        let written = tokio::task::spawn_blocking(move || encoder.write_all(&lines).map(|()| encoder));
+        encoder = written
+            .await
+            .map_err(Error::worker)?
+            .map_err(Error::file("the spool"))?;
+        let Some(page) = pages.next(conn).await? else {
+            break;
+        };
+        rows += page.rows.len() as u64;
+        if table.name == "media" {
+            let files = page.rows.iter();
+            let files = files.filter_map(|row| Some((row[path].text()?.to_owned(), row[size].integer()?)));
+            spooled.media.extend(files);
+        }
+        lines = page.lines;
+    }
+    encoder.finish().map_err(Error::file("the spool"))?;
+    let end = spooled.file.stream_position().map_err(Error::file("the spool"))?;
+    let length = end - spooled.bytes;
+    spooled.bytes = end;
+    let name = table.name.clone();
+    spooled.tables.push((TableEntry { name, rows, last_id }, length));
+    Ok(())
+}
+
+async fn write(
+    writer: &mut Writer,
+    header: Header,
+    mut spooled: Spooled,
+    db: &Db,
+    store: &MediaStore,
+) -> Result<Manifest> {
+    let text = serde_json::to_vec_pretty(&header).map_err(Error::worker)?;
+    writer.add(HEADER, text).await?;
+    spooled
+        .file
+        .seek(SeekFrom::Start(0))
+        .map_err(Error::file("the spool"))?;
+    for (table, length) in &spooled.tables {
+        writer.begin(&rows_name(&table.name), *length).await?;
+        let mut left = *length;
+        while left > 0 {
+            let mut chunk = vec![0; usize::try_from(left).unwrap_or(SPOOL_CHUNK).min(SPOOL_CHUNK)];
+            spooled.file.read_exact(&mut chunk).map_err(Error::file("the spool"))?;
+            left -= chunk.len() as u64;
+            writer.write(Bytes::from(chunk)).await?;
+        }
+        writer.end().await?;
+    }
+    let mut manifest = Manifest {
+        header,
+        tables: spooled.tables.drain(..).map(|(table, _)| table).collect(),
+        last_ids: spooled.last_ids,
+        missing: Vec::new(),
+        damaged: Vec::new(),
+        collected: Vec::new(),
+        entries: Vec::new(),
+    };
+    let files = spooled.media.len();
+    copy_files(writer, spooled.media, store, &mut manifest).await?;
+    sort_out_missing(db, &mut manifest, files).await?;
+    Ok(manifest)
+}
+
+/// A file as far as it was read before its turn.
+enum Ahead {
+    Whole(Vec<Bytes>),
+    Later,
+    Gone,
+}
+
+/// Copies the stored files that the rows name into the archive.
+///
+/// A collector may remove an unused file meanwhile; see [`sort_out_missing`].
+async fn copy_files(
+    writer: &mut Writer,
+    media: Vec<(String, i64)>,
+    store: &MediaStore,
+    manifest: &mut Manifest,
+) -> Result<()> {
+    let ahead = stream::iter(media).map(|(path, size)| look_ahead(store.clone(), path, size));
+    let mut ahead = std::pin::pin!(ahead.buffered(AHEAD));
+    while let Some(file) = ahead.next().await {
+        let (path, noted, ahead) = file?;
+        let name = path.to_string();
+        let copied = match ahead {
+            Ahead::Gone => None,
+            Ahead::Whole(chunks) => {
+                let size = chunks.iter().map(|chunk| chunk.len() as u64).sum();
+                writer.begin(&media_name(&name), size).await?;
+                for chunk in chunks {
+                    writer.write(chunk).await?;
+                }
+                Some((size, writer.end().await?))
+            }
+            Ahead::Later => copy_large(writer, store, &path).await?,
+        };
+        match copied {
+            None => manifest.missing.push(name),
+            Some((size, sha256)) if size != noted.unsigned_abs() || !is_content_of(&path, &sha256) => {
+                manifest.damaged.push(name);
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn is_content_of(path: &MediaPath, sha256: &str) -> bool {
+    sha256.starts_with(path.stem())
+}
+
+async fn look_ahead(store: MediaStore, path: String, size: i64) -> Result<(MediaPath, i64, Ahead)> {
+    let Some(path) = MediaPath::parse(&path) else {
+        return Err(Error::Database(format!("{path} is no path of a stored file")));
+    };
+    let ahead = match size <= SMALL {
+        true => read_ahead(&store, &path).await?,
+        false => Ahead::Later,
+    };
+    Ok((path, size, ahead))
+}
+
+async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<Ahead> {
+    let mut tried = 0;
+    loop {
+        let read = async {
+            let opened = store.open(path, None, None).await?;
+            let mut body = opened.body;
+            let mut chunks = Vec::new();
+            while let Some(chunk) = body.next().await {
+                chunks.push(chunk?);
+            }
+            Ok(chunks)
+        };
+        match read.await {
+            Ok(chunks) => return Ok(Ahead::Whole(chunks)),
+            Err(MediaError::NotFound) => return Ok(Ahead::Gone),
+            Err(error) => pause_or(&mut tried, error, path).await?,
+        }
+    }
+}
+
+/// Copies a file of any size. When the store breaks off, it goes on where it was.
+async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -> Result<Option<(u64, String)>> {
+    let mut tried = 0;
+    let opened = loop {
+        match store.open(path, None, None).await {
+            Ok(opened) => break opened,
+            Err(MediaError::NotFound) => return Ok(None),
+            Err(error) => pause_or(&mut tried, error, path).await?,
+        }
+    };
+    let size = opened.size;
+    writer.begin(&media_name(&path.to_string()), size).await?;
+    let (mut body, mut copied) = (opened.body, 0);
+    while copied < size {
+        let error = match body.next().await {
+            Some(Ok(chunk)) => {
+                copied += chunk.len() as u64;
+                tried = 0;
+                writer.write(chunk).await?;
+                continue;
+            }
+            Some(Err(error)) => error,
+            None => MediaError::Broken("the file ended early".into()),
+        };
+        pause_or(&mut tried, error, path).await?;
+        match store.open(path, None, Some(ByteRange::From(copied, None))).await {
+            Ok(opened) if opened.size == size => body = opened.body,
+            Ok(_) => return Err(Error::Store(format!("{path} changed while it was read"))),
+            // Asked for again after the next pause.
+            Err(error) => body = stream::once(async { Err(error) }).boxed(),
+        }
+    }
+    Ok(Some((size, writer.end().await?)))
+}
+
+/// Waits before the store is asked again, or gives up.
+async fn pause_or(tried: &mut u32, error: MediaError, path: &MediaPath) -> Result<()> {
+    *tried += 1;
+    if *tried >= TRIES {
+        return Err(Error::Store(format!("{path}: {error}")));
+    }
+    tokio::time::sleep(PAUSE * 2_u32.pow(*tried - 1)).await;
+    Ok(())
+}
+
+/// Tells files that were collected while the archive was made from files that are lost.
+///
+/// This is where backup and collector meet. A collector removes only what no row of the snapshot used (what is let go of
+/// stays two days), and the row of the file goes with it: so a file that is gone together with its row was nobody's. It
+/// is noted, and a restore forgets its row.
+async fn sort_out_missing(db: &Db, manifest: &mut Manifest, files: usize) -> Result<()> {
+    if manifest.missing.is_empty() {
+        return Ok(());
+    }
+    let snapshot = db.snapshot().await?;
+    let known = tables::query(snapshot.conn(), "SELECT path FROM media", []).await?;
+    let known: HashSet<String> = known
+        .iter()
+        .map(|row| row.try_get_by_index(0))
+        .collect::<Result<_, _>>()?;
+    let missing = std::mem::take(&mut manifest.missing);
+    (manifest.missing, manifest.collected) = missing.into_iter().partition(|path| known.contains(path));
+    let lost = manifest.missing.len();
+    if lost > LOST && lost * LOST_SHARE > files {
+        return Err(Error::Store(format!(
+            "the media store lacks {lost} of {files} files; is it the right one? `peshtoq check` names them"
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Where archives lie: a folder or a bucket for those that are made by themselves, and one archive to be read.
+
+use std::{path::PathBuf, sync::Arc};
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use futures::{StreamExt, TryStreamExt, stream};
+use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt, aws::AmazonS3, path::Path};
+use peshtoq_media::open_bucket;
+use tokio::io::AsyncRead;
+use tokio_util::io::StreamReader;
+
+use crate::{
+    Error, Result,
+    sink::{FileSink, Note, ObjectSink, PARTIAL, Sink, end_upload},
+};
+
+/// Bytes of an archive in a bucket that are read at a time.
+const READ: u64 = 8 * 1024 * 1024;
+const NAME_START: &str = "peshtoq-";
+const NAME_TIME: &str = "%Y%m%dT%H%M%SZ";
+const NAME_END: &str = ".tar";
+
+/// The name of an archive that was begun then.
+pub fn archive_name(created_at: DateTime<Utc>) -> String {
+    format!("{NAME_START}{}{NAME_END}", created_at.format(NAME_TIME))
+}
+
+/// When the archive of that name was begun; none for a name that is not of ours.
+pub fn archive_time(name: &str) -> Option<DateTime<Utc>> {
+    let time = name.strip_prefix(NAME_START)?.strip_suffix(NAME_END)?;
+    let time = NaiveDateTime::parse_from_str(time, NAME_TIME).ok()?.and_utc();
+    (archive_name(time) == name).then_some(time)
+}
+
+/// A folder or a bucket with archives that carry the time in their names.
+#[derive(Clone)]
+pub enum Place {
+    /// A folder.
+    Folder(PathBuf),
+    /// Under a prefix of a bucket.
+    Bucket(Arc<AmazonS3>, Path),
+}
+
+/// An archive in a [`Place`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Its name.
+    pub name: String,
+    /// When it was begun, by its name.
+    pub created_at: DateTime<Utc>,
+    /// Its size.
+    pub size: u64,
+}
+
+impl Place {
+    /// Reads a folder or `s3://bucket/prefix`; `settings` are the `AWS_*` variables.
+    ///
+    /// # Errors
+    /// When the address makes no sense.
+    pub fn parse(text: &str, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self> {
+        if !text.starts_with("s3://") {
+            return Ok(Self::Folder(PathBuf::from(text)));
+        }
+        let (store, prefix) = open_bucket(text, settings).map_err(|error| Error::Place(error.to_string()))?;
+        Ok(Self::Bucket(store, prefix))
+    }
+
+    /// The archives that lie there, newest first. Files of other names are nobody's business here.
+    ///
+    /// # Errors
+    /// When the place cannot be looked into. A folder that is not there yet holds none.
+    pub async fn list(&self) -> Result<Vec<Stored>> {
+        let mut found: Vec<Stored> = match self {
+            Self::Folder(folder) => names(folder)?
+                .into_iter()
+                .filter_map(|(name, size)| stored(&name, size))
+                .collect(),
+            Self::Bucket(..) => {
+                let listed = self.objects().await?;
+                listed
+                    .iter()
+                    .filter_map(|meta| stored(meta.location.filename()?, meta.size))
+                    .collect()
+            }
+        };
+        found.sort_by_key(|stored| std::cmp::Reverse(stored.created_at));
+        Ok(found)
+    }
+
+    /// Removes the archives of ours beyond the newest `keep`. Answers their names. One is always left.
+    ///
+    /// # Errors
+    /// When the place fails; what was removed before stays removed.
+    pub async fn keep_newest(&self, keep: usize) -> Result<Vec<String>> {
+        let mut gone = Vec::new();
+        for stored in self.list().await?.into_iter().skip(keep.max(1)) {
+            match self {
+                Self::Folder(folder) => {
+                    let path = folder.join(&stored.name);
+                    std::fs::remove_file(&path).map_err(Error::file(path.display()))?;
+                }
+                Self::Bucket(store, prefix) => store.delete(&key(prefix, &stored.name)).await?,
+            }
+            gone.push(stored.name);
+        }
+        Ok(gone)
+    }
+
+    /// Clears away what runs left that were killed. To be called when no other run is under way.
+    ///
+    /// # Errors
+    /// When the place fails.
+    pub async fn clear_unfinished(&self) -> Result<()> {
+        let is_ours = |name: &str| name.strip_suffix(PARTIAL).and_then(archive_time).is_some();
+        match self {
+            Self::Folder(folder) => {
+                for (name, _) in names(folder)?.into_iter().filter(|(name, _)| is_ours(name)) {
+                    let path = folder.join(name);
+                    std::fs::remove_file(&path).map_err(Error::file(path.display()))?;
+                }
+            }
+            Self::Bucket(store, _) => {
+                for note in self.objects().await? {
+                    if !note.location.filename().is_some_and(is_ours) {
+                        continue;
+                    }
+                    let text = store.get(&note.location).await?.bytes().await?;
+                    let Ok(Note { upload_id }) = serde_json::from_slice(&text) else {
+                        store.delete(&note.location).await?;
+                        continue;
+                    };
+                    let upload = Path::from(note.location.as_ref().trim_end_matches(PARTIAL));
+                    end_upload(&**store, &**store, &upload, &note.location, &upload_id).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn objects(&self) -> Result<Vec<ObjectMeta>> {
+        let Self::Bucket(store, prefix) = self else {
+            return Ok(Vec::new());
+        };
+        // Only what lies directly under it; what others keep deeper is theirs.
+        Ok(store.list_with_delimiter(Some(prefix)).await?.objects)
+    }
+
+    /// Where an archive of that name is to be written; `expected` is roughly its size.
+    pub(crate) async fn sink(&self, name: &str, expected: u64) -> Result<Sink> {
+        match self {
+            Self::Folder(folder) => {
+                std::fs::create_dir_all(folder).map_err(Error::file(folder.display()))?;
+                Ok(Sink::File(FileSink::begin(&folder.join(name))?))
+            }
+            Self::Bucket(store, prefix) => {
+                let sink = ObjectSink::begin(Arc::clone(store), key(prefix, name), expected).await?;
+                Ok(Sink::Object(Box::new(sink)))
+            }
+        }
+    }
+}
+
+fn key(prefix: &Path, name: &str) -> Path {
+    let mut key = prefix.clone();
+    key.extend([name]);
+    key
+}
+
+fn stored(name: &str, size: u64) -> Option<Stored> {
+    Some(Stored {
+        created_at: archive_time(name)?,
+        name: name.to_owned(),
+        size,
+    })
+}
+
+/// The files of a folder and their sizes.
+fn names(folder: &std::path::Path) -> Result<Vec<(String, u64)>> {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(Error::file(folder.display())(error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(Error::file(folder.display()))?;
+        let Ok(meta) = entry.metadata() else {
+            continue;
+        };
+        if let (true, Ok(name)) = (meta.is_file(), entry.file_name().into_string()) {
+            names.push((name, meta.len()));
+        }
+    }
+    Ok(names)
+}
+
+/// An archive to be read, more than once.
+#[derive(Clone)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// An object of a bucket.
+    Object(Arc<AmazonS3>, Path),
+}
+
+impl Source {
+    /// Reads a path or `s3://bucket/key`; `settings` are the `AWS_*` variables.
+    ///
+    /// # Errors
+    /// When the address makes no sense.
+    pub fn parse(text: &str, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self> {
+        match Place::parse(text, settings)? {
+            Place::Folder(path) => Ok(Self::File(path)),
+            Place::Bucket(store, key) => Ok(Self::Object(store, key)),
+        }
+    }
+
+    /// Opens it at its beginning.
+    pub(crate) async fn open(&self) -> Result<Box<dyn AsyncRead + Send + Unpin>> {
+        match self {
+            Self::File(path) => {
+                let mut file = tokio::fs::File::open(path).await.map_err(Error::file(path.display()))?;
+                file.set_max_buf_size(1024 * 1024);
+                Ok(Box::new(file))
+            }
+            Self::Object(store, key) => {
+                let size = store.head(key).await?.size;
+                let parts = (0..size).step_by(usize::try_from(READ).unwrap_or(usize::MAX));
+                let (store, key) = (Arc::clone(store), key.clone());
+                // In parts, because no answer of a bucket may take for ever.
+                let body = stream::iter(parts).map(move |start| {
+                    let (store, key) = (Arc::clone(&store), key.clone());
+                    async move { store.get_range(&key, start..size.min(start + READ)).await }
+                });
+                let body = body.buffered(2).map_err(std::io::Error::other);
+                Ok(Box::new(StreamReader::new(body.boxed())))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_ours_carry_a_time() {
+        let time = DateTime::from_timestamp(1_768_000_000, 0).unwrap();
+        let name = archive_name(time);
+        assert_eq!(name, "peshtoq-20260109T230640Z.tar");
+        assert_eq!(archive_time(&name), Some(time));
+        for name in [
+            "peshtoq-20260109T230640Z.tar.partial",
+            "peshtoq-20260109T230640Z.tar.gz",
+            "peshtoq-2026109T230640Z.tar",
+            "peshtoq-+0260109T230640Z.tar",
+            "peshtoq-20261309T230640Z.tar",
+            "before-peshtoq-20260109T230640Z.tar",
+            "peshtoq-.tar",
+            "peshtoq.db",
+            "",
+        ] {
+            assert_eq!(archive_time(name), None, "{name}");
+        }
+    }
+}

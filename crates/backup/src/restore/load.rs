@@ -1,0 +1,117 @@
+//! Rows out of an archive into a database.
+
+use peshtoq_kernel::installation;
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
+
+use super::{Before, changed};
+use crate::{
+    Error, Result,
+    format::Part,
+    place::Source,
+    read::{Reader, damaged},
+    rows::{self, Lines, Loader, Unpacker},
+    tables::{self, Table},
+    verify::Verified,
+};
+
+/// Makes the schema that the archive was made at, loads its rows, and brings both up to this program's state. Numbers
+/// that a row ever had, here (`before`) or where the archive was made, are not given again. The database becomes that of
+/// the store it is restored beside: a store that bears the mark of an installation keeps it.
+pub(super) async fn load(
+    tx: &DatabaseTransaction,
+    source: &Source,
+    verified: &Verified,
+    before: &Before,
+) -> Result<()> {
+    peshtoq_migrations::up_to(tx, verified.steps).await?;
+    let tables = tables::kept(tx).await?;
+    // What the steps themselves put in is in the archive too.
+    for table in tables.iter().rev() {
+        tx.execute_unprepared(&format!("DELETE FROM \"{}\"", table.name))
+            .await?;
+    }
+    load_rows(tx, source, verified, &tables).await?;
+    forget_collected(tx, verified).await?;
+    for noted in &verified.manifest.tables {
+        let collected = if noted.name == "media" {
+            verified.manifest.collected.len()
+        } else {
+            0
+        };
+        let count = rows::count(tx, &noted.name).await?;
+        if count + collected as u64 != noted.rows {
+            return Err(Error::Database(format!(
+                "{} has {count} rows instead of {}",
+                noted.name, noted.rows
+            )));
+        }
+    }
+    peshtoq_migrations::up_to(tx, peshtoq_migrations::steps().len()).await?;
+    let manifest = &verified.manifest;
+    for table in tables::kept(tx).await?.into_iter().chain(tables::left_out(tx).await?) {
+        if table.is_numbered() {
+            let noted = manifest.tables.iter().find(|noted| noted.name == table.name);
+            let noted = noted.and_then(|noted| noted.last_id);
+            let noted = noted
+                .or(manifest.last_ids.get(&table.name).copied())
+                .unwrap_or_default();
+            let here = before.last_ids.get(&table.name).copied().unwrap_or_default();
+            tables::continue_after(tx, &table, noted.max(here)).await?;
+        }
+    }
+    if let Some(id) = &before.store_owner {
+        installation::make(tx, id)
+            .await
+            .map_err(|error| Error::Database(error.to_string()))?;
+    }
+    Ok(())
+}
+
+async fn load_rows(tx: &DatabaseTransaction, source: &Source, verified: &Verified, tables: &[Table]) -> Result<()> {
+    let entries = verified.manifest.by_name();
+    let mut reader = Reader::new(source.open().await?);
+    while let Some(head) = reader.next().await? {
+        let name = match Part::of(&head.name)? {
+            Part::Header => continue,
+            Part::Rows(name) => name,
+            // Files come after all rows.
+            _ => break,
+        };
+        let table = tables.iter().find(|table| table.name == name);
+        let table = table.ok_or_else(|| damaged(format!("its schema has no table {name}")))?;
+        let (mut unpacker, mut lines) = (Unpacker::new()?, Lines::new(name));
+        let mut loader = None;
+        while let Some(chunk) = reader.chunk().await? {
+            for line in unpacker.feed(&chunk)? {
+                match (lines.read(&line)?, &mut loader) {
+                    (None, _) => loader = Some(Loader::new(tx, table, lines.columns())?),
+                    (Some(row), Some(loader)) => loader.add(row, line.len()).await?,
+                    (Some(_), None) => return Err(damaged(format!("{name} has no columns"))),
+                }
+            }
+        }
+        unpacker.finish()?;
+        if let Some(mut loader) = loader {
+            loader.flush().await?;
+        }
+        if entries
+            .get(head.name.as_str())
+            .is_none_or(|entry| entry.sha256 != reader.digest())
+        {
+            return Err(changed());
+        }
+    }
+    Ok(())
+}
+
+/// Uploads that nothing used and that were collected while the archive was made.
+async fn forget_collected(tx: &DatabaseTransaction, verified: &Verified) -> Result<()> {
+    let sql = match tx.get_database_backend() {
+        sea_orm::DbBackend::Sqlite => "DELETE FROM media WHERE path = ?",
+        _ => "DELETE FROM media WHERE path = $1",
+    };
+    for path in &verified.manifest.collected {
+        tables::query(tx, sql, [path.as_str().into()]).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! A restore into PostgreSQL: one transaction, in which the tables that are there move into a schema of their own and new
+//! ones take their place.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+
+use super::{Before, load::load};
+use crate::{
+    Error, Result,
+    place::Source,
+    tables::{self, KEPT, LEFT_OUT},
+    verify::Verified,
+};
+
+/// The database that is to be changed, and what is in it.
+pub(super) struct Target {
+    db: DatabaseConnection,
+    pub(super) before: Before,
+}
+
+pub(super) async fn look(url: &str) -> Result<Target> {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(1).sqlx_logging(false);
+    let db = Database::connect(options).await?;
+    let before = Before::of(&db).await?;
+    Ok(Target { db, before })
+}
+
+/// Answers where what was there is kept.
+pub(super) async fn replace(
+    target: Target,
+    source: &Source,
+    verified: &Verified,
+    at: DateTime<Utc>,
+) -> Result<Option<String>> {
+    let Target { db, before } = target;
+    // A database with steps that this program does not know has tables that it does not know.
+    peshtoq_migrations::schema_state(&db).await?;
+    let tx = db.begin().await?;
+    // Who still holds a table must not be waited for without end.
+    tx.execute_unprepared("SET LOCAL lock_timeout = '10s'").await?;
+    tx.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
+        .await?;
+    tx.execute_unprepared("SET LOCAL statement_timeout = 0").await?;
+    let kept = match before.content {
+        Some(_) => Some(move_away(&tx, at).await?),
+        None => {
+            drop_all(&tx).await?;
+            None
+        }
+    };
+    load(&tx, source, verified, &before).await?;
+    tx.commit().await.map_err(|error| {
+        Error::Database(format!(
+            "it is not known whether the restore took effect ({error}): look with `peshtoq check`, or restore again"
+        ))
+    })?;
+    db.close().await?;
+    Ok(kept.map(|schema| format!("the schema {schema} of the database")))
+}
+
+/// The tables of ours that are there.
+async fn own(tx: &DatabaseTransaction) -> Result<Vec<String>> {
+    let mut names = tables::names(tx).await?;
+    names.retain(|name| {
+        let name = name.as_str();
+        KEPT.contains(&name) || LEFT_OUT.iter().any(|(left, _)| *left == name)
+    });
+    Ok(names)
+}
+
+async fn move_away(tx: &DatabaseTransaction, at: DateTime<Utc>) -> Result<String> {
+    let schema = format!("before_restore_{}", at.format("%Y%m%dt%H%M%Sz"));
+    tx.execute_unprepared(&format!("CREATE SCHEMA {schema}"))
+        .await
+        .map_err(|error| {
+            Error::Database(format!(
+                "what is there is kept in a schema of its own, and this user may not make one ({error})"
+            ))
+        })?;
+    for name in own(tx).await? {
+        // Its indexes and numbers move with it.
+        tx.execute_unprepared(&format!("ALTER TABLE \"{name}\" SET SCHEMA {schema}"))
+            .await?;
+    }
+    Ok(schema)
+}
+
+/// An empty schema need not be kept.
+async fn drop_all(tx: &DatabaseTransaction) -> Result<()> {
+    for name in own(tx).await? {
+        tx.execute_unprepared(&format!("DROP TABLE \"{name}\" CASCADE")).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,327 @@
+//! Which tables go into a backup, and what the database itself says of their columns.
+
+use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, Result};
+
+/// The tables whose rows are kept, parents before those that refer to them.
+pub const KEPT: [&str; 42] = [
+    "staff",
+    "credential",
+    "setting",
+    "change",
+    "revision",
+    "media",
+    "media_use",
+    "media_history",
+    "idempotency",
+    "banner",
+    "partner",
+    "skill",
+    "tool",
+    "profession",
+    "course_category",
+    "course",
+    "section",
+    "social",
+    "feedback",
+    "bonus_course",
+    "top_course",
+    "career",
+    "profession_finder",
+    "course_skill",
+    "course_tool",
+    "course_profession",
+    "target_audience",
+    "work_sample",
+    "networking",
+    "learn_everybody",
+    "mentor",
+    "it_benefit",
+    "opportunity",
+    "support",
+    "faq",
+    "course_info",
+    "average_salary",
+    "roadmap",
+    "practice",
+    "it_benefit_body",
+    "other_info",
+    "summary",
+];
+
+/// The tables that a backup leaves out, and why.
+pub const LEFT_OUT: [(&str, &str); 6] = [
+    ("session", "everybody signs in again"),
+    ("outbox", "the landing site is not told again of what it was told"),
+    ("delivery", "the landing site is not told again of what it was told"),
+    (
+        "installation",
+        "a restored database is that of the store it stands beside",
+    ),
+    ("media_removal", "no collection is under way in a new place"),
+    ("seaql_migrations", "the manifest names the steps of the schema"),
+];
+
+/// What a column holds, on both databases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A whole number of 64 bits.
+    Integer,
+    /// True or false.
+    Boolean,
+    /// A moment, in microseconds since 1970 in UTC.
+    Time,
+    /// A text.
+    Text,
+    /// A JSON value.
+    Json,
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether PostgreSQL keeps its numbers in 32 bits.
+    pub(crate) is_narrow: bool,
+    /// Its place in the primary key, from 1; 0 when it is not part of it.
+    pub(crate) key: i64,
+}
+
+/// A table as the database describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its name.
+    pub name: String,
+    /// Its columns, in their order.
+    pub columns: Vec<Column>,
+}
+
+impl Table {
+    /// The columns of the primary key, in their order.
+    pub(crate) fn key(&self) -> Vec<(usize, &Column)> {
+        let mut key: Vec<_> = self.columns.iter().enumerate().filter(|(_, c)| c.key > 0).collect();
+        key.sort_by_key(|(_, column)| column.key);
+        key
+    }
+
+    /// Whether the database gives its rows their numbers.
+    pub(crate) fn is_numbered(&self) -> bool {
+        matches!(self.key().as_slice(), [(_, column)] if column.name == "id")
+    }
+}
+
+/// A reference from one table to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForeignKey {
+    /// The table that refers.
+    pub table: String,
+    /// Its column.
+    pub column: String,
+    /// The table referred to.
+    pub parent: String,
+    /// The column there.
+    pub parent_column: String,
+}
+
+pub(crate) async fn query(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<QueryResult>> {
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    Ok(conn.query_all_raw(statement).await?)
+}
+
+fn text(row: &QueryResult, index: usize) -> Result<String> {
+    Ok(row.try_get_by_index(index)?)
+}
+
+/// The names of all tables in the database.
+///
+/// # Errors
+/// When the database fails.
+pub async fn names(conn: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let sql = match conn.get_database_backend() {
+        DbBackend::Sqlite => {
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+        }
+        _ => {
+            "SELECT table_name::text FROM information_schema.tables \
+             WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'"
+        }
+    };
+    query(conn, sql, []).await?.iter().map(|row| text(row, 0)).collect()
+}
+
+/// The kept tables that the database has, in the order of [`KEPT`].
+///
+/// # Errors
+/// When the database fails, or has a column of a type that no backup can carry.
+pub async fn kept(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
+    let there = names(conn).await?;
+    let mut tables = Vec::new();
+    for name in KEPT.into_iter().filter(|name| there.iter().any(|there| there == name)) {
+        tables.push(describe(conn, name).await?);
+    }
+    Ok(tables)
+}
+
+/// The tables of ours that are left out of a backup and give their rows numbers. A number of a session must not be given
+/// twice either: a token of the one would be good for the other.
+///
+/// # Errors
+/// As [`kept`].
+pub async fn left_out(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
+    let there = names(conn).await?;
+    let mut tables = Vec::new();
+    for (name, _) in LEFT_OUT
+        .into_iter()
+        .filter(|(name, _)| there.iter().any(|there| there == name))
+    {
+        let table = describe(conn, name).await?;
+        if table.is_numbered() {
+            tables.push(table);
+        }
+    }
+    Ok(tables)
+}
+
+/// What the database says of one table.
+///
+/// # Errors
+/// When the database fails, or has a column of a type that no backup can carry.
+pub async fn describe(conn: &impl ConnectionTrait, table: &str) -> Result<Table> {
+    let sql = match conn.get_database_backend() {
+        DbBackend::Sqlite => "SELECT name, type, CAST(pk AS BIGINT) FROM pragma_table_info(?) ORDER BY cid",
+        _ => {
+            "SELECT c.column_name::text, c.data_type::text, COALESCE(k.ordinal_position, 0)::bigint \
+             FROM information_schema.columns c \
+             LEFT JOIN information_schema.table_constraints p ON p.table_schema = c.table_schema \
+               AND p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY' \
+             LEFT JOIN information_schema.key_column_usage k ON k.constraint_schema = p.constraint_schema \
+               AND k.constraint_name = p.constraint_name AND k.table_name = p.table_name AND k.column_name = c.column_name \
+             WHERE c.table_schema = current_schema() AND c.table_name = $1 ORDER BY c.ordinal_position"
+        }
+    };
+    let mut columns = Vec::new();
+    for row in query(conn, sql, [table.into()]).await? {
+        let (name, stored_as) = (text(&row, 0)?, text(&row, 1)?.to_lowercase());
+        let kind = kind(&stored_as)
+            .ok_or_else(|| Error::Database(format!("no backup can carry {table}.{name}, which is {stored_as}")))?;
+        columns.push(Column {
+            name,
+            kind,
+            is_narrow: matches!(stored_as.as_str(), "integer" | "smallint"),
+            key: row.try_get_by_index(2)?,
+        });
+    }
+    Ok(Table {
+        name: table.to_owned(),
+        columns,
+    })
+}
+
+/// By the names that both databases give to types.
+fn kind(stored_as: &str) -> Option<Kind> {
+    match stored_as.split('(').next().unwrap_or_default().trim() {
+        "bigint" | "integer" | "smallint" => Some(Kind::Integer),
+        "boolean" => Some(Kind::Boolean),
+        "timestamp with time zone" | "timestamp_with_timezone_text" => Some(Kind::Time),
+        "text" | "varchar" | "character varying" => Some(Kind::Text),
+        "json" | "jsonb" | "json_text" | "jsonb_text" => Some(Kind::Json),
+        _ => None,
+    }
+}
+
+/// The references from these tables to others.
+///
+/// # Errors
+/// When the database fails.
+pub async fn foreign_keys(conn: &impl ConnectionTrait, tables: &[Table]) -> Result<Vec<ForeignKey>> {
+    let sql = match conn.get_database_backend() {
+        DbBackend::Sqlite => "SELECT \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?)",
+        _ => {
+            "SELECT k.column_name::text, u.table_name::text, u.column_name::text \
+             FROM information_schema.table_constraints c \
+             JOIN information_schema.key_column_usage k ON k.constraint_schema = c.constraint_schema \
+               AND k.constraint_name = c.constraint_name AND k.table_name = c.table_name \
+             JOIN information_schema.constraint_column_usage u ON u.constraint_schema = c.constraint_schema \
+               AND u.constraint_name = c.constraint_name \
+             WHERE c.constraint_type = 'FOREIGN KEY' AND c.table_schema = current_schema() AND c.table_name = $1"
+        }
+    };
+    let mut keys = Vec::new();
+    for table in tables {
+        for row in query(conn, sql, [table.name.as_str().into()]).await? {
+            keys.push(ForeignKey {
+                table: table.name.clone(),
+                column: text(&row, 0)?,
+                parent: text(&row, 1)?,
+                parent_column: text(&row, 2)?,
+            });
+        }
+    }
+    Ok(keys)
+}
+
+/// The highest number that a table has ever given to a row; none where rows are not numbered or there was none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_id(conn: &impl ConnectionTrait, table: &Table) -> Result<Option<i64>> {
+    if !table.is_numbered() {
+        return Ok(None);
+    }
+    let (sql, name) = match conn.get_database_backend() {
+        DbBackend::Sqlite => ("SELECT seq FROM sqlite_sequence WHERE name = ?", table.name.clone()),
+        _ => (
+            "SELECT pg_sequence_last_value(pg_get_serial_sequence($1, 'id')::regclass)",
+            format!("\"{}\"", table.name),
+        ),
+    };
+    let rows = query(conn, sql, [name.into()]).await?;
+    match rows.first() {
+        Some(row) => Ok(row.try_get_by_index::<Option<i64>>(0)?),
+        None => Ok(None),
+    }
+}
+
+/// Has a table number its next row after `last`, or after its highest row where that is higher.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn continue_after(conn: &impl ConnectionTrait, table: &Table, last: i64) -> Result<()> {
+    let highest = query(conn, &format!("SELECT MAX(id) FROM \"{}\"", table.name), []).await?;
+    let highest: Option<i64> = match highest.first() {
+        Some(row) => row.try_get_by_index(0)?,
+        None => None,
+    };
+    let last = highest.unwrap_or_default().max(last);
+    if last <= 0 {
+        return Ok(());
+    }
+    match conn.get_database_backend() {
+        DbBackend::Sqlite => {
+            query(
+                conn,
+                "DELETE FROM sqlite_sequence WHERE name = ?",
+                [table.name.as_str().into()],
+            )
+            .await?;
+            let values = [table.name.as_str().into(), last.into()];
+            query(conn, "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", values).await?;
+        }
+        _ => {
+            let values = [format!("\"{}\"", table.name).into(), last.into()];
+            let sql = "SELECT setval(pg_get_serial_sequence($1, 'id')::regclass, $2, true)";
+            query(conn, sql, values).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,155 @@
+//! How old the newest backup is, for superadmins.
+
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
+
+use axum::{extract::State, http::Method};
+use chrono::{DateTime, Utc};
+use peshtoq_kernel::clock;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::{
+    answer::{Answer, Outcome},
+    app::App,
+    operation::{Api, Operation},
+};
+
+/// Why the last attempt to make a backup failed, or what it found wanting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum BackupError {
+    /// The database could not be read.
+    Database,
+    /// The media store could not be read.
+    MediaStore,
+    /// The place that holds the backups could not be written to or looked into.
+    Destination,
+    /// A backup was made, but the media store lacked files or had damaged ones.
+    Files,
+}
+
+// By hand, because a derived schema of documented variants is a `oneOf`.
+impl JsonSchema for BackupError {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "BackupError".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "Why the last attempt failed: the database, the media store or the place of the backups; FILES: \
+                            a backup was made, but stored files are missing or damaged.",
+            "enum": ["DATABASE", "MEDIA_STORE", "DESTINATION", "FILES"]
+        })
+    }
+}
+
+/// What is known of the backups that the server makes by itself. It is told by the one who makes them.
+#[derive(Clone, Default)]
+pub struct BackupMonitor(Arc<RwLock<Option<BackupReport>>>);
+
+/// What the one who makes backups knows.
+#[derive(Clone, Debug)]
+pub struct BackupReport {
+    /// How often one is made.
+    pub every: Duration,
+    /// Since when this server watches.
+    pub watched_since: DateTime<Utc>,
+    /// When the newest was begun.
+    pub newest: Option<DateTime<Utc>>,
+    /// What went wrong last.
+    pub last_error: Option<BackupError>,
+}
+
+impl BackupReport {
+    /// Whether the newest is older than twice the time between two; one that fails once is not yet a reason to worry.
+    /// While there is none the time counts from when the server began to watch.
+    fn is_too_old(&self, now: DateTime<Utc>) -> bool {
+        let since = self.newest.unwrap_or(self.watched_since);
+        let age = (now - since).to_std().unwrap_or_default();
+        age > self.every * 2
+    }
+}
+
+impl BackupMonitor {
+    /// Tells what is known now.
+    pub fn report(&self, report: BackupReport) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(report);
+    }
+
+    fn status(&self, now: DateTime<Utc>) -> BackupStatus {
+        let report = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        BackupStatus {
+            is_configured: report.is_some(),
+            last_at: report.as_ref().and_then(|report| report.newest),
+            is_too_old: report.as_ref().is_some_and(|report| report.is_too_old(now)),
+            last_error: report.as_ref().and_then(|report| report.last_error),
+        }
+    }
+}
+
+/// How the backups that the server makes by itself are doing.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct BackupStatus {
+    /// Whether the server makes backups by itself.
+    is_configured: bool,
+    /// When the newest was begun; null while there is none.
+    last_at: Option<DateTime<Utc>>,
+    /// Whether the newest is older than twice the time between two.
+    is_too_old: bool,
+    /// What went wrong the last time; null when nothing did.
+    last_error: Option<BackupError>,
+}
+
+async fn status(State(app): State<App>) -> Outcome<BackupStatus> {
+    Ok(Answer::ok(app.backups().status(clock::now())))
+}
+
+/// Adds the status of the backups to the API.
+pub fn describe(api: &mut Api) {
+    let operation = Operation::new(
+        Method::GET,
+        "/api/admin/backup-status",
+        "backups",
+        "get_backup_status",
+        "Tells how old the newest backup is, and whether the last one failed.",
+    )
+    .gives::<BackupStatus>(json!({
+        "isConfigured": true, "lastAt": "2026-01-05T09:30:00Z", "isTooOld": false, "lastError": null
+    }));
+    api.add(operation, status).only_superadmins();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_is_too_old_after_twice_its_time() {
+        let begin = DateTime::from_timestamp(1_700_000_000, 0).expect("a time");
+        let at = |hours: i64| begin + chrono::Duration::hours(hours);
+        let monitor = BackupMonitor::default();
+        let status = monitor.status(at(0));
+        assert!(!status.is_configured && !status.is_too_old);
+        let mut report = BackupReport {
+            every: Duration::from_secs(24 * 3600),
+            watched_since: at(0),
+            newest: None,
+            last_error: None,
+        };
+        monitor.report(report.clone());
+        assert!(monitor.status(at(0)).is_configured);
+        assert!(!monitor.status(at(48)).is_too_old, "the first is on its way");
+        assert!(monitor.status(at(49)).is_too_old);
+        report.newest = Some(at(24));
+        monitor.report(report);
+        assert!(!monitor.status(at(72)).is_too_old);
+        let status = monitor.status(at(73));
+        assert_eq!((status.is_too_old, status.last_at), (true, Some(at(24))));
+    }
+}

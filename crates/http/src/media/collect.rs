@@ -1,0 +1,408 @@
+//! Collecting stored files that nothing uses: they go into the bin, and out of it for good a month later. The protocol and
+//! why it holds is in `docs/decisions/0007-one-collector.md`.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    fmt,
+    time::{Duration, SystemTime},
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::{StreamExt, TryStreamExt, stream};
+use peshtoq_kernel::{
+    clock,
+    collection_lock::CollectionLock,
+    db::{Actor, Db},
+    error::Error,
+    installation,
+    media::{self, file},
+    media_removal,
+};
+use peshtoq_media::{Kind, MediaPath, MediaStore, StoredFile, Swept};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use tokio::time::timeout;
+
+use super::{
+    installation::{NotOurs, claim},
+    refusal,
+};
+
+/// How long an upload that nothing uses is kept (`contract.md §3`).
+pub const UNUSED_FOR: TimeDelta = TimeDelta::hours(48);
+/// How long what was collected lies in the bin, in days.
+pub const BIN_DAYS: i64 = 30;
+/// An upload that was last touched longer ago than this has broken off: the panel gives a call twenty minutes.
+pub const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
+/// How often derived pictures are compared with their originals.
+const DERIVED_EVERY: TimeDelta = TimeDelta::hours(24);
+
+/// How long to wait for another collection.
+const LOCK_PATIENCE: Duration = Duration::from_secs(3);
+/// Files whose removal is under way at once. An upload of one of them waits for all.
+const BATCH: usize = 16;
+/// Files of these that the store is asked to move at the same time.
+const AT_ONCE: usize = 4;
+/// The removal of a file begins within this time of its announcement, or not at all …
+const BEGIN_WITHIN: TimeDelta = TimeDelta::seconds(20);
+/// … and ends within this time, as far as this process goes.
+const REMOVAL_TIMEOUT: Duration = Duration::from_secs(15);
+/// A removal that was announced longer ago than this is nobody's: well after both of the above.
+pub(super) const ABANDONED_AFTER: TimeDelta = TimeDelta::seconds(90);
+
+/// Whether so many of so many are more than a collection removes, or a comparison excuses, without being told to.
+pub(super) fn is_many(some: usize, of: usize) -> bool {
+    some > 20 && some * 20 > of
+}
+
+/// What a collection did.
+#[derive(Debug, Default)]
+pub struct Collected {
+    /// The files that went into the bin, or were not there any more.
+    pub files: Vec<String>,
+    /// Files that went out of the bin for good.
+    pub purged: u64,
+    /// What broken-off uploads had left.
+    pub swept: Swept,
+    /// Derived pictures whose original is gone.
+    pub derived: u64,
+}
+
+/// Why nothing, or not all of it, was collected.
+#[derive(Debug)]
+pub enum NotCollected {
+    /// Another process is at it.
+    Busy,
+    /// It would be too many.
+    TooMany {
+        /// So many would go.
+        files: usize,
+        /// Of so many.
+        of: usize,
+    },
+    /// Database and store do not belong together.
+    NotOurs(String),
+    /// A part failed; what was collected until then is.
+    Failed(Error),
+}
+
+impl fmt::Display for NotCollected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy => f.write_str("another collection of media is running"),
+            Self::TooMany { files, of } => write!(
+                f,
+                "nothing uses {files} of the {of} stored files, which are more than 20 and more than 5 %; nothing was \
+                 removed: is this the right database, and a whole one? `peshtoq media gc --force` removes them"
+            ),
+            Self::NotOurs(text) => f.write_str(text),
+            Self::Failed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotCollected {}
+
+impl From<Error> for NotCollected {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<NotOurs> for NotCollected {
+    fn from(error: NotOurs) -> Self {
+        match error {
+            NotOurs::Refused(text) => Self::NotOurs(text),
+            NotOurs::Failed(error) => Self::Failed(error),
+        }
+    }
+}
+
+/// Collects what nothing uses, and clears away what uploads and collections left that broke off. `force` removes however
+/// many files it finds.
+///
+/// # Errors
+/// [`NotCollected`]; what was removed until then is in the bin.
+pub async fn collect(db: &Db, store: &MediaStore, force: bool) -> Result<Collected, NotCollected> {
+    let Some(lock) = CollectionLock::acquire(db, LOCK_PATIENCE).await? else {
+        return Err(NotCollected::Busy);
+    };
+    claim(db, store).await?;
+    let collection = Collection {
+        db,
+        store,
+        lock,
+        run: format!("{:032x}", rand::random::<u128>()),
+        before: clock::now() - UNUSED_FOR,
+    };
+    let mut collected = Collected {
+        swept: sweep(store).await?,
+        ..Collected::default()
+    };
+    collection.settle().await?;
+    let (candidates, of) = collection.candidates().await?;
+    if is_many(candidates.len(), of) && !force {
+        return Err(NotCollected::TooMany {
+            files: candidates.len(),
+            of,
+        });
+    }
+    let candidates: Vec<Candidate> = candidates.into_values().collect();
+    for batch in candidates.chunks(BATCH) {
+        collected.files.extend(collection.remove(batch).await?);
+    }
+    let month_ago = clock::now() - TimeDelta::days(BIN_DAYS);
+    let day = month_ago.format("%Y-%m-%d").to_string();
+    collected.purged = store.bin_purge(&day).await.map_err(refusal)?;
+    media_removal::prune(db, month_ago).await?;
+    let derived_at = installation::find(db.reader())
+        .await?
+        .and_then(|row| row.derived_swept_at);
+    let is_due = derived_at.is_none_or(|at| clock::now() - at >= DERIVED_EVERY);
+    if is_due {
+        collected.derived = store.sweep_derived().await.map_err(refusal)?;
+    }
+    installation::note_collection(db, is_due).await?;
+    Ok(collected)
+}
+
+/// Removes what uploads left that broke off.
+async fn sweep(store: &MediaStore) -> Result<Swept, Error> {
+    let before = SystemTime::now()
+        .checked_sub(RUNNING_UPLOAD)
+        .unwrap_or(SystemTime::UNIX_EPOCH);
+    store.sweep_unfinished(before).await.map_err(refusal)
+}
+
+/// A collection under way.
+struct Collection<'a> {
+    db: &'a Db,
+    store: &'a MediaStore,
+    lock: CollectionLock,
+    /// Which one it is, for the rows of `media_removal`.
+    run: String,
+    /// Used since then is used.
+    before: DateTime<Utc>,
+}
+
+/// A file that nothing seems to use.
+struct Candidate {
+    path: MediaPath,
+    /// What is known of it, if it is known.
+    facts: Option<StoredFile>,
+}
+
+impl Collection<'_> {
+    /// Ends what dead collections have begun, and brings back what one of them removed although it was stored again.
+    async fn settle(&self) -> Result<(), Error> {
+        let abandoned = clock::now() - ABANDONED_AFTER;
+        let settled = media_removal::settle(self.db, &self.run, abandoned, None).await?;
+        if settled > 0 {
+            tracing::warn!(settled, "an earlier collection of media was broken off");
+        }
+        for path in media_removal::stored_again(self.db.reader()).await? {
+            self.heal(&path).await?;
+        }
+        Ok(())
+    }
+
+    /// The files that nothing uses, and the number of all files.
+    async fn candidates(&self) -> Result<(BTreeMap<String, Candidate>, usize), Error> {
+        let mut candidates = BTreeMap::new();
+        for row in media::unused_since(self.db.reader(), self.before).await? {
+            if let Some(path) = MediaPath::parse(&row.path) {
+                let facts = Some(facts(&path, &row));
+                candidates.insert(row.path, Candidate { path, facts });
+            }
+        }
+        // Files that the database does not know: the server was killed, or the database went away, before they were
+        // recorded. They are listed first, so that what is recorded meanwhile is known.
+        let before = SystemTime::from(self.before);
+        let (mut stored, mut old) = (HashSet::new(), Vec::new());
+        let mut listed = std::pin::pin!(self.store.list());
+        while let Some(file) = listed.try_next().await.map_err(refusal)? {
+            if file.stored_at <= before {
+                old.push(file.path.clone());
+            }
+            stored.insert(file.path.to_string());
+        }
+        let known = media::known(self.db.reader()).await?;
+        let strange: Vec<String> = old
+            .iter()
+            .map(ToString::to_string)
+            .filter(|path| !known.contains(path))
+            .collect();
+        for some in strange.chunks(500) {
+            for path in media::unknown_among(self.db.reader(), some).await? {
+                if let Some(parsed) = MediaPath::parse(&path) {
+                    let candidate = Candidate {
+                        path: parsed,
+                        facts: None,
+                    };
+                    candidates.insert(path, candidate);
+                }
+            }
+        }
+        let all = stored.union(&known).count();
+        Ok((candidates, all))
+    }
+
+    /// Removes those of these files that nothing uses. Answers which.
+    async fn remove(&self, batch: &[Candidate]) -> Result<Vec<String>, NotCollected> {
+        self.lock.check().await?;
+        self.check_owner().await?;
+        // First into the bin, where they harm nobody should they be needed after all.
+        let today = clock::now().format("%Y-%m-%d").to_string();
+        let additions: Vec<_> = batch
+            .iter()
+            .map(|candidate| self.show_in_bin(candidate, &today))
+            .collect();
+        let additions = stream::iter(additions).buffer_unordered(AT_ONCE);
+        additions.try_collect::<Vec<bool>>().await?;
+        let Some((paths, announced_at)) = self.announce(batch).await? else {
+            return Ok(Vec::new());
+        };
+        let removals: Vec<_> = paths.iter().map(|path| self.remove_one(path, announced_at)).collect();
+        let removed: Vec<_> = stream::iter(removals).buffer_unordered(AT_ONCE).collect().await;
+        let mut failure = None;
+        let mut gone = Vec::new();
+        for removed in removed {
+            match removed {
+                Ok(path) => gone.push(path),
+                // Its removal may still happen: it stays announced until that is certain.
+                Err(error) => failure = Some(error),
+            }
+        }
+        for path in media_removal::finish(self.db, &self.run, &gone).await? {
+            self.heal(&path).await?;
+        }
+        for path in gone.iter().filter_map(|path| MediaPath::parse(path)) {
+            self.store.delete_derived(&path).await.map_err(refusal)?;
+        }
+        match failure {
+            Some(error) => Err(error.into()),
+            None => Ok(gone),
+        }
+    }
+
+    async fn show_in_bin(&self, candidate: &Candidate, today: &str) -> Result<bool, Error> {
+        let added = self.store.bin_add(&candidate.path, today, candidate.facts.as_ref());
+        added.await.map_err(refusal)
+    }
+
+    /// Looks once more, under the lock of all writes, what nothing uses, forgets it, and announces its removal. Answers
+    /// the paths, and when that was.
+    async fn announce(&self, batch: &[Candidate]) -> Result<Option<(Vec<String>, DateTime<Utc>)>, Error> {
+        let write = self.db.begin(Actor::System).await?;
+        let paths: Vec<String> = batch.iter().map(|candidate| candidate.path.to_string()).collect();
+        let under_way = media_removal::under_way(write.conn(), &paths).await?;
+        let unused = media::unused_among(write.conn(), self.before, &paths).await?;
+        let unknown = media::unknown_among(write.conn(), &paths).await?;
+        let is_ours = |path: &String| !under_way.contains(path) && (unused.contains(path) || unknown.contains(path));
+        let paths: Vec<String> = paths.into_iter().filter(is_ours).collect();
+        if paths.is_empty() {
+            write.rollback().await;
+            return Ok(None);
+        }
+        file::Entity::delete_many()
+            .filter(file::Column::Path.is_in(&paths))
+            .exec(write.conn())
+            .await?;
+        media_removal::begin(&write, &self.run, &paths).await?;
+        let at = write.at();
+        write.commit().await?;
+        Ok(Some((paths, at)))
+    }
+
+    /// Removes a file from its place. Nothing is removed by a process that was held up for so long that others may count
+    /// it as dead.
+    async fn remove_one(&self, path: &str, announced_at: DateTime<Utc>) -> Result<String, Error> {
+        let parsed = MediaPath::parse(path).ok_or_else(|| Error::internal(format!("{path} is no path of a file")))?;
+        if clock::now() - announced_at > BEGIN_WITHIN {
+            return Err(Error::unavailable(format!("the removal of {path} was held up")));
+        }
+        match timeout(REMOVAL_TIMEOUT, self.store.delete(&parsed)).await {
+            Ok(removed) => removed.map_err(refusal)?,
+            Err(_) => return Err(Error::unavailable(format!("the store does not remove {path}"))),
+        }
+        Ok(path.to_owned())
+    }
+
+    /// Brings back a file that is known and not there: it was stored again before a removal that came too late.
+    async fn heal(&self, path: &str) -> Result<(), Error> {
+        let Some(parsed) = MediaPath::parse(path) else {
+            return Ok(());
+        };
+        let is_known = file::Entity::find_by_id(path).one(self.db.reader()).await?.is_some();
+        if !is_known || self.store.head(&parsed).await.map_err(refusal)?.is_some() {
+            return Ok(());
+        }
+        match self.store.bin_find(&parsed).await.map_err(refusal)? {
+            Some(entry) => {
+                self.store.bin_restore(&entry).await.map_err(refusal)?;
+                tracing::warn!(path, "a file that was removed too late was brought back from the bin");
+            }
+            None => tracing::error!(path, "a file that is known is neither in its place nor in the bin"),
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the store is still the one it was at the beginning.
+    async fn check_owner(&self) -> Result<(), NotCollected> {
+        match self.store.check_owner().await {
+            Err(peshtoq_media::MediaError::Foreign(text)) => Err(NotCollected::NotOurs(text)),
+            checked => Ok(checked.map_err(refusal)?),
+        }
+    }
+}
+
+/// What the database knows of a file, as the bin keeps it.
+fn facts(path: &MediaPath, row: &file::Model) -> StoredFile {
+    let pixels = |side: Option<i32>| side.and_then(|side| u32::try_from(side).ok());
+    StoredFile {
+        path: row.path.clone(),
+        folder: path.folder(),
+        kind: if row.is_video { Kind::Video } else { Kind::Image },
+        width: pixels(row.width),
+        height: pixels(row.height),
+        size: u64::try_from(row.size).unwrap_or_default(),
+        mime_type: row.mime_type.clone(),
+        placeholder: row.placeholder.clone(),
+    }
+}
+
+/// How long a collection by any server stands for the next one that is due every hour.
+const SCHEDULED_EVERY: TimeDelta = TimeDelta::minutes(50);
+
+/// Collects unless a server has done so within the hour: the one collection an hour of all servers. It never forces; what
+/// keeps it from its work is logged and stands in the metrics until it is settled. Answers how many files went.
+pub async fn scheduled(db: &Db, store: &MediaStore) -> u64 {
+    let collected = async {
+        let last = installation::find(db.reader()).await?.and_then(|row| row.collected_at);
+        // A time that lies ahead was written by a clock that was wrong.
+        let now = clock::now();
+        match last {
+            Some(last) if last <= now && now - last < SCHEDULED_EVERY => Ok(None),
+            _ => collect(db, store, false).await.map(Some),
+        }
+    };
+    match collected.await {
+        Ok(None) | Err(NotCollected::Busy) => 0,
+        Ok(Some(collected)) => {
+            let files = collected.files.len() as u64;
+            metrics::gauge!("media_collection_refused").set(0);
+            metrics::gauge!("media_collection_failed").set(0);
+            metrics::counter!("media_collected_files_total").increment(files);
+            files
+        }
+        Err(NotCollected::Failed(error)) => {
+            metrics::gauge!("media_collection_failed").set(1);
+            tracing::warn!(%error, "media could not be collected; it is tried again in an hour");
+            0
+        }
+        Err(refused) => {
+            metrics::gauge!("media_collection_refused").set(1);
+            tracing::error!(reason = %refused, "media are not collected");
+            0
+        }
+    }
+}

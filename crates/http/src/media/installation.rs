@@ -1,0 +1,213 @@
+//! Whether database and media store belong together. A database that is empty, older or another's must never decide what
+//! is removed from a store, and nothing may be stored where it is not found again.
+
+use std::{collections::HashSet, fmt};
+
+use futures::TryStreamExt;
+use peshtoq_kernel::{db::Db, error::Error, installation, media};
+use peshtoq_media::MediaStore;
+
+use super::refusal;
+
+/// Why a store is not used.
+#[derive(Debug)]
+pub enum NotOurs {
+    /// Database and store do not belong together; the text says what to do, in one line.
+    Refused(String),
+    /// It could not be found out.
+    Failed(Error),
+}
+
+impl fmt::Display for NotOurs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(text) => f.write_str(text),
+            Self::Failed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotOurs {}
+
+impl From<Error> for NotOurs {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<NotOurs> for Error {
+    fn from(error: NotOurs) -> Self {
+        match error {
+            NotOurs::Refused(text) => Self::unavailable(text),
+            NotOurs::Failed(error) => error,
+        }
+    }
+}
+
+/// Makes sure that the store bears the id of this database. One that bears none yet is marked where that is safe: both
+/// are empty, or the store holds the files that the database knows, as an installation that is older than these marks.
+///
+/// # Errors
+/// [`NotOurs::Refused`] when they do not belong together, or that cannot be told.
+pub async fn claim(db: &Db, store: &MediaStore) -> Result<(), NotOurs> {
+    let own = installation::ensure(db).await?.installation_id;
+    if !bears_mark(store, &own).await? {
+        let compared = compare(db, store).await?;
+        // Looked at once more: another process or call may have marked it meanwhile, and stored something.
+        if !bears_mark(store, &own).await? {
+            if let Some(reason) = compared.doubt() {
+                return Err(NotOurs::Refused(format!(
+                    "the media store {} bears no mark of an installation, and {reason}: \
+                     check PESHTOQ_MEDIA_STORE and PESHTOQ_DATABASE_URL, and that the disk is mounted; \
+                     if they belong together, run `peshtoq media adopt`",
+                    store.address()
+                )));
+            }
+            store.set_installation_id(&own).await.map_err(refusal)?;
+            tracing::info!(
+                store = store.address(),
+                installation = own,
+                "the media store was marked"
+            );
+        }
+    }
+    store.set_owner(&own);
+    Ok(())
+}
+
+/// Whether the store bears the mark of this installation; `false` when it bears none.
+async fn bears_mark(store: &MediaStore, own: &str) -> Result<bool, NotOurs> {
+    match store.installation_id().await.map_err(refusal)? {
+        None => Ok(false),
+        Some(marked) if marked == own => Ok(true),
+        Some(marked) => Err(NotOurs::Refused(format!(
+            "the media store {} belongs to the installation {marked}, the database to {own}: \
+             check PESHTOQ_MEDIA_STORE and PESHTOQ_DATABASE_URL; if the store is to be this database's from now on, \
+             run `peshtoq media adopt`",
+            store.address()
+        ))),
+    }
+}
+
+/// Makes sure that an upload goes where it is found again. Costs nothing once it is known, but on a local folder, whose
+/// disk may be gone, the mark is read again.
+pub(super) async fn check(db: &Db, store: &MediaStore) -> Result<(), Error> {
+    if store.owner().is_none() {
+        return Ok(claim(db, store).await?);
+    }
+    if store.is_local() {
+        store.check_owner().await.map_err(refusal)?;
+    }
+    Ok(())
+}
+
+/// How the files that the database knows and those that the store holds fit together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// Files that the database knows.
+    pub known: usize,
+    /// Files that the store holds.
+    pub stored: usize,
+    /// Files that both have.
+    pub both: usize,
+}
+
+impl Comparison {
+    /// Why these two may not belong together.
+    fn doubt(self) -> Option<String> {
+        let Self { known, stored, both } = self;
+        let (lost, strange) = (known - both, stored - both);
+        if known == 0 && stored > 0 {
+            Some(format!("it holds {stored} files of which the database knows none"))
+        } else if both * 2 < known || super::collect::is_many(lost, known) {
+            Some(format!("it lacks {lost} of the {known} files that the database knows"))
+        } else if super::collect::is_many(strange, stored) {
+            Some(format!(
+                "the database knows only {both} of the {stored} files that it holds"
+            ))
+        } else {
+            None
+        }
+    }
+}
+
+/// Compares what the database knows with what the store holds.
+///
+/// # Errors
+/// When one of them fails.
+pub async fn compare(db: &Db, store: &MediaStore) -> Result<Comparison, Error> {
+    let known: HashSet<String> = media::known(db.reader()).await?;
+    let mut compared = Comparison {
+        known: known.len(),
+        ..Comparison::default()
+    };
+    let mut listed = std::pin::pin!(store.list());
+    while let Some(file) = listed.try_next().await.map_err(refusal)? {
+        compared.stored += 1;
+        compared.both += usize::from(known.contains(&file.path.to_string()));
+    }
+    Ok(compared)
+}
+
+/// What [`adopt`] found and did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adopted {
+    /// The installation that the store belonged to.
+    pub before: Option<String>,
+    /// The one that it belongs to now.
+    pub now: String,
+    /// How they fit together.
+    pub compared: Comparison,
+}
+
+/// Gives the store to this database, whatever it belonged to before. Nothing in it is touched but its mark.
+///
+/// # Errors
+/// When one of them fails.
+pub async fn adopt(db: &Db, store: &MediaStore) -> Result<Adopted, Error> {
+    // One that cannot be read is replaced as well.
+    let before = match store.installation_id().await {
+        Err(peshtoq_media::MediaError::Config(_)) => None,
+        found => found.map_err(refusal)?,
+    };
+    let now = installation::ensure(db).await?.installation_id;
+    let compared = compare(db, store).await?;
+    store.set_installation_id(&now).await.map_err(refusal)?;
+    Ok(Adopted { before, now, compared })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_fits_together_is_marked() {
+        for (known, stored, both, is_safe) in [
+            (0, 0, 0, true),
+            (1, 1, 1, true),
+            (1000, 1000, 1000, true),
+            (1000, 1010, 1000, true),
+            (1000, 980, 960, true),
+            // An empty database, an empty store.
+            (0, 1, 0, false),
+            (0, 1000, 0, false),
+            (1, 0, 0, false),
+            (1000, 0, 0, false),
+            // Another database.
+            (10, 10, 0, false),
+            (10, 10, 4, false),
+            // An older one.
+            (900, 1000, 900, false),
+            // A store that lost much.
+            (1000, 900, 900, false),
+        ] {
+            let compared = Comparison { known, stored, both };
+            assert_eq!(
+                compared.doubt().is_none(),
+                is_safe,
+                "{compared:?} {:?}",
+                compared.doubt()
+            );
+        }
+    }
+}

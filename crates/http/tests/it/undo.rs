@@ -1,0 +1,332 @@
+//! What an undo promises (`docs/history.md`), rule by rule. That the rules hold together is shown by `undo_model`.
+
+use peshtoq_kernel::change;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::{Person, Reply, Server, on_both_databases};
+
+on_both_databases!(
+    what_is_undone_is_not_undone_again,
+    an_undo_counts_as_a_change_of_what_lies_below_it,
+    a_redone_change_can_be_undone_by_either_name,
+    a_change_of_several_rows_goes_back_whole_or_not_at_all,
+    a_course_with_later_work_is_not_unmade,
+    a_course_whose_later_work_is_undone_can_be_unmade,
+    a_course_that_came_back_keeps_what_came_since,
+    an_order_whose_rows_are_gone_stays_gone,
+    changes_know_what_undid_them,
+    a_long_history_is_not_gone_through,
+);
+
+async fn skill(server: &Server, person: &Person, name: &str) -> (String, i64) {
+    let made = server.post("/api/admin/skill", person, json!({"name": name})).await;
+    (format!("/api/admin/skill/{}", made.data()["id"]), made.change())
+}
+
+async fn course(server: &Server, person: &Person) -> (Value, i64) {
+    let made = server.post("/api/admin/course", person, json!({"name": "A"})).await;
+    (made.data().clone(), made.change())
+}
+
+fn at(course: &Value, rest: &str) -> String {
+    format!("/api/admin/course/{}/{rest}", course["id"])
+}
+
+impl Server {
+    /// Undoes a change and answers the change that the undo is.
+    #[track_caller]
+    fn undone(&self, change: i64, person: &Person) -> impl Future<Output = i64> {
+        let place = std::panic::Location::caller();
+        async move {
+            let reply = self.undo(change, person).await;
+            assert_eq!(reply.status, 200, "{place}: {}", reply.body);
+            reply.change()
+        }
+    }
+
+    #[track_caller]
+    fn not_undone(&self, change: i64, person: &Person) -> impl Future<Output = Reply> {
+        let place = std::panic::Location::caller();
+        async move {
+            let reply = self.undo(change, person).await;
+            let found = (reply.status, reply.body["code"].as_str().unwrap_or_default().to_owned());
+            assert_eq!(found, (409, "change_superseded".to_owned()), "{place}: {}", reply.body);
+            reply
+        }
+    }
+}
+
+async fn name(server: &Server, person: &Person, path: &str) -> Option<String> {
+    let reply = server.get(path, person).await;
+    reply.body["data"]["name"].as_str().map(str::to_owned)
+}
+
+async fn what_is_undone_is_not_undone_again(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
+    let first = server.undone(edit, &boss).await;
+    server.not_undone(edit, &boss).await;
+    let second = server.undone(first, &boss).await;
+    server.not_undone(first, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("b"));
+    let third = server.undone(second, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("a"));
+    // The undo of the undo is undone, so the first undo is in force again, and the edit is undone.
+    server.not_undone(edit, &boss).await;
+    server.not_undone(second, &boss).await;
+    server.undone(third, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("b"));
+    // An undo that was undone is not undone again when another one has taken the edit back since.
+    server.undone(edit, &boss).await;
+    server.not_undone(first, &boss).await;
+    server.not_undone(third, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("a"));
+}
+
+async fn an_undo_counts_as_a_change_of_what_lies_below_it(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, make) = skill(&server, &boss, "a").await;
+    let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
+    let edit_undone = server.undone(edit, &boss).await;
+    let make_undone = server.undone(make, &boss).await;
+    // The row is gone, and the change that made it counts as undone: its edit cannot come back over that.
+    server.not_undone(edit_undone, &boss).await;
+    server.not_undone(edit, &boss).await;
+    server.get(&path, &boss).await.refused(404, "skill_not_found");
+    server.undone(make_undone, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("a"));
+    server.undone(edit_undone, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("b"));
+    server.not_undone(make, &boss).await;
+}
+
+async fn a_redone_change_can_be_undone_by_either_name(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
+    let mut redo = edit;
+    for by_the_edit in [true, false, false, true, false] {
+        let undo = server.undone(if by_the_edit { edit } else { redo }, &boss).await;
+        assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("a"));
+        redo = server.undone(undo, &boss).await;
+        assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("b"));
+    }
+}
+
+async fn a_change_of_several_rows_goes_back_whole_or_not_at_all(server: Server) {
+    let boss = server.superadmin().await;
+    let (course, _) = course(&server, &boss).await;
+    let path = at(&course, "it-benefits");
+    let rows = |titles: &[&str]| -> Vec<Value> { titles.iter().map(|title| json!({"title": title})).collect() };
+    let body = json!({"title": "a", "subtitle": "b"});
+    let first = json!({"body": body, "courseItBenefits": rows(&["a", "b", "c"])});
+    let stored = server.put(&path, &boss, first).await.ok();
+    let mut sent = stored.clone();
+    sent["courseItBenefits"].as_array_mut().expect("a list").remove(0);
+    let shortened = server.put(&path, &boss, sent).await;
+    let mut sent = shortened.data().clone();
+    sent["courseItBenefits"][0]["title"] = json!("b2");
+    let renamed = server.put(&path, &boss, sent.clone()).await;
+    // The heading is saved with every list, so the two belong one on top of the other.
+    let reply = server.not_undone(shortened.change(), &boss).await;
+    assert!(reply.body["message"].as_str().is_some_and(|text| !text.is_empty()));
+    assert_eq!(server.get(&path, &boss).await.ok(), *renamed.data());
+    let renamed = server.undone(renamed.change(), &boss).await;
+    let shortened = server.undone(shortened.change(), &boss).await;
+    server.not_undone(renamed, &boss).await;
+    server.undone(shortened, &boss).await;
+    server.undone(renamed, &boss).await;
+    let now = server.get(&path, &boss).await.ok();
+    assert_eq!(now["courseItBenefits"][0]["title"], "b2");
+    server.assert_dense().await;
+}
+
+async fn mentor(server: &Server, person: &Person, course: &Value) -> Reply {
+    let image = server.picture(person, "student-images", 60, 40, 5).await;
+    let body = json!({"fullName": "a", "profession": "a", "desc": "b", "media": image});
+    server.post(&at(course, "mentor"), person, body).await
+}
+
+async fn a_course_with_later_work_is_not_unmade(server: Server) {
+    let boss = server.superadmin().await;
+    // Something added, something added and removed, a section that is edited, an order, feedback that moved there.
+    let (one, made) = course(&server, &boss).await;
+    let added = mentor(&server, &boss, &one).await;
+    server.not_undone(made, &boss).await;
+    let removed = server
+        .delete(&format!("/api/admin/course/mentor/{}", added.data()["id"]), &boss)
+        .await;
+    server.not_undone(made, &boss).await;
+    server.undone(removed.change(), &boss).await;
+    assert_eq!(
+        server.get(&at(&one, "mentors"), &boss).await.ok()["total"],
+        1,
+        "nothing was lost"
+    );
+
+    let (two, made) = course(&server, &boss).await;
+    let path = format!("/api/admin/courses/{}/sections", two["id"]);
+    let mut sections = server.get(&path, &boss).await.ok();
+    sections["courseSections"][3]["isVisible"] = json!(true);
+    let shown = server.put(&path, &boss, sections.clone()).await;
+    server.not_undone(made, &boss).await;
+    server.undone(shown.change(), &boss).await;
+    let rows = sections["courseSections"].as_array_mut().expect("a list");
+    rows[3]["isVisible"] = json!(false);
+    for row in rows.iter_mut() {
+        row.as_object_mut().expect("a row").remove("version");
+    }
+    rows.swap(1, 2);
+    let turned = server.put(&path, &boss, sections).await;
+    server.not_undone(made, &boss).await;
+    server.undone(turned.change(), &boss).await;
+
+    let (three, made) = course(&server, &boss).await;
+    let feedback = json!({"feedbackType": 2, "fullName": "a", "profession": "b", "body": "c"});
+    let mut row = server.post("/api/admin/feedback", &boss, feedback).await.created();
+    row["courseId"] = three["id"].clone();
+    let path = format!("/api/admin/feedback/{}", row["id"]);
+    let moved = server.put(&path, &boss, row.clone()).await;
+    server.not_undone(made, &boss).await;
+    row = moved.data().clone();
+    row["courseId"] = Value::Null;
+    server.put(&path, &boss, row).await.ok();
+    server.not_undone(made, &boss).await;
+    assert_eq!(
+        server
+            .get(&format!("/api/admin/course/{}", three["id"]), &boss)
+            .await
+            .status,
+        200
+    );
+    server.assert_dense().await;
+}
+
+async fn a_course_whose_later_work_is_undone_can_be_unmade(server: Server) {
+    let boss = server.superadmin().await;
+    let (course, made) = course(&server, &boss).await;
+    let path = format!("/api/admin/course/{}", course["id"]);
+    let added = mentor(&server, &boss, &course).await.change();
+    let added = server.undone(added, &boss).await;
+    let renamed = server.put(&path, &boss, json!({"name": "B"})).await.change();
+    server.undone(renamed, &boss).await;
+    let made = server.undone(made, &boss).await;
+    server.get(&path, &boss).await.refused(404, "course_not_found");
+    // What was added cannot come back under a course that is not there.
+    server.not_undone(added, &boss).await;
+    let made = server.undone(made, &boss).await;
+    assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("A"));
+    server.undone(added, &boss).await;
+    server.not_undone(made, &boss).await;
+    server.assert_dense().await;
+}
+
+async fn a_course_that_came_back_keeps_what_came_since(server: Server) {
+    let boss = server.superadmin().await;
+    let (course, _) = course(&server, &boss).await;
+    mentor(&server, &boss, &course).await.created();
+    let path = format!("/api/admin/course/{}", course["id"]);
+    let removed = server.delete(&path, &boss).await.change();
+    let back = server.undone(removed, &boss).await;
+    let second = mentor(&server, &boss, &course).await;
+    server.not_undone(back, &boss).await;
+    server.undone(second.change(), &boss).await;
+    let gone = server.undone(back, &boss).await;
+    server.get(&path, &boss).await.refused(404, "course_not_found");
+    server.undone(gone, &boss).await;
+    assert_eq!(server.get(&at(&course, "mentors"), &boss).await.ok()["total"], 1);
+    server.assert_dense().await;
+}
+
+async fn an_order_whose_rows_are_gone_stays_gone(server: Server) {
+    let boss = server.superadmin().await;
+    let (course, _) = course(&server, &boss).await;
+    let mut ids = Vec::new();
+    for title in ["a", "b"] {
+        let support = json!({"title": title, "desc": "a"});
+        let row = server.post(&at(&course, "support"), &boss, support).await.created();
+        ids.push(row["id"].clone());
+    }
+    ids.reverse();
+    let ordered = server
+        .put(&at(&course, "supports/order"), &boss, json!({"ids": ids}))
+        .await;
+    let path = format!("/api/admin/course/{}", course["id"]);
+    let removed = server.call(Method::DELETE, &path, Some(&boss.access), None).await;
+    server.not_undone(ordered.change(), &boss).await;
+    server.undone(removed.change(), &boss).await;
+    server.undone(ordered.change(), &boss).await;
+    server.assert_dense().await;
+}
+
+async fn changes_know_what_undid_them(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
+    let undone_by = async |change: i64| {
+        let rows = server
+            .rows(&format!("SELECT undone_by FROM change WHERE id = {change}"))
+            .await;
+        rows[0].try_get::<Option<i64>>("", "undone_by").expect("a number")
+    };
+    let mut chain = vec![edit];
+    for length in 1..6_usize {
+        chain.push(server.undone(chain[length - 1], &boss).await);
+        // From the last back: in force, undone, in force …
+        for (index, change) in chain.iter().enumerate() {
+            let undoer = chain.get(index + 1).filter(|_| (length - index) % 2 == 1);
+            assert_eq!(undone_by(*change).await, undoer.copied(), "{chain:?} {index}");
+        }
+    }
+}
+
+/// Each question that an undo asks of the history goes through an index, also when there is much of it.
+async fn a_long_history_is_not_gone_through(server: Server) {
+    let numbers = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)";
+    for statement in [
+        format!("INSERT INTO change (at, undoes) {numbers} SELECT CURRENT_TIMESTAMP, NULLIF(n % 3, 0) FROM numbers"),
+        format!(
+            "INSERT INTO revision (change_id, entity, row_id, group_key, parent_id, version, state_before, state_after) \
+             {numbers} SELECT n, CASE n % 4 WHEN 0 THEN 'mentor' WHEN 1 THEN 'faq' WHEN 2 THEN 'banner' ELSE 'section' END, \
+             CASE n % 4 WHEN 2 THEN 1 WHEN 3 THEN 0 ELSE n END, CASE n % 4 WHEN 3 THEN 'home' ELSE '' END, \
+             CASE WHEN n % 4 < 2 THEN n % 50 + 1 ELSE 0 END, 1, n - 1, n FROM numbers"
+        ),
+        "ANALYZE".to_owned(),
+    ] {
+        server.sql(&statement, []).await;
+    }
+    let is_sqlite = server.database.url.starts_with("sqlite");
+    for (name, statement) in [
+        ("superseded", change::SUPERSEDED.to_owned()),
+        ("later work", change::later_work(2)),
+        ("undone", change::UNDONE.to_owned()),
+    ] {
+        let mut statement = statement.replace("$1", "30002").replace("$2", "30001");
+        for (parameter, table) in [("$3", "'mentor'"), ("$4", "'faq'")] {
+            statement = statement.replace(parameter, table);
+        }
+        let explain = if is_sqlite { "EXPLAIN QUERY PLAN" } else { "EXPLAIN" };
+        let column = if is_sqlite { "detail" } else { "QUERY PLAN" };
+        let rows = server.rows(&format!("{explain} {statement}")).await;
+        let plan: Vec<String> = rows
+            .iter()
+            .map(|row| row.try_get("", column).expect("a line of the plan"))
+            .collect();
+        for line in &plan {
+            let scans = match is_sqlite {
+                true => ["own", "later", "last", "first", "again", "change", "revision"]
+                    .iter()
+                    .any(|table| line.starts_with(&format!("SCAN {table}"))),
+                false => line.contains("Seq Scan on revision") || line.contains("Seq Scan on change"),
+            };
+            assert!(!scans, "{name}: {plan:#?}");
+        }
+        assert!(
+            plan.iter()
+                .any(|line| line.to_lowercase().contains("index") || line.contains("SEARCH")),
+            "{plan:#?}"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! A course as a card among others shows it.
+
+use peshtoq_courses::course::{self, CategoryRef, Course};
+use peshtoq_kernel::{prelude::*, resource};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+
+/// How many cards the landing page carries. The site pages through the list of courses for the others.
+pub const CARDS: u64 = 60;
+/// How much of a description a card carries, in characters: more than its three lines take.
+const DESC_MAX: usize = 300;
+
+/// What a card shows of a course.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CourseCard {
+    /// Its number in the learning system; always equal to `id`.
+    pub course_id: i64,
+    /// Its name.
+    pub name: String,
+    /// The beginning of what it is about, at most 300 characters; one that was cut ends in `…`.
+    pub desc: Option<String>,
+    /// Its category.
+    pub category: Option<CategoryRef>,
+    /// What kind of course it is.
+    pub course_type: Option<String>,
+    /// Whether it teaches a whole profession.
+    pub is_profession: bool,
+    /// Whether it is announced but not taught yet.
+    pub is_coming_soon: bool,
+    /// Its price in whole soʻm.
+    pub price: i64,
+    /// How many lessons it has.
+    pub lessons_count: i32,
+    /// How many modules it has.
+    pub modules_count: i32,
+    /// How long it takes, in minutes.
+    pub course_duration: i32,
+    /// Its colour, `#rrggbb`.
+    pub color: Option<String>,
+    /// Its picture, as `folder/name.ext`.
+    pub image_illustration: Option<String>,
+    /// Where more is told of it.
+    pub detail_url: Option<String>,
+}
+
+impl From<Course> for CourseCard {
+    fn from(course: Course) -> Self {
+        let Course {
+            course_id,
+            name,
+            desc,
+            category,
+            course_type,
+            is_profession,
+            is_coming_soon,
+            // The same for every course that is shown.
+            is_visible: _,
+            status: _,
+            price,
+            lessons_count,
+            modules_count,
+            course_duration,
+            color,
+            image_illustration,
+            detail_url,
+        } = course;
+        Self {
+            course_id,
+            name,
+            desc: desc.map(beginning),
+            category,
+            course_type,
+            is_profession,
+            is_coming_soon,
+            price,
+            lessons_count,
+            modules_count,
+            course_duration,
+            color,
+            image_illustration,
+            detail_url,
+        }
+    }
+}
+
+/// The first cards by id, and how many there would be.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn first(conn: &impl ConnectionTrait) -> Result<(Vec<Row<CourseCard>>, u64)> {
+    let shown = course::Entity::find().filter(course::is_shown());
+    let total = shown.clone().count(conn).await?;
+    let rows = shown.order_by_asc(course::Column::Id).limit(CARDS).all(conn).await?;
+    let rows = resource::published::<Course>(conn, rows).await?;
+    let cards = rows.into_iter().map(|row| Row {
+        id: row.id,
+        fields: row.fields.into(),
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        updated_by: row.updated_by,
+        version: row.version,
+    });
+    Ok((cards.collect(), total))
+}
+
+/// A text of at most [`DESC_MAX`] characters: the whole of a short one, else as many words of it as there is room for.
+fn beginning(text: String) -> String {
+    if text.chars().count() <= DESC_MAX {
+        return text;
+    }
+    // The sign that it was cut takes the last place.
+    let end = text.char_indices().nth(DESC_MAX - 1).map_or(text.len(), |(end, _)| end);
+    let (kept, rest) = text.split_at(end);
+    let words = match kept.rfind(char::is_whitespace) {
+        Some(end) if !rest.starts_with(char::is_whitespace) => &kept[..end],
+        _ => kept,
+    };
+    let words = words.trim_end_matches(|last: char| last.is_whitespace() || matches!(last, ',' | ';' | ':' | '.'));
+    format!("{words}…")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_begins_with_whole_words() {
+        assert_eq!(beginning("Qisqa matn.".into()), "Qisqa matn.");
+        let whole = "a".repeat(DESC_MAX);
+        assert_eq!(beginning(whole.clone()), whole);
+
+        let cut = beginning("oʻn besh, ".repeat(100));
+        assert_eq!(cut.chars().count(), 299);
+        assert!(cut.ends_with("oʻn besh…"), "{cut}");
+        // The word that just fits stays.
+        let fits = "a".repeat(DESC_MAX - 1);
+        assert_eq!(beginning(format!("{fits} b")), format!("{fits}…"));
+        assert_eq!(beginning(format!("b {fits}")), "b…");
+        // One word as long as all the room, of more than one byte a character.
+        assert_eq!(beginning("ў".repeat(DESC_MAX + 1)), "ў".repeat(DESC_MAX - 1) + "…");
+    }
+}

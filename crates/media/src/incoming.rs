@@ -1,0 +1,262 @@
+//! A large file on its way into the store: written in parts under a random name in `incoming/`, then shown under its
+//! final name.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use object_store::{
+    MultipartUpload, ObjectStoreExt, PutPayload,
+    multipart::{MultipartStore, PartId},
+    path::Path,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    MediaError,
+    s3::{COPY_TIMEOUT, PART_TIMEOUT, within},
+    spool::Spool,
+    store::{Inner, acquire},
+    sweep,
+};
+
+/// A part on S3: the least it takes, and the same for all but the last, as some services want it.
+const S3_PART: u64 = 5 * 1024 * 1024;
+/// A write to a local file.
+const LOCAL_PART: usize = 512 * 1024;
+
+/// What `incoming/<random>.json` says: enough to end the upload after a crash.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Note {
+    pub(crate) upload_id: String,
+}
+
+/// A file on its way. Dropped before [`Self::finish`], it is cleared away in the background; what was published stays.
+pub(crate) struct Incoming {
+    inner: Arc<Inner>,
+    key: Path,
+    note: Path,
+    carrier: Option<Carrier>,
+}
+
+enum Carrier {
+    Local {
+        upload: Box<dyn MultipartUpload>,
+        buffer: Vec<u8>,
+    },
+    S3 {
+        store: Arc<dyn MultipartStore>,
+        id: String,
+        parts: Vec<PartId>,
+        part: Spool,
+    },
+    /// All of it lies under the random name.
+    Complete,
+}
+
+impl Incoming {
+    /// Begins one. In a task of its own: were the caller dropped while S3 answers, the id of the multipart upload would
+    /// be lost. So it is given up where the answer is known.
+    pub(crate) async fn begin(inner: &Arc<Inner>) -> Result<Self, MediaError> {
+        tokio::spawn(Self::begin_here(Arc::clone(inner))).await?
+    }
+
+    async fn begin_here(inner: Arc<Inner>) -> Result<Self, MediaError> {
+        let name = format!("{:032x}", rand::random::<u128>());
+        let key = inner.key(["incoming", &name]);
+        let note = inner.key(["incoming", &format!("{name}.json")]);
+        let Some(store) = inner.multipart.clone() else {
+            let upload = inner.objects.put_multipart(&key).await?;
+            let carrier = Carrier::Local {
+                upload,
+                buffer: Vec::new(),
+            };
+            return Ok(Self {
+                inner,
+                key,
+                note,
+                carrier: Some(carrier),
+            });
+        };
+        let id = within(PART_TIMEOUT, store.create_multipart(&key)).await?;
+        let carrier = Carrier::S3 {
+            store,
+            id: id.clone(),
+            parts: Vec::new(),
+            part: Spool::new(),
+        };
+        let mut incoming = Self {
+            inner,
+            key,
+            note,
+            carrier: Some(carrier),
+        };
+        // Noted before the first part, so that a crash leaves nothing that costs and is not known.
+        let text =
+            serde_json::to_vec(&Note { upload_id: id }).map_err(|error| MediaError::Worker(error.to_string()))?;
+        let noted = incoming.inner.put(&incoming.note, Bytes::from(text)).await;
+        if let Err(error) = noted {
+            incoming.abandon().await;
+            return Err(error);
+        }
+        Ok(incoming)
+    }
+
+    pub(crate) async fn write(&mut self, mut data: &[u8]) -> Result<(), MediaError> {
+        match self.carrier.as_mut() {
+            Some(Carrier::Local { upload, buffer }) => {
+                if buffer.capacity() == 0 {
+                    buffer.reserve_exact(LOCAL_PART);
+                }
+                while !data.is_empty() {
+                    let taken = data.len().min(LOCAL_PART - buffer.len());
+                    buffer.extend_from_slice(&data[..taken]);
+                    data = &data[taken..];
+                    if buffer.len() == LOCAL_PART {
+                        let full = std::mem::replace(buffer, Vec::with_capacity(LOCAL_PART));
+                        upload.put_part(PutPayload::from(full)).await?;
+                    }
+                }
+            }
+            Some(Carrier::S3 { part, .. }) => {
+                let mut part_length = part.length();
+                while !data.is_empty() {
+                    let room = usize::try_from(S3_PART - part_length).unwrap_or(data.len());
+                    let (now, later) = data.split_at(data.len().min(room));
+                    self.spool(now).await?;
+                    data = later;
+                    part_length = self.send_part(false).await?;
+                }
+            }
+            _ => return Err(ended()),
+        }
+        Ok(())
+    }
+
+    async fn spool(&mut self, data: &[u8]) -> Result<(), MediaError> {
+        match self.carrier.as_mut() {
+            Some(Carrier::S3 { part, .. }) => part.write(data, &self.inner.spool_directory()).await,
+            _ => Err(ended()),
+        }
+    }
+
+    /// Sends the part that is full, or, at the end, what is left. Answers what still waits. A part
+    /// is in memory only while it is sent, and six at most are sent in the whole process.
+    async fn send_part(&mut self, last: bool) -> Result<u64, MediaError> {
+        let Some(Carrier::S3 { store, id, parts, part }) = self.carrier.as_mut() else {
+            return Err(ended());
+        };
+        if part.length() < S3_PART && (!last || part.length() == 0) {
+            return Ok(part.length());
+        }
+        let _in_flight = acquire(&self.inner.parts, 1).await?;
+        let payload = PutPayload::from_bytes(part.take().await?);
+        let number = parts.len();
+        parts.push(within(PART_TIMEOUT, store.put_part(&self.key, id, number, payload)).await?);
+        Ok(0)
+    }
+
+    /// Makes it whole and durable under its random name.
+    pub(crate) async fn complete(&mut self) -> Result<(), MediaError> {
+        if matches!(self.carrier, Some(Carrier::S3 { .. })) {
+            self.send_part(true).await?;
+        }
+        match self.carrier.as_mut() {
+            Some(Carrier::Local { upload, buffer }) => {
+                if !buffer.is_empty() {
+                    upload.put_part(PutPayload::from(std::mem::take(buffer))).await?;
+                }
+                upload.complete().await?;
+            }
+            Some(Carrier::S3 { store, id, parts, .. }) => {
+                let parts = std::mem::take(parts);
+                within(COPY_TIMEOUT, store.complete_multipart(&self.key, id, parts)).await?;
+            }
+            _ => return Err(ended()),
+        }
+        self.carrier = Some(Carrier::Complete);
+        Ok(())
+    }
+
+    /// Shows what is complete under its final name, in one step. It can be done again.
+    pub(crate) async fn publish(&mut self, to: &Path) -> Result<(), MediaError> {
+        match self.carrier {
+            Some(Carrier::Complete) => self.inner.duplicate(&self.key, to).await,
+            _ => Err(ended()),
+        }
+    }
+
+    /// Takes the random name away from what was published.
+    pub(crate) async fn finish(mut self) {
+        // What fails from here on is left to the sweep.
+        self.abandon().await;
+    }
+
+    /// Gives it up and clears it away. What the store refuses now is left to the sweep.
+    pub(crate) async fn abandon(&mut self) {
+        if let Some(carrier) = self.carrier.take() {
+            clear_away(&self.inner, &self.key, &self.note, carrier).await;
+        }
+    }
+}
+
+fn ended() -> MediaError {
+    MediaError::Worker("an upload was used after its end".to_owned())
+}
+
+async fn clear_away(inner: &Inner, key: &Path, note: &Path, carrier: Carrier) {
+    let cleared = match carrier {
+        Carrier::Local { mut upload, .. } => {
+            // After a failed completion there is nothing to abort, yet its staging file may be there.
+            let _ = upload.abort().await;
+            drop(upload);
+            let staged = match &inner.root {
+                Some(root) => sweep::remove_staged(root.clone(), key.clone()).await,
+                None => Ok(()),
+            };
+            staged.and(inner.delete_key(key).await)
+        }
+        Carrier::S3 { store, id, .. } => end_multipart(inner, store.as_ref(), key, note, &id).await,
+        Carrier::Complete => match inner.delete_key(key).await {
+            // Only a multipart upload has a note; it goes last.
+            Ok(()) if inner.multipart.is_some() => inner.delete_key(note).await,
+            deleted => deleted,
+        },
+    };
+    if let Err(error) = cleared {
+        tracing::warn!(%error, "what an upload left could not be cleared away");
+    }
+}
+
+/// Ends a multipart upload, whatever has become of it; the note goes last.
+pub(crate) async fn end_multipart(
+    inner: &Inner,
+    store: &dyn MultipartStore,
+    key: &Path,
+    note: &Path,
+    id: &str,
+) -> Result<(), MediaError> {
+    match within(PART_TIMEOUT, store.abort_multipart(key, &id.to_owned())).await {
+        Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+        // Completed before: then it is an object, and services differ in how they say so.
+        Err(error) => match inner.objects.head(key).await {
+            Ok(_) => {}
+            Err(_) => return Err(error.into()),
+        },
+    }
+    inner.delete_key(key).await?;
+    inner.delete_key(note).await
+}
+
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        let Some(carrier) = self.carrier.take() else {
+            return;
+        };
+        // Without a runtime the process is ending; the next start sweeps.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            let (inner, key, note) = (Arc::clone(&self.inner), self.key.clone(), self.note.clone());
+            runtime.spawn(async move { clear_away(&inner, &key, &note, carrier).await });
+        }
+    }
+}

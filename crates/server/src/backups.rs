@@ -1,0 +1,170 @@
+//! Backup, restore and check on the command line.
+
+use std::path::{Path, PathBuf};
+
+use peshtoq_backup::{Checked, Created, Destination, Place, Source};
+
+use crate::{
+    config::Config,
+    console::{complain, print_line},
+    lock::{Access, Lock},
+    start::{self, Failed, Who},
+};
+
+/// The version of this program, as archives name it.
+pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// `peshtoq backup`.
+///
+/// # Errors
+/// When no archive was made.
+pub async fn command(
+    config: &Config,
+    file: Option<PathBuf>,
+    to: Option<String>,
+    keep: Option<u32>,
+) -> Result<(), Failed> {
+    let place = to
+        .map(|to| Place::parse(&to, config.aws.clone()))
+        .transpose()
+        .map_err(Failed::new)?;
+    let (db, _lock) = start::database(config, Who::Command).await?;
+    let made = async {
+        let store = start::media(config)?;
+        let destination = match (&file, &place) {
+            (Some(file), _) => Destination::File(file),
+            (None, Some(place)) => Destination::Place {
+                place,
+                spool: &config.data_dir,
+            },
+            (None, None) => return Err(Failed::new("where to?")),
+        };
+        // One at a time clears away what runs left that were killed.
+        let mut _turn = None;
+        if let Some(place) = &place {
+            _turn = Lock::turn_to_backup(&config.database_url).await?;
+            if _turn.is_none() {
+                return Err(Failed::new("another backup of this database is being made"));
+            }
+            place.clear_unfinished().await.map_err(Failed::new)?;
+        }
+        let created = peshtoq_backup::create(&db, &store, PROGRAM, destination)
+            .await
+            .map_err(Failed::new)?;
+        let name = file
+            .as_deref()
+            .map_or_else(|| created.name.clone(), |file| file.display().to_string());
+        print_line(format_args!("{name}: {}", summary(&created)))?;
+        for path in &created.missing {
+            complain(&Failed::new(format!(
+                "the media store lacks {path}, which the database names; it is not in the backup"
+            )));
+        }
+        for path in &created.damaged {
+            complain(&Failed::new(format!("{path} is damaged in the media store")));
+        }
+        if let (Some(place), Some(keep)) = (&place, keep) {
+            let keep = usize::try_from(keep).unwrap_or(usize::MAX);
+            for gone in place.keep_newest(keep).await.map_err(Failed::new)? {
+                print_line(format_args!("{gone}: removed"))?;
+            }
+        }
+        Ok(())
+    }
+    .await;
+    db.close().await;
+    made
+}
+
+fn summary(created: &Created) -> String {
+    let Created { rows, files, size, .. } = created;
+    format!("{rows} rows, {files} files, {size} bytes")
+}
+
+/// `peshtoq restore`.
+///
+/// # Errors
+/// When nothing was restored; then what was there is there.
+pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), Failed> {
+    let source = Source::parse(file, config.aws.clone()).map_err(Failed::new)?;
+    // The beginning tells most of what can be wrong, before a long archive is read.
+    peshtoq_backup::header(&source)
+        .await
+        .map_err(|error| named(file, error))?;
+    let lock = match exists(config) {
+        true => Some(Lock::take(&config.database_url, Access::Alone).await?),
+        // Where there is no folder yet, nobody works in it, and an archive that is refused leaves none.
+        false => None,
+    };
+    let verified = peshtoq_backup::verify(&source)
+        .await
+        .map_err(|error| named(file, error))?;
+    start::folder(&config.data_dir)?;
+    let _lock = match lock {
+        Some(lock) => lock,
+        None => Lock::take(&config.database_url, Access::Alone).await?,
+    };
+    let store = start::media(config)?;
+    let restored = peshtoq_backup::restore(&source, &verified, &config.database_url, &store, replace).await;
+    let restored = restored.map_err(Failed::new)?;
+    print_line(format_args!(
+        "restored the backup of {}: {} rows, {} files; everybody has to sign in again",
+        restored.created_at.to_rfc3339(),
+        restored.rows,
+        restored.files
+    ))?;
+    if let Some(kept) = restored.kept {
+        print_line(format_args!("what was there before is kept: {kept}"))?;
+    }
+    for path in restored.absent {
+        complain(&Failed::new(format!(
+            "the backup did not have {path}, which its rows name"
+        )));
+    }
+    Ok(())
+}
+
+/// An archive that is refused is told by its name.
+fn named(file: &str, error: peshtoq_backup::Error) -> Failed {
+    match error {
+        peshtoq_backup::Error::Archive(why) => Failed::new(format!("{file}: {why}")),
+        other => Failed::new(other),
+    }
+}
+
+/// Whether there may be somebody who works with the database.
+fn exists(config: &Config) -> bool {
+    match peshtoq_backup::database_file(&config.database_url) {
+        Ok(file) if config.database_url.starts_with("sqlite:") => file.parent().is_none_or(Path::is_dir),
+        _ => true,
+    }
+}
+
+/// `peshtoq check`.
+///
+/// # Errors
+/// When anything is not whole.
+pub async fn check(config: &Config, deep: bool) -> Result<(), Failed> {
+    let (db, _lock) = start::database(config, Who::Command).await?;
+    let checked = async {
+        let store = start::media(config)?;
+        peshtoq_backup::check(&db, &store, deep).await.map_err(Failed::new)
+    }
+    .await;
+    db.close().await;
+    let Checked { problems, rows, files } = checked?;
+    for problem in &problems {
+        print_line(format_args!("{}", problem.replace('\n', " ")))?;
+    }
+    match problems.len() {
+        0 => {
+            print_line(format_args!(
+                "whole: {rows} rows, {files} files{}",
+                if deep { ", every file read" } else { "" }
+            ))?;
+            Ok(())
+        }
+        1 => Err(Failed::new("1 problem was found")),
+        many => Err(Failed::new(format!("{many} problems were found"))),
+    }
+}

@@ -1,0 +1,42 @@
+//! What commands say. `println!` would panic when nobody takes it.
+
+use std::{
+    fmt::Display,
+    io::{self, ErrorKind, Write},
+};
+
+use crate::start::Failed;
+
+/// Writes to standard output. Whoever closes the pipe (`peshtoq openapi | head`) has read enough.
+///
+/// # Errors
+/// When it cannot be written: whoever keeps it in a file must not believe that it is whole.
+pub fn print(text: impl Display) -> Result<(), Failed> {
+    let mut out = io::stdout().lock();
+    printed(write!(out, "{text}").and_then(|()| out.flush()))
+}
+
+/// What [`print`] makes of an attempt to write to standard output.
+///
+/// # Errors
+/// As `print`.
+pub fn printed(written: io::Result<()>) -> Result<(), Failed> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failed::new(format!("standard output: {error}"))),
+        _ => Ok(()),
+    }
+}
+
+/// [`print`]s a line.
+///
+/// # Errors
+/// As `print`.
+pub fn print_line(text: impl Display) -> Result<(), Failed> {
+    print(format_args!("{text}\n"))
+}
+
+/// Says in one line on standard error why the command failed.
+pub fn complain(failed: &Failed) {
+    // The exit code says it too.
+    let _ = io::stderr().write_all(format!("peshtoq: {failed}\n").as_bytes());
+}

@@ -1,0 +1,239 @@
+//! Accepting connections, serving calls on them, and ending them.
+
+mod connections;
+mod stream;
+
+use std::{
+    convert::Infallible,
+    io,
+    net::SocketAddr,
+    pin::{Pin, pin},
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use axum::response::Response;
+use connections::{Connection, Connections, Order, Slot};
+use hyper::{
+    Request,
+    body::{Body as _, Bytes, Frame, Incoming, SizeHint},
+    server::conn::http1,
+    service::{Service as _, service_fn},
+};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use socket2::{SockRef, TcpKeepalive};
+use stream::{PROGRESS, Stream};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    time::{Instant, sleep, timeout},
+};
+use tower::{Service, ServiceExt};
+
+/// The most that a request line with its headers may take: each connection may hold so much in memory.
+const HEAD_MAX: usize = 64 << 10;
+/// How long the next attempt to accept a connection waits after one that failed.
+const RETRY: Duration = Duration::from_millis(50);
+/// How often at most the log tells of that.
+const TELLING: Duration = Duration::from_secs(60);
+
+/// What connections are held to.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How long a connection may take to ask for something: from its beginning, or from the answer before. Longer than
+    /// the minute for which proxies keep theirs, so that none is closed while it is used again.
+    pub silence: Duration,
+    /// How long a caller may take nothing of its answer.
+    pub stall: Duration,
+    /// How long a connection that was closed goes on reading while nothing comes …
+    pub linger_idle: Duration,
+    /// … and at most, so that its caller can read the last answer: what arrives at a socket that nobody reads makes the
+    /// operating system throw that answer away.
+    pub linger: Duration,
+    /// How long running calls may take to end once the server is told to stop.
+    pub grace: Duration,
+    /// How many connections there may be at once.
+    pub connections: usize,
+}
+
+impl Limits {
+    /// The limits of a server that may open so many files.
+    pub fn with_files(files: u64) -> Self {
+        /// What the database, the log and the libraries keep open.
+        const OTHERS: u64 = 200;
+        /// Enough for every editor and a proxy, and little enough to fit in memory while all of them are served.
+        const MOST: usize = 8192;
+        // A call may open a file of its own: an upload's, or the one it answers with.
+        let room = files.saturating_sub(OTHERS) / 2;
+        Self {
+            silence: Duration::from_secs(75),
+            stall: Duration::from_secs(120),
+            linger_idle: Duration::from_secs(5),
+            linger: Duration::from_secs(30),
+            grace: Duration::from_secs(20),
+            connections: usize::try_from(room).unwrap_or(MOST).clamp(16, MOST),
+        }
+    }
+}
+
+/// Serves on this listener until `stop`, and then until running calls have ended or had their time.
+///
+/// # Errors
+/// When the listener's socket cannot be set up.
+pub async fn serve<M>(
+    listener: TcpListener,
+    mut services: M,
+    limits: Limits,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()>
+where
+    M: Service<SocketAddr, Error = Infallible>,
+    M::Response: Service<Request<CallBody>, Response = Response, Error = Infallible> + Clone + Send + 'static,
+    <M::Response as Service<Request<CallBody>>>::Future: Send,
+{
+    // What is accepted inherits it.
+    let keepalive = TcpKeepalive::new()
+        .with_time(Duration::from_secs(60))
+        .with_interval(Duration::from_secs(15));
+    SockRef::from(&listener).set_tcp_keepalive(&keepalive)?;
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.silence)
+        .max_header_size(HEAD_MAX);
+    let connections = Connections::new(limits.connections);
+    let accepting = async {
+        loop {
+            let (stream, address) = accept(&listener).await;
+            let slot = connections.admit().await;
+            let Ok(services) = services.ready().await;
+            let Ok(service) = services.call(address).await;
+            tokio::spawn(serve_one(stream, service, builder.clone(), limits, slot));
+        }
+    };
+    tokio::select! {
+        () = stop => {}
+        () = accepting => {}
+    }
+    // Who calls from now on is refused at once instead of waiting for nobody.
+    drop(listener);
+    connections.tell_all(Order::Finish);
+    if timeout(limits.grace, connections.ended()).await.is_err() {
+        connections.tell_all(Order::Abort);
+        // They end as soon as they are looked at again.
+        let _ = timeout(Duration::from_secs(1), connections.ended()).await;
+    }
+    Ok(())
+}
+
+/// The next connection.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    let mut told: Option<Instant> = None;
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            // Out of files, most likely: others end and give theirs back.
+            Err(error) => {
+                if told.is_none_or(|told| told.elapsed() >= TELLING) {
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    told = Some(Instant::now());
+                }
+                sleep(RETRY).await;
+            }
+        }
+    }
+}
+
+/// Serves the calls of a connection until it ends or is told to end.
+async fn serve_one<S>(stream: TcpStream, service: S, builder: http1::Builder, limits: Limits, slot: Slot)
+where
+    S: Service<Request<CallBody>, Response = Response, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    // An error means that the connection is gone already.
+    let _ = stream.set_nodelay(true);
+    let connection = slot.connection();
+    let service = TowerToHyperService::new(service);
+    let answers = service_fn(move |request: Request<Incoming>| {
+        connection.works();
+        let answer = service.call(request.map(|body| CallBody::new(body, connection)));
+        async move {
+            let answer = answer.await;
+            connection.waits();
+            answer
+        }
+    });
+    let stream = Stream::new(stream, Arc::clone(connection), limits);
+    let mut serving = pin!(builder.serve_connection(TokioIo::new(stream), answers));
+    let mut order = Order::Serve;
+    while order < Order::Abort {
+        tokio::select! {
+            biased;
+            // What went wrong is the caller's: it left, or sent what is no HTTP, or was too slow.
+            _ = serving.as_mut() => return,
+            next = connection.ordered(order) => order = next,
+        }
+        serving.as_mut().graceful_shutdown();
+    }
+}
+
+/// The body of a call. While it is waited for, the connection waits for its caller.
+pub struct CallBody {
+    inner: Incoming,
+    /// Nothing, where there is no body.
+    connection: Option<Arc<Connection>>,
+    /// When the caller showed last that it is there.
+    since: u64,
+    /// What has come since then.
+    moved: usize,
+}
+
+impl CallBody {
+    fn new(inner: Incoming, connection: &Arc<Connection>) -> Self {
+        let has_body = !inner.is_end_stream();
+        Self {
+            inner,
+            since: if has_body { connection.now() } else { 0 },
+            connection: has_body.then(|| Arc::clone(connection)),
+            moved: 0,
+        }
+    }
+}
+
+impl hyper::body::Body for CallBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let this = self.get_mut();
+        let frame = Pin::new(&mut this.inner).poll_frame(context);
+        let Some(connection) = &this.connection else {
+            return frame;
+        };
+        if let Poll::Ready(Some(Ok(frame))) = &frame {
+            this.moved += frame.data_ref().map_or(0, Bytes::len);
+            if this.moved >= PROGRESS {
+                (this.since, this.moved) = (connection.now(), 0);
+            }
+        }
+        match frame {
+            Poll::Pending => connection.waits_since(this.since),
+            Poll::Ready(_) => connection.works(),
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,217 @@
+//! Who works with a database: one server at most on a SQLite file, and nobody beside a restore.
+//!
+//! On SQLite by locks on two files beside the database, which end with the process, however it ends: `server-lock` is
+//! held by the server; `access-lock` is shared by everybody who opens the database, and held alone by a restore. On
+//! PostgreSQL, where several servers are fine, an advisory lock does what `access-lock` does, on a connection of its own.
+//! A third lock is for making backups into a place that holds several: one at a time, over all processes.
+
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io::{Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use peshtoq_backup::database_file;
+use sea_orm::sqlx::{self, Connection, PgConnection};
+use tokio::time::{sleep, timeout};
+
+use crate::start::Failed;
+
+/// The advisory lock of those who work with a PostgreSQL database.
+const ACCESS: i64 = 0x7065_7368_746f_7132;
+/// The advisory lock of the one who makes a backup into a place.
+const BACKUP: i64 = 0x7065_7368_746f_7133;
+/// How long PostgreSQL may take to answer.
+const ANSWER: Duration = Duration::from_secs(5);
+/// How often the connection that holds the lock is asked for a sign of life.
+const LOOK: Duration = Duration::from_secs(10);
+
+/// How a database is worked with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// By the server.
+    Server,
+    /// By a command, beside a server or without one.
+    Shared,
+    /// By a restore, which nobody may be beside.
+    Alone,
+}
+
+/// Works with the database as long as it lives.
+#[must_use = "the locks are held as long as this lives"]
+pub struct Lock {
+    _files: Vec<File>,
+    connection: Option<PgConnection>,
+}
+
+impl Lock {
+    /// Takes the locks for this kind of work, or says who is in the way.
+    ///
+    /// # Errors
+    /// When somebody else works with the database in a way that excludes it.
+    pub async fn take(url: &str, access: Access) -> Result<Self, Failed> {
+        if url.starts_with("sqlite:") {
+            let file = database_file(url).map_err(Failed::new)?;
+            return Ok(Self {
+                _files: sqlite(&file, access)?,
+                connection: None,
+            });
+        }
+        Ok(Self {
+            _files: Vec::new(),
+            connection: Some(postgres(url, access).await?),
+        })
+    }
+
+    /// The turn to make a backup into a place; none while somebody else has it.
+    ///
+    /// # Errors
+    /// When it cannot be asked for.
+    pub async fn turn_to_backup(url: &str) -> Result<Option<Self>, Failed> {
+        if !url.starts_with("sqlite:") {
+            let (connection, is_taken) = connect(url, "SELECT pg_try_advisory_lock($1)", BACKUP).await?;
+            return Ok(is_taken.then(|| Self {
+                _files: Vec::new(),
+                connection: Some(connection),
+            }));
+        }
+        let path = beside(&database_file(url).map_err(Failed::new)?, "backup-lock");
+        let lock = open(&path)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(Self {
+                _files: vec![lock],
+                connection: None,
+            })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(Failed::new(format!("{}: {error}", path.display()))),
+        }
+    }
+
+    /// Keeps the server's place on PostgreSQL: a connection that breaks is made anew. It never ends.
+    pub async fn keep(mut self, url: String) {
+        loop {
+            sleep(LOOK).await;
+            let Some(connection) = &mut self.connection else {
+                // Locks on files last as long as the process.
+                std::future::pending::<()>().await;
+                continue;
+            };
+            if let Ok(Ok(())) = timeout(ANSWER, connection.ping()).await {
+                continue;
+            }
+            match postgres(&url, Access::Server).await {
+                Ok(connection) => self.connection = Some(connection),
+                Err(error) => tracing::warn!(%error, "a restore would not notice this server"),
+            }
+        }
+    }
+}
+
+/// Whether a server runs on this SQLite file; a lock that was free is free again.
+pub fn is_served(file: &Path) -> Result<bool, Failed> {
+    let path = beside(file, "server-lock");
+    if !path.exists() {
+        return Ok(false);
+    }
+    let file = open(&path)?;
+    Ok(matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+fn beside(file: &Path, name: &str) -> PathBuf {
+    let mut path = file.as_os_str().to_owned();
+    path.push(".");
+    path.push(name);
+    PathBuf::from(path)
+}
+
+fn open(path: &Path) -> Result<File, Failed> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    options
+        .open(path)
+        .map_err(|error| Failed::new(format!("{}: {error}", path.display())))
+}
+
+fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, Failed> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| Failed::new(format!("{}: {error}", folder.display())))?;
+    }
+    let shown = file.display();
+    let server = match access {
+        Access::Shared => None,
+        Access::Server | Access::Alone => {
+            let path = beside(file, "server-lock");
+            let mut lock = open(&path)?;
+            match lock.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    let mut holder = String::new();
+                    // Only for the message.
+                    let _ = lock.read_to_string(&mut holder);
+                    let holder = holder.trim();
+                    let who = if holder.is_empty() {
+                        String::new()
+                    } else {
+                        format!(" (process {holder})")
+                    };
+                    return Err(Failed::new(format!(
+                        "{shown}: a server is running on this database{who}"
+                    )));
+                }
+                Err(TryLockError::Error(error)) => return Err(Failed::new(format!("{}: {error}", path.display()))),
+            }
+            // Whoever is refused reads it; a disk that is full need not stop the start.
+            let _ = lock
+                .set_len(0)
+                .and_then(|()| lock.seek(SeekFrom::Start(0)))
+                .and_then(|_| write!(lock, "{}", std::process::id()));
+            Some(lock)
+        }
+    };
+    let path = beside(file, "access-lock");
+    let lock = open(&path)?;
+    let taken = match access {
+        Access::Alone => lock.try_lock(),
+        Access::Server | Access::Shared => lock.try_lock_shared(),
+    };
+    match (taken, access) {
+        (Ok(()), _) => Ok(server.into_iter().chain([lock]).collect()),
+        (Err(TryLockError::WouldBlock), Access::Alone) => {
+            Err(Failed::new(format!("{shown}: a command is working with this database")))
+        }
+        (Err(TryLockError::WouldBlock), _) => Err(Failed::new(format!(
+            "{shown}: a backup is being restored into this database"
+        ))),
+        (Err(TryLockError::Error(error)), _) => Err(Failed::new(format!("{}: {error}", path.display()))),
+    }
+}
+
+async fn postgres(url: &str, access: Access) -> Result<PgConnection, Failed> {
+    let ask = match access {
+        Access::Alone => "SELECT pg_try_advisory_lock($1)",
+        Access::Server | Access::Shared => "SELECT pg_try_advisory_lock_shared($1)",
+    };
+    match (connect(url, ask, ACCESS).await?, access) {
+        ((connection, true), _) => Ok(connection),
+        (_, Access::Alone) => Err(Failed::new(
+            "a server or a command is working with this database; stop it first",
+        )),
+        _ => Err(Failed::new("a backup is being restored into this database")),
+    }
+}
+
+/// Asks for an advisory lock on a connection of its own.
+async fn connect(url: &str, ask: &'static str, lock: i64) -> Result<(PgConnection, bool), Failed> {
+    let failed = |error: sqlx::Error| Failed::new(format!("database: {error}"));
+    let taken = async {
+        let mut connection = PgConnection::connect(url).await.map_err(failed)?;
+        // The lock of a machine that lost its power is free again within a minute.
+        let settings = "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
+        sqlx::raw_sql(settings).execute(&mut connection).await.map_err(failed)?;
+        let asked = sqlx::query_scalar(ask).bind(lock).fetch_one(&mut connection).await;
+        Ok((connection, asked.map_err(failed)?))
+    };
+    let silent = |_| Failed::new("database: PostgreSQL does not answer");
+    timeout(ANSWER, taken).await.map_err(silent)?
+}

@@ -1,0 +1,286 @@
+//! Log lines on their way out.
+//!
+//! Whoever logs never waits and never fails: a line goes into a bounded queue, and a thread of its own writes it. While the
+//! other side takes nothing (a full disk, a pipe that nobody reads, a terminal that is held), lines wait; when the queue
+//! is full, new ones are dropped and counted, and the log says so as soon as lines are taken again.
+
+use std::{
+    collections::VecDeque,
+    io::{self, ErrorKind, Write},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::Duration,
+};
+
+/// How many bytes of lines may wait: some thousands of lines.
+const CAPACITY: usize = 1024 * 1024;
+/// How long to wait before writing again what could not be written.
+const RETRY: Duration = Duration::from_millis(500);
+/// The same where the other side is only not ready: a pipe that somebody has made non-blocking.
+const NOT_READY: Duration = Duration::from_millis(10);
+
+/// The lines that wait to be written. Cheap to clone.
+#[derive(Clone)]
+pub struct LogQueue(Arc<Shared>);
+
+struct Shared {
+    state: Mutex<State>,
+    /// Notified of every change that the writing thread or [`LogQueue::close`] may wait for.
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    lines: VecDeque<Box<[u8]>>,
+    bytes: usize,
+    stats: Stats,
+    /// How many of the lost lines the log has told of.
+    told: u64,
+    is_closing: bool,
+    has_ended: bool,
+}
+
+/// What has become of the lines so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Lines that were dropped because the queue was full.
+    pub lost_lines: u64,
+    /// Attempts to write that failed.
+    pub failed_writes: u64,
+    /// Bytes that wait now.
+    pub waiting_bytes: usize,
+}
+
+impl LogQueue {
+    /// A queue whose lines are written to `out`. Whenever lines were lost and lines are taken again, `tell_lost` is called
+    /// with their number.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn new(out: impl Write + Send + 'static, tell_lost: impl Fn(u64) + Send + 'static) -> io::Result<Self> {
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        });
+        let writer = Writer {
+            shared: Arc::clone(&shared),
+            out,
+            tell_lost,
+        };
+        thread::Builder::new()
+            .name("log".to_owned())
+            .spawn(move || writer.run())?;
+        Ok(Self(shared))
+    }
+
+    /// Takes a line, with its line end, or counts it as lost.
+    pub fn push(&self, line: &[u8]) {
+        let mut state = self.0.state();
+        // A line longer than all the room there is may still stand alone.
+        if state.bytes + line.len() > CAPACITY && state.bytes > 0 {
+            state.stats.lost_lines += 1;
+            return;
+        }
+        state.bytes += line.len();
+        state.lines.push_back(line.into());
+        drop(state);
+        self.0.changed.notify_all();
+    }
+
+    /// What has become of the lines so far.
+    pub fn stats(&self) -> Stats {
+        let state = self.0.state();
+        Stats {
+            waiting_bytes: state.bytes,
+            ..state.stats
+        }
+    }
+
+    /// Waits until the lines are written, at most so long, and not at all once they cannot be written. What comes after
+    /// that is not written any more.
+    pub fn close(&self, patience: Duration) {
+        let mut state = self.0.state();
+        state.is_closing = true;
+        self.0.changed.notify_all();
+        let ended = self
+            .0
+            .changed
+            .wait_timeout_while(state, patience, |state| !state.has_ended);
+        // Nothing is left to do for lines that are not written by now.
+        drop(ended);
+    }
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What the thread works with.
+struct Writer<W, F> {
+    shared: Arc<Shared>,
+    out: W,
+    tell_lost: F,
+}
+
+impl<W: Write, F: Fn(u64)> Writer<W, F> {
+    fn run(mut self) {
+        while let Some(line) = self.next() {
+            if !self.write(&line) {
+                break;
+            }
+            self.finished(&line);
+        }
+        self.shared.state().has_ended = true;
+        self.shared.changed.notify_all();
+    }
+
+    /// The next line, which stays in the count of waiting bytes until it is [`Writer::finished`]; nothing at the end.
+    fn next(&self) -> Option<Box<[u8]>> {
+        let mut state = self.shared.state();
+        loop {
+            if let Some(line) = state.lines.pop_front() {
+                return Some(line);
+            }
+            if state.is_closing {
+                return None;
+            }
+            let woken = self.shared.changed.wait(state);
+            state = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Writes the line to its end, however often it takes: a disk that ran full in its middle gets the rest of it later.
+    /// Says no when it cannot be written and the program ends.
+    fn write(&mut self, line: &[u8]) -> bool {
+        let mut rest = line;
+        while !rest.is_empty() {
+            let error = match self.out.write(rest) {
+                Ok(0) => ErrorKind::WriteZero.into(),
+                Ok(length) => {
+                    rest = &rest[length..];
+                    continue;
+                }
+                Err(error) => error,
+            };
+            match error.kind() {
+                ErrorKind::Interrupted => {}
+                // Whoever reads is only slow; how long that may last is for `close` to say.
+                ErrorKind::WouldBlock => thread::sleep(NOT_READY),
+                _ => {
+                    if !self.pause_after_failure() {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Says whether to try again: at the end of the program once more, because by now there may be room.
+    fn pause_after_failure(&self) -> bool {
+        let mut state = self.shared.state();
+        state.stats.failed_writes += 1;
+        if state.is_closing {
+            return false;
+        }
+        let paused = self
+            .shared
+            .changed
+            .wait_timeout_while(state, RETRY, |state| !state.is_closing);
+        drop(paused);
+        true
+    }
+
+    fn finished(&self, line: &[u8]) {
+        let mut state = self.shared.state();
+        state.bytes -= line.len();
+        let untold = state.stats.lost_lines - state.told;
+        // What tells of them is a line itself: there has to be room for it.
+        let is_told_now = untold > 0 && (state.bytes < CAPACITY / 2 || state.is_closing);
+        if is_told_now {
+            state.told = state.stats.lost_lines;
+        }
+        drop(state);
+        if is_told_now {
+            (self.tell_lost)(untold);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::Read,
+        sync::{
+            atomic::{AtomicU64, Ordering},
+            mpsc,
+        },
+    };
+
+    use super::*;
+
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    #[test]
+    fn lines_are_written_in_their_order_before_the_end() {
+        let (mut reader, writer) = io::pipe().expect("a pipe");
+        let queue = LogQueue::new(writer, |_| {}).expect("a thread");
+        for number in 0..500 {
+            queue.push(format!("line {number}\n").as_bytes());
+        }
+        queue.close(PATIENCE);
+        drop(queue);
+        let mut text = String::new();
+        reader.read_to_string(&mut text).expect("text");
+        let lines: Vec<String> = (0..500).map(|number| format!("line {number}")).collect();
+        assert_eq!(text.lines().collect::<Vec<_>>(), lines);
+    }
+
+    #[test]
+    fn a_full_queue_drops_what_comes_and_tells_how_much_once_it_is_read() {
+        let (mut reader, writer) = io::pipe().expect("a pipe");
+        let told = Arc::new(AtomicU64::new(0));
+        let telling = Arc::clone(&told);
+        let queue = LogQueue::new(writer, move |count| {
+            telling.fetch_add(count, Ordering::SeqCst);
+        });
+        let queue = queue.expect("a thread");
+        let line = [&[b'x'; 1023][..], b"\n"].concat();
+        let sent = 3000_u64;
+        for _ in 0..sent {
+            queue.push(&line);
+        }
+        let stats = queue.stats();
+        assert!(stats.waiting_bytes <= CAPACITY, "{stats:?}");
+        assert!(stats.lost_lines > sent / 3, "{stats:?}");
+        assert_eq!(told.load(Ordering::SeqCst), 0, "nobody has read yet");
+
+        // A program that ends meanwhile does not wait for ever.
+        queue.close(Duration::from_millis(50));
+
+        let (done, read) = mpsc::channel();
+        thread::spawn(move || {
+            let mut text = String::new();
+            let _ = done.send(reader.read_to_string(&mut text).map(|_| text));
+        });
+        drop(queue);
+        let text = read.recv_timeout(PATIENCE).expect("the end").expect("text");
+        assert_eq!(text.lines().count() as u64 + stats.lost_lines, sent);
+        assert!(text.lines().all(|line| line.len() == 1023), "each is whole");
+        assert_eq!(told.load(Ordering::SeqCst), stats.lost_lines);
+    }
+
+    #[test]
+    fn what_cannot_be_written_does_not_hold_up_the_end() {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let queue = LogQueue::new(writer, |_| {}).expect("a thread");
+        queue.push(b"nobody reads this\n");
+        let started = std::time::Instant::now();
+        queue.close(PATIENCE);
+        assert!(started.elapsed() < PATIENCE);
+        assert!(queue.stats().failed_writes > 0);
+    }
+}

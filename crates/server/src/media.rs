@@ -1,0 +1,142 @@
+//! The commands that work with stored files, and whose they are at the start of the server.
+
+use std::time::Duration;
+
+use peshtoq_http::{
+    app::App,
+    media::{
+        bin::{self, Restored},
+        collect::{self, BIN_DAYS, NotCollected},
+        installation::{self, Comparison, NotOurs},
+    },
+};
+use tokio::time::timeout;
+
+use crate::{console::print_line, refused, start::Failed};
+
+/// How long the start waits for a media store. One that is away must not keep the panel from its work.
+const CLAIM_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Makes sure that the media store belongs to the database. A store that is away is asked again by the first upload.
+///
+/// # Errors
+/// When they do not belong together.
+pub async fn claim(app: &App) -> Result<(), Failed> {
+    match timeout(CLAIM_TIMEOUT, installation::claim(app.db(), app.media())).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(NotOurs::Refused(text))) => Err(Failed::new(text)),
+        Ok(Err(NotOurs::Failed(error))) => {
+            tracing::warn!(%error, "it is not known yet whether the media store belongs to the database");
+            Ok(())
+        }
+        Err(_) => {
+            tracing::warn!("the media store does not answer; whose it is is not known yet");
+            Ok(())
+        }
+    }
+}
+
+/// `peshtoq media gc`.
+///
+/// # Errors
+/// When it is refused, or a part fails.
+pub async fn collect(app: &App, force: bool) -> Result<(), Failed> {
+    let collected = collect::collect(app.db(), app.media(), force)
+        .await
+        .map_err(|error| match error {
+            NotCollected::Failed(error) => refused(error),
+            other => Failed::new(other),
+        })?;
+    let swept = collected.swept.uploads + collected.swept.staged_files + collected.derived;
+    print_line(format_args!("{} files removed", collected.files.len() as u64 + swept))?;
+    if !collected.files.is_empty() {
+        print_line(format_args!(
+            "{} of them lie in the bin for {BIN_DAYS} days; `peshtoq media restore` brings them back",
+            collected.files.len()
+        ))?;
+    }
+    if collected.purged > 0 {
+        print_line(format_args!(
+            "{} files had been in the bin for {BIN_DAYS} days and are gone",
+            collected.purged
+        ))?;
+    }
+    Ok(())
+}
+
+/// `peshtoq media restore`.
+///
+/// # Errors
+/// When a file is not in the bin, or a part fails; the others are back.
+pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), Failed> {
+    let entries = bin::list(app.media()).await.map_err(refused)?;
+    if paths.is_empty() && !all {
+        for entry in &entries {
+            print_line(format_args!("{}  {}  {} bytes", entry.date, entry.path, entry.size))?;
+        }
+        print_line(format_args!("{} files in the bin", entries.len()))?;
+        return Ok(());
+    }
+    let wanted: Vec<Option<String>> = paths.iter().map(|path| app.media_path(path)).collect();
+    let chosen = entries
+        .iter()
+        .filter(|entry| all || wanted.contains(&Some(entry.path.to_string())));
+    let (mut back, mut failed) = (Vec::new(), Vec::new());
+    for entry in chosen {
+        let path = entry.path.to_string();
+        match bin::restore(app.db(), app.media(), entry).await {
+            Ok(Restored::Back) => print_line(format_args!("restored: {path}"))?,
+            Ok(Restored::There) => print_line(format_args!("there already: {path}"))?,
+            Ok(Restored::Elsewhere(other)) => print_line(format_args!("restored: {path} as {other}"))?,
+            Err(error) => {
+                failed.push(format!("{path}: {}", refused(error)));
+                continue;
+            }
+        }
+        back.push(path);
+    }
+    for (path, wanted) in paths.iter().zip(&wanted) {
+        let is_there = wanted
+            .as_ref()
+            .is_some_and(|wanted| entries.iter().any(|entry| entry.path.to_string() == *wanted));
+        if !is_there {
+            failed.push(format!("{path}: it is not in the bin"));
+        }
+    }
+    if !back.is_empty() || failed.is_empty() {
+        print_line(format_args!("{} files are in their places", back.len()))?;
+    }
+    match failed.is_empty() {
+        true => Ok(()),
+        false => Err(Failed::new(failed.join("; "))),
+    }
+}
+
+/// `peshtoq media adopt`.
+///
+/// # Errors
+/// When a part fails.
+pub async fn adopt(app: &App) -> Result<(), Failed> {
+    let adopted = installation::adopt(app.db(), app.media()).await.map_err(refused)?;
+    let Comparison { known, stored, both } = adopted.compared;
+    let before = match &adopted.before {
+        Some(before) if *before == adopted.now => "and did so before".to_owned(),
+        Some(before) => format!("and to {before} no longer: a server of that one will refuse to start with it"),
+        None => "and bore no mark before".to_owned(),
+    };
+    print_line(format_args!(
+        "the media store {} belongs to the installation {} from now on, {before}",
+        app.media().address(),
+        adopted.now
+    ))?;
+    print_line(format_args!(
+        "it holds {both} of the {known} files that the database knows; no file was touched"
+    ))?;
+    if stored > both {
+        print_line(format_args!(
+            "{} files in it are unknown to the database: a collection moves those older than 48 hours into the bin",
+            stored - both
+        ))?;
+    }
+    Ok(())
+}

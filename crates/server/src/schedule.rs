@@ -1,0 +1,178 @@
+//! The backups that the server makes by itself.
+//!
+//! When the next is due is read from the names of those that are there, not remembered: so it holds over restarts, over
+//! several servers, and when somebody removes them.
+
+use std::{path::PathBuf, time::Duration};
+
+use chrono::{DateTime, Utc};
+use peshtoq_backup::{Created, Destination, Error, Place};
+use peshtoq_http::{
+    app::App,
+    backups::{BackupError, BackupReport},
+};
+use peshtoq_kernel::{clock, error as kernel};
+use tokio::time::{Instant, sleep};
+
+use crate::{
+    backups::PROGRAM,
+    config::Config,
+    lock::Lock,
+    start::Failed,
+    supervisor::{Heartbeat, Job, Supervisor},
+};
+
+/// How often the place is looked into, at most.
+const LOOK: Duration = Duration::from_secs(60);
+/// How long after a failure it is tried again, at most.
+const AGAIN: Duration = Duration::from_secs(15 * 60);
+/// The age of the newest backup in seconds; infinite while there is none.
+const AGE: &str = "peshtoq_backup_age_seconds";
+
+/// A backup that takes longer has stopped somewhere; it is begun anew.
+const LONGEST_BACKUP: Duration = Duration::from_secs(12 * 3600);
+
+/// When backups are made, and where they go.
+#[derive(Clone)]
+pub struct Schedule {
+    every: Duration,
+    keep: usize,
+    place: Place,
+    spool: PathBuf,
+    database_url: String,
+    watched_since: DateTime<Utc>,
+    last_error: Option<BackupError>,
+    not_before: Option<Instant>,
+}
+
+impl Schedule {
+    /// What is configured, if anything.
+    ///
+    /// # Errors
+    /// When the place makes no sense.
+    pub fn of(config: &Config) -> Result<Option<Self>, Failed> {
+        let Some(backups) = &config.backups else {
+            return Ok(None);
+        };
+        let place = Place::parse(&backups.to, config.aws.clone());
+        Ok(Some(Self {
+            every: backups.every,
+            keep: usize::try_from(backups.keep).unwrap_or(usize::MAX),
+            place: place.map_err(|error| Failed::new(format!("PESHTOQ_BACKUP_TO: {error}")))?,
+            spool: config.data_dir.clone(),
+            database_url: config.database_url.clone(),
+            watched_since: clock::now(),
+            last_error: None,
+            not_before: None,
+        }))
+    }
+
+    /// Starts the job that makes them.
+    pub fn start(self, supervisor: &mut Supervisor, app: &App) {
+        metrics::describe_gauge!(AGE, "Age of the newest backup in seconds");
+        let app = app.clone();
+        let make = Job::always("make_backups", move |heartbeat| {
+            self.clone().run(app.clone(), heartbeat)
+        });
+        supervisor.start(make.limit(LONGEST_BACKUP));
+    }
+
+    /// Makes a backup whenever one is due, and tells how old the newest is. It never ends.
+    async fn run(mut self, app: App, heartbeat: Heartbeat) -> kernel::Result<()> {
+        loop {
+            heartbeat.alive();
+            let newest = match self.look(&app).await {
+                Ok(newest) => newest,
+                Err(error) => {
+                    tracing::error!(%error, "the backup failed; it is tried again");
+                    self.last_error = Some(kind_of(&error));
+                    self.not_before = Some(Instant::now() + AGAIN.min(self.every / 4));
+                    // Whether there are any may still be known.
+                    self.newest().await.ok().flatten()
+                }
+            };
+            let age = newest.map_or(f64::INFINITY, |newest| {
+                (clock::now() - newest).as_seconds_f64().max(0.0)
+            });
+            metrics::gauge!(AGE).set(age);
+            app.backups().report(BackupReport {
+                every: self.every,
+                watched_since: self.watched_since,
+                newest,
+                last_error: self.last_error,
+            });
+            sleep(LOOK.min(self.every / 8)).await;
+        }
+    }
+
+    async fn newest(&self) -> Result<Option<DateTime<Utc>>, Error> {
+        Ok(self.place.list().await?.first().map(|newest| newest.created_at))
+    }
+
+    fn is_due(&self, newest: Option<DateTime<Utc>>) -> bool {
+        let age = newest.map(|newest| (clock::now() - newest).to_std().unwrap_or_default());
+        age.is_none_or(|age| age >= self.every) && self.not_before.is_none_or(|moment| Instant::now() >= moment)
+    }
+
+    /// Makes a backup if one is due and nobody else makes one. Answers when the newest was begun.
+    async fn look(&mut self, app: &App) -> Result<Option<DateTime<Utc>>, Error> {
+        let newest = self.newest().await?;
+        if !self.is_due(newest) {
+            return Ok(newest);
+        }
+        let turn = Lock::turn_to_backup(&self.database_url).await;
+        let Some(_turn) = turn.map_err(|error| Error::Database(error.to_string()))? else {
+            return Ok(newest);
+        };
+        // Another server may have made one between the look and the turn.
+        let newest = self.newest().await?;
+        if !self.is_due(newest) {
+            return Ok(newest);
+        }
+        let created = self.make(app).await?;
+        self.not_before = None;
+        let is_whole = created.missing.is_empty() && created.damaged.is_empty();
+        self.last_error = (!is_whole).then_some(BackupError::Files);
+        Ok(Some(created.created_at))
+    }
+
+    async fn make(&self, app: &App) -> Result<Created, Error> {
+        self.place.clear_unfinished().await?;
+        let destination = Destination::Place {
+            place: &self.place,
+            spool: &self.spool,
+        };
+        let created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination).await?;
+        let Created {
+            name,
+            rows,
+            files,
+            size,
+            ..
+        } = &created;
+        tracing::info!(name, rows, files, size, "a backup was made");
+        for path in &created.missing {
+            tracing::error!(path, "the media store lacks a file that the database names");
+        }
+        for path in &created.damaged {
+            tracing::error!(path, "a file is damaged in the media store");
+        }
+        // Old ones go only once the new one is there as it was written.
+        let there = self.place.list().await?;
+        if !there.iter().any(|stored| stored.name == *name && stored.size == *size) {
+            return Err(Error::Place(format!("{name} is not there as it was written")));
+        }
+        for gone in self.place.keep_newest(self.keep).await? {
+            tracing::info!(name = gone, "an old backup was removed");
+        }
+        Ok(created)
+    }
+}
+
+fn kind_of(error: &Error) -> BackupError {
+    match error {
+        Error::Database(_) => BackupError::Database,
+        Error::Store(_) => BackupError::MediaStore,
+        Error::Archive(_) | Error::Refused(_) | Error::Place(_) | Error::File(..) => BackupError::Destination,
+    }
+}

@@ -1,0 +1,290 @@
+//! Keeps the work going that the server does by itself, beside the calls.
+//!
+//! A [`Job`] that fails, panics, ends when it should not, or gives no sign of life for longer than its limit is logged,
+//! counted in the metrics, and started again after a pause that grows. To add one, say what a round of it does:
+//!
+//! ```ignore
+//! let db = app.db().clone();
+//! supervisor.start(Job::every("prune_drafts", HOUR, move |_| {
+//!     let db = db.clone();
+//!     async move { draft::prune(&db).await }
+//! }));
+//! ```
+
+use std::{
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use futures::future::BoxFuture;
+use metrics::{counter, gauge};
+use peshtoq_kernel::{clock, error::Error};
+use tokio::{
+    task::{JoinError, JoinSet},
+    time::{Instant, sleep, timeout},
+};
+use tracing::Instrument;
+
+/// The pause after the first failure; each further one doubles it.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// Bounds of the longest pause after a failure. What is done seldom need not be tried again often.
+const LONGEST_PAUSE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
+/// What never ends by itself is taken to have recovered when it went on for so long.
+const RECOVERED: Duration = Duration::from_secs(60);
+/// How long a round, or the silence of one, may last where the job does not say otherwise.
+const LIMIT: Duration = Duration::from_secs(600);
+
+type Work = Arc<dyn Fn(Heartbeat) -> BoxFuture<'static, Result<(), Error>> + Send + Sync>;
+
+/// Something that the server does by itself.
+pub struct Job {
+    name: &'static str,
+    schedule: Schedule,
+    limit: Duration,
+    work: Work,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Schedule {
+    Once,
+    Every(Duration),
+    Always,
+}
+
+impl Job {
+    /// Work that is done in rounds with this pause before each, also before the first.
+    pub fn every<F>(name: &'static str, pause: Duration, round: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(), Error>> + Send + 'static,
+    {
+        Self::new(name, Schedule::Every(pause), round)
+    }
+
+    /// Work that is done once, at the start; again only until it succeeds.
+    pub fn once<F>(name: &'static str, work: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(), Error>> + Send + 'static,
+    {
+        Self::new(name, Schedule::Once, work)
+    }
+
+    /// Work that never ends by itself. Each [`Heartbeat::alive`] counts as a round that succeeded.
+    pub fn always<F>(name: &'static str, work: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(), Error>> + Send + 'static,
+    {
+        Self::new(name, Schedule::Always, work)
+    }
+
+    fn new<F>(name: &'static str, schedule: Schedule, work: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(), Error>> + Send + 'static,
+    {
+        Self {
+            name,
+            schedule,
+            limit: LIMIT,
+            work: Arc::new(move |heartbeat| Box::pin(work(heartbeat))),
+        }
+    }
+
+    /// Sets how long a round may go on without a sign of life before it is cancelled and started again; ten minutes
+    /// where this is not said. `Duration::MAX` is for ever.
+    pub fn limit(mut self, limit: Duration) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The pause after so many failures in a row.
+    fn pause_after(&self, failures: u32) -> Duration {
+        let (least, most) = LONGEST_PAUSE;
+        let longest = match self.schedule {
+            Schedule::Every(pause) => pause.clamp(least, most),
+            Schedule::Always => least,
+            Schedule::Once => most,
+        };
+        let doubled = FIRST_PAUSE.saturating_mul(1 << failures.saturating_sub(1).min(20));
+        doubled.min(longest)
+    }
+}
+
+/// By this a round that takes long says that it has not stopped somewhere.
+#[derive(Clone)]
+pub struct Heartbeat(Arc<Pulse>);
+
+struct Pulse {
+    job: &'static str,
+    counts_as_round: bool,
+    last: Mutex<Instant>,
+}
+
+impl Heartbeat {
+    fn of(job: &Job) -> Self {
+        Self(Arc::new(Pulse {
+            job: job.name,
+            counts_as_round: job.schedule == Schedule::Always,
+            last: Mutex::new(Instant::now()),
+        }))
+    }
+
+    /// The work goes on: its limit counts from now.
+    pub fn alive(&self) {
+        *self.0.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        if self.0.counts_as_round {
+            count(self.0.job, &Outcome::Success);
+        }
+    }
+
+    fn last(&self) -> Instant {
+        *self.0.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What came of a round.
+#[derive(Debug)]
+enum Outcome {
+    Success,
+    Error(Error),
+    Panic(String),
+    /// It gave no sign of life for longer than its limit.
+    Timeout,
+    /// It never ends by itself, and did.
+    Ended,
+}
+
+/// All values of the label `outcome`.
+const OUTCOMES: [&str; 5] = ["success", "error", "panic", "timeout", "ended"];
+
+impl Outcome {
+    fn label(&self) -> &'static str {
+        match self {
+            Self::Success => "success",
+            Self::Error(_) => "error",
+            Self::Panic(_) => "panic",
+            Self::Timeout => "timeout",
+            Self::Ended => "ended",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Error(error) => write!(f, "{error}"),
+            Self::Panic(text) => write!(f, "panic: {text}"),
+            Self::Timeout => f.write_str("it gave no sign of life for too long"),
+            Self::Ended => f.write_str("it ended by itself"),
+            Self::Success => f.write_str("success"),
+        }
+    }
+}
+
+/// The jobs of a server. Dropped, it ends them.
+#[derive(Default)]
+pub struct Supervisor(JoinSet<()>);
+
+impl Supervisor {
+    /// Starts a job.
+    pub fn start(&mut self, job: Job) {
+        // A rate of what has never been counted cannot be asked for.
+        for outcome in OUTCOMES {
+            counter!("peshtoq_job_runs_total", "job" => job.name, "outcome" => outcome).increment(0);
+        }
+        counter!("peshtoq_job_restarts_total", "job" => job.name).increment(0);
+        self.0.spawn(supervise(job));
+    }
+
+    /// Ends all jobs where they are.
+    pub async fn stop(mut self) {
+        self.0.shutdown().await;
+    }
+}
+
+async fn supervise(job: Job) {
+    let mut failures = 0;
+    loop {
+        if let (Schedule::Every(pause), 0) = (job.schedule, failures) {
+            sleep(pause).await;
+        }
+        let started = Instant::now();
+        let outcome = round(&job).await;
+        count(job.name, &outcome);
+        if matches!(outcome, Outcome::Success) {
+            if failures > 0 {
+                tracing::info!(job = job.name, failures, "a job works again");
+            }
+            failures = 0;
+            if job.schedule == Schedule::Once {
+                return;
+            }
+            continue;
+        }
+        if job.schedule == Schedule::Always && started.elapsed() >= RECOVERED {
+            failures = 0;
+        }
+        failures += 1;
+        let pause = job.pause_after(failures);
+        let (outcome, error, pause_s) = (outcome.label(), outcome.to_string(), pause.as_secs_f64());
+        tracing::error!(
+            job = job.name,
+            outcome,
+            error,
+            failures,
+            pause_s,
+            "a job failed; it is started again"
+        );
+        sleep(pause).await;
+        counter!("peshtoq_job_restarts_total", "job" => job.name).increment(1);
+    }
+}
+
+async fn round(job: &Job) -> Outcome {
+    let heartbeat = Heartbeat::of(job);
+    let (work, pulse) = (Arc::clone(&job.work), heartbeat.clone());
+    // A task of its own, so that a panic ends only this round; what calls the work is part of it. The set ends it when the
+    // supervisor is dropped.
+    let working = async move { work(heartbeat).await };
+    let span = tracing::error_span!("job", job = job.name);
+    let mut task = JoinSet::new();
+    task.spawn(working.instrument(span));
+    loop {
+        let silence = pulse.last().elapsed();
+        match timeout(job.limit.saturating_sub(silence), task.join_next()).await {
+            Ok(ended) => return of_end(job, ended),
+            Err(_) if pulse.last().elapsed() >= job.limit => break,
+            Err(_) => {}
+        }
+    }
+    task.abort_all();
+    // What blocks its thread cannot be cancelled. A second one beside it would make it worse.
+    while timeout(job.limit, task.join_next()).await.is_err() {
+        tracing::error!(
+            job = job.name,
+            "a job that took too long does not end; it cannot be started again before it does"
+        );
+    }
+    Outcome::Timeout
+}
+
+fn of_end(job: &Job, ended: Option<Result<Result<(), Error>, JoinError>>) -> Outcome {
+    match ended {
+        Some(Ok(Ok(()))) if job.schedule != Schedule::Always => Outcome::Success,
+        Some(Ok(Ok(()))) | None => Outcome::Ended,
+        Some(Ok(Err(error))) => Outcome::Error(error),
+        Some(Err(error)) => Outcome::Panic(error.to_string()),
+    }
+}
+
+fn count(job: &'static str, outcome: &Outcome) {
+    counter!("peshtoq_job_runs_total", "job" => job, "outcome" => outcome.label()).increment(1);
+    if matches!(outcome, Outcome::Success) {
+        #[expect(clippy::cast_precision_loss, reason = "a time in seconds is far smaller than 2^52")]
+        let now = clock::now().timestamp() as f64;
+        gauge!("peshtoq_job_last_success_timestamp_seconds", "job" => job).set(now);
+    }
+}
+
+#[cfg(test)]
+#[path = "supervisor_tests.rs"]
+mod tests;

@@ -1,0 +1,190 @@
+//! Backups that the server makes by itself.
+
+use std::{
+    collections::BTreeSet,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    installation::{Installation, assert_whole, restore},
+    program::{Program, Running, files},
+};
+
+/// Asks until the answer is as wanted.
+async fn until<T: std::fmt::Debug>(what: &str, mut ask: impl AsyncFnMut() -> T, is_wanted: impl Fn(&T) -> bool) -> T {
+    let started = Instant::now();
+    loop {
+        let answer = ask().await;
+        if is_wanted(&answer) {
+            return answer;
+        }
+        assert!(started.elapsed() < Duration::from_secs(60), "{what}: {answer:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+async fn status(server: &Running, token: &str) -> Value {
+    let (code, body) = server.get("/api/admin/backup-status", token).await;
+    assert_eq!(code, 200, "{body}");
+    body["data"].clone()
+}
+
+/// How many backups a server says it has made.
+fn made(server: &Running) -> Vec<String> {
+    let lines = server.err();
+    let lines = lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let made = lines.filter(|line| line["message"] == "a backup was made");
+    made.map(|line| line["name"].as_str().expect("a name").to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn backups_are_made_kept_and_watched() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let metrics = listener.local_addr().expect("an address").to_string();
+    drop(listener);
+    let program = Program::new()
+        .with("PESHTOQ_BACKUP_EVERY", "2s")
+        .with("PESHTOQ_BACKUP_KEEP", "2")
+        .with("PESHTOQ_BACKUP_TO", "backups")
+        .with("PESHTOQ_METRICS_LISTEN", &metrics);
+    program.superadmin("boss");
+    let folder = program.folder.path().join("backups");
+    std::fs::create_dir(&folder).expect("a folder");
+    let strangers = ["peshtoq.tar", "peshtoq-20200101T000000Z.tar.gz", "notes.txt"];
+    for name in strangers {
+        std::fs::write(folder.join(name), "mine").expect("written");
+    }
+    // What a run left that was killed.
+    std::fs::write(folder.join("peshtoq-20200101T000000Z.tar.partial"), "half").expect("written");
+    let server = program.serve();
+    let token = server.token("boss").await;
+    until("three backups", async || made(&server).len(), |made| *made >= 3).await;
+    let last = status(&server, &token).await;
+    assert_eq!(
+        (&last["isConfigured"], &last["isTooOld"], &last["lastError"]),
+        (&json!(true), &json!(false), &Value::Null)
+    );
+    assert!(last["lastAt"].is_string());
+    let names = until(
+        "two are kept",
+        async || files(&folder),
+        |names| {
+            names
+                .iter()
+                .filter(|name| name.starts_with("peshtoq-20") && name.ends_with("Z.tar"))
+                .count()
+                == 2
+        },
+    )
+    .await;
+    for name in strangers {
+        assert!(names.iter().any(|found| found == name), "{name}: {names:?}");
+    }
+    assert!(
+        !names.contains(&"peshtoq-20200101T000000Z.tar.partial".to_owned()),
+        "{names:?}"
+    );
+    let text = server
+        .client
+        .get(format!("http://{metrics}/metrics"))
+        .send()
+        .await
+        .expect("an answer");
+    let text = text.text().await.expect("a text");
+    let age = text
+        .lines()
+        .find_map(|line| line.strip_prefix("peshtoq_backup_age_seconds "));
+    let age: f64 = age.expect("the age").parse().expect("a number");
+    assert!((0.0..60.0).contains(&age), "{age}");
+
+    // Each is a whole one.
+    let newest = names.iter().rfind(|name| name.ends_with("Z.tar")).expect("one");
+    let copy = program.folder.path().join("copy.tar");
+    std::fs::copy(folder.join(newest), &copy).expect("copied");
+    let other = Program::new();
+    restore(&other, &copy, &[]).ok();
+    assert_whole(&other);
+
+    // The place is gone: it is told, first that it failed, then that the newest is too old.
+    std::fs::rename(&folder, program.folder.path().join("away")).expect("renamed");
+    std::fs::write(&folder, "a file where a folder was").expect("written");
+    until(
+        "a failure",
+        async || status(&server, &token).await,
+        |now| now["lastError"] == "DESTINATION",
+    )
+    .await;
+    until(
+        "too old",
+        async || status(&server, &token).await,
+        |now| now["isTooOld"] == true,
+    )
+    .await;
+    std::fs::remove_file(&folder).expect("removed");
+    std::fs::rename(program.folder.path().join("away"), &folder).expect("renamed");
+    let now = until(
+        "well again",
+        async || status(&server, &token).await,
+        |now| now["lastError"].is_null() && now["isTooOld"] == false,
+    )
+    .await;
+    assert!(now["lastAt"].is_string());
+
+    // A file that is lost from the store is told too, and the rest is saved.
+    let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><path d="M0 0"/></svg>"#;
+    let (code, body) = server
+        .try_upload("partners", svg.to_vec(), &token)
+        .await
+        .expect("an answer");
+    assert_eq!(code, 201, "{body}");
+    let path = body["data"][0]["path"].as_str().expect("a path");
+    std::fs::remove_file(program.data().join("media").join(path)).expect("lost");
+    until(
+        "a lost file",
+        async || status(&server, &token).await,
+        |now| now["lastError"] == "FILES",
+    )
+    .await;
+
+    // It is nobody's business who is no superadmin.
+    assert_eq!(server.get("/api/admin/backup-status", "").await.0, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_servers_one_makes_the_backup() {
+    let mut installation = Installation::on_postgres().await;
+    let environment = &mut installation.program.environment;
+    environment.insert("PESHTOQ_BACKUP_EVERY".into(), "2s".into());
+    environment.insert("PESHTOQ_BACKUP_KEEP".into(), "3".into());
+    environment.insert("PESHTOQ_BACKUP_TO".into(), "s3://bucket/backups".into());
+    let program = &installation.program;
+    program.superadmin("boss");
+    let servers = [program.serve(), program.serve(), program.serve()];
+    let all = || servers.iter().flat_map(made).collect::<Vec<String>>();
+    until("five backups", async || all().len(), |made| *made >= 5).await;
+    let (names, distinct): (Vec<String>, BTreeSet<String>) = (all(), all().into_iter().collect());
+    assert_eq!(names.len(), distinct.len(), "none was made twice: {names:?}");
+    for server in &servers {
+        let token = server.token("boss").await;
+        until(
+            "all know",
+            async || status(server, &token).await,
+            |now| now["lastAt"].is_string() && now["lastError"].is_null(),
+        )
+        .await;
+    }
+    drop(servers);
+    // One out of the bucket is restored as one out of a folder.
+    let newest = distinct.last().expect("one");
+    let said = until(
+        "the servers are gone",
+        async || program.run(&["restore", &format!("s3://bucket/backups/{newest}"), "--replace"], ""),
+        |said| said.code == Some(0),
+    )
+    .await;
+    assert!(said.out.contains("what was there before is kept"), "{said:?}");
+    assert_whole(program);
+}

@@ -1,0 +1,181 @@
+//! Explains every change in the database by a call, and every acknowledged call by a change.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    facts::{Change, Facts},
+    finding::{Finding, Wrong},
+    state::State,
+};
+use crate::model::journal::{Effect, Intent, Outcome};
+
+/// What the calls of the journal have made, one change after the other, and what is wrong with it.
+pub fn replay(intents: &[Intent], facts: &Facts, baseline: i64) -> (State, Vec<Finding>) {
+    let mut replay = Replay {
+        intents,
+        state: State::default(),
+        used: BTreeSet::new(),
+        findings: Vec::new(),
+    };
+    let acknowledged = replay.acknowledged(facts);
+    for (id, change) in facts.changes.range(baseline + 1..) {
+        match acknowledged.get(id) {
+            Some(number) => replay.expected(*id, change, *number),
+            None => replay.unannounced(*id, change),
+        }
+    }
+    for (number, intent) in intents.iter().enumerate() {
+        let is_change = !matches!(intent.effect, Effect::Upload { .. });
+        if is_change
+            && intent.outcome == Outcome::Glimpsed
+            && !replay.used.contains(&number)
+            && may_not_be_empty(intent)
+        {
+            replay.find(Wrong::Lost, format!("acknowledged, and no change holds it: {intent}"));
+        }
+    }
+    (replay.state, replay.findings)
+}
+
+/// Whether a call that succeeds surely changes something. An order may be the old one, a copy may be of nothing.
+fn may_not_be_empty(intent: &Intent) -> bool {
+    !matches!(
+        intent.effect,
+        Effect::Reorder { .. } | Effect::SaveList { .. } | Effect::Copy { .. }
+    )
+}
+
+struct Replay<'a> {
+    intents: &'a [Intent],
+    state: State,
+    used: BTreeSet<usize>,
+    findings: Vec<Finding>,
+}
+
+impl Replay<'_> {
+    fn find(&mut self, wrong: Wrong, text: String) {
+        self.findings.push(Finding::new(wrong, text));
+    }
+
+    /// The calls that were acknowledged, by their changes. Each of these must be there.
+    fn acknowledged(&mut self, facts: &Facts) -> BTreeMap<i64, usize> {
+        let mut numbers = BTreeMap::new();
+        for (number, intent) in self.intents.iter().enumerate() {
+            let Outcome::Acknowledged { change, .. } = &intent.outcome else {
+                continue;
+            };
+            let Some(change) = change else {
+                if !matches!(intent.effect, Effect::Upload { .. }) && may_not_be_empty(intent) {
+                    self.find(Wrong::Lost, format!("acknowledged without a change: {intent}"));
+                }
+                continue;
+            };
+            if !facts.changes.contains_key(change) {
+                self.find(
+                    Wrong::Lost,
+                    format!("change {change} was acknowledged and is not there: {intent}"),
+                );
+            }
+            if let Some(earlier) = numbers.insert(*change, number) {
+                // The number was given again, because the first change was never stored.
+                let earlier = &self.intents[earlier];
+                self.findings.push(Finding::new(
+                    Wrong::Lost,
+                    format!("change {change} was acknowledged to two: {earlier}; {intent}"),
+                ));
+            }
+        }
+        numbers
+    }
+
+    fn expected(&mut self, id: i64, change: &Change, number: usize) {
+        let intent = &self.intents[number];
+        self.used.insert(number);
+        let predicted = match change.by == Some(intent.staff) {
+            true => self.state.predict(&intent.effect, change),
+            false => Err(format!("it is by {:?}", change.by)),
+        };
+        match predicted {
+            Ok(delta) => self.state.apply(id, delta),
+            Err(why) => {
+                self.find(
+                    Wrong::Lost,
+                    format!("acknowledged as change {id}, which is another one ({why}): {intent}"),
+                );
+                self.state.give_up(change);
+            }
+        }
+    }
+
+    /// A change that nobody was told of: somebody with an unknown outcome must have asked for it.
+    fn unannounced(&mut self, id: i64, change: &Change) {
+        let mut why = String::new();
+        for (number, intent) in self.intents.iter().enumerate() {
+            let is_open = matches!(
+                intent.outcome,
+                Outcome::Pending | Outcome::Glimpsed | Outcome::Unknown(_)
+            );
+            if !is_open || self.used.contains(&number) || change.by != Some(intent.staff) || intent.floor >= id {
+                continue;
+            }
+            match self.state.predict(&intent.effect, change) {
+                Ok(delta) => {
+                    self.used.insert(number);
+                    return self.state.apply(id, delta);
+                }
+                Err(text) => why = format!("; not {intent}: {text}"),
+            }
+        }
+        let finding = self.blame(id, change).unwrap_or_else(|| {
+            let rows: Vec<String> = change
+                .revisions
+                .iter()
+                .map(|one| format!("{} {}", one.entity, one.row))
+                .collect();
+            let text = format!(
+                "change {id} of {} by {:?}: nobody asked for it{why}",
+                rows.join(", "),
+                change.by
+            );
+            Finding::new(Wrong::Half, text)
+        });
+        self.findings.push(finding);
+        self.state.give_up(change);
+    }
+
+    /// Whether a change is what was refused, or what was done already.
+    fn blame(&self, id: i64, change: &Change) -> Option<Finding> {
+        let by_same = self
+            .intents
+            .iter()
+            .enumerate()
+            .filter(|(_, intent)| change.by == Some(intent.staff));
+        for (number, intent) in by_same {
+            if self.state.predict(&intent.effect, change).is_err() {
+                continue;
+            }
+            match &intent.outcome {
+                Outcome::Refused(status) => {
+                    return Some(Finding::new(
+                        Wrong::Half,
+                        format!("refused with {status}, and there as change {id}: {intent}"),
+                    ));
+                }
+                Outcome::NeverSent => {
+                    return Some(Finding::new(
+                        Wrong::Half,
+                        format!("never sent whole, and there as change {id}: {intent}"),
+                    ));
+                }
+                _ if self.used.contains(&number) => {
+                    return Some(Finding::new(
+                        Wrong::Doubled,
+                        format!("change {id} does again what was done: {intent}"),
+                    ));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

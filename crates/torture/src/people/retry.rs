@@ -1,0 +1,99 @@
+//! Calls that are sent again under the same `Idempotency-Key`.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::Value;
+
+use super::{
+    client::{Answer, Body, Call},
+    person::{PATIENCE, Person},
+};
+use crate::{
+    check::finding::Wrong,
+    model::journal::{Effect, Outcome},
+};
+
+/// How often a call without an answer is sent again.
+const RETRIES: u32 = 5;
+
+impl Person {
+    /// Sends a call again until an answer says what came of the first.
+    pub(super) async fn send_again(&mut self, effect: &Effect, call: &Call, first: Outcome) -> Outcome {
+        for _ in 0..RETRIES {
+            if self.shared.is_over.load(Ordering::Relaxed) {
+                break;
+            }
+            tokio::time::sleep(self.dice.millis(100, 400)).await;
+            let answer = self.caller.call(call, PATIENCE).await;
+            match self.outcome(effect, call, answer) {
+                acknowledged @ Outcome::Acknowledged { .. } => return acknowledged,
+                // The first may be under way still, or what the call builds upon has changed since.
+                Outcome::Refused(_) => break,
+                _ => {}
+            }
+        }
+        first
+    }
+
+    /// Sends what was acknowledged once more: the answer is the first one, and another body is refused under its key.
+    pub(super) async fn repeat(&mut self, effect: &Effect, call: &Call, outcome: &Outcome) {
+        let Outcome::Acknowledged { change, data } = outcome else {
+            return;
+        };
+        let again = self.caller.call(call, PATIENCE).await;
+        // An upload is no change; the same content has the same name anyway.
+        let is_change = !matches!(effect, Effect::Upload { .. });
+        if let Answer::Whole {
+            status,
+            change: again,
+            body,
+            ..
+        } = again
+        {
+            let is_same = again == *change && body["data"] == *data;
+            match status {
+                200..300 if is_change && !is_same => {
+                    let text = format!("change {change:?} was answered as {again:?} the second time: {effect}");
+                    self.shared.find(Wrong::Doubled, text);
+                }
+                400..500 => {
+                    let text = format!("{status} to what was acknowledged under the same key: {effect}");
+                    self.shared.find(Wrong::Answer, text);
+                }
+                _ => {}
+            }
+        }
+        self.send_another(effect, call).await;
+    }
+
+    /// Sends something else under a key that was used.
+    async fn send_another(&mut self, effect: &Effect, call: &Call) {
+        let (Effect::Make { entity, group, fields }, Body::Json(body)) = (effect, &call.body) else {
+            return;
+        };
+        let Some(name) = fields
+            .keys()
+            .find(|name| matches!(name.as_str(), "name" | "title" | "question" | "fullName"))
+        else {
+            return;
+        };
+        let word = Value::from(self.word());
+        let (mut fields, mut call, mut body) = (fields.clone(), call.clone(), body.clone());
+        fields.insert(name.clone(), word.clone());
+        body[name.as_str()] = word;
+        call.body = Body::Json(body);
+        let effect = Effect::Make {
+            entity,
+            group: group.clone(),
+            fields,
+        };
+        let number = self.shared.journal.begin(self.staff, effect.clone());
+        let answer = self.caller.call(&call, PATIENCE).await;
+        let outcome = self.outcome(&effect, &call, answer);
+        if matches!(outcome, Outcome::Acknowledged { .. }) {
+            let text = format!("another body was accepted under a key that was used: {effect}");
+            self.shared.find(Wrong::Answer, text);
+        }
+        self.shared.journal.end(number, outcome);
+    }
+}

@@ -1,0 +1,201 @@
+//! The program as a process: started, signalled, limited, waited for.
+
+use std::{
+    fs::OpenOptions,
+    io,
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus, Stdio},
+    time::{Duration, Instant},
+};
+
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit};
+
+/// How a process is started.
+pub struct Start<'a> {
+    /// The program.
+    pub program: &'a Path,
+    /// Its arguments.
+    pub arguments: &'a [&'a str],
+    /// Its whole environment.
+    pub environment: Vec<(String, String)>,
+    /// Where it runs.
+    pub folder: &'a Path,
+    /// Where its standard error goes.
+    pub log: &'a Path,
+    /// Whether it is told by an error, and not by a signal that ends it, that a file may not grow.
+    pub ignores_file_size: bool,
+}
+
+/// A running process. Killed when dropped, so that none is left behind.
+pub struct Process {
+    child: Child,
+    ended: Option<ExitStatus>,
+}
+
+impl Process {
+    /// Starts it.
+    ///
+    /// # Errors
+    /// When it cannot be started or its log cannot be opened.
+    pub fn start(start: &Start<'_>) -> io::Result<Self> {
+        let log = OpenOptions::new().create(true).append(true).open(start.log)?;
+        let mut command = if start.ignores_file_size {
+            // What a shell ignores, the program that takes its place ignores too.
+            let mut shell = Command::new("/bin/sh");
+            shell
+                .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+                .arg(start.program);
+            shell
+        } else {
+            Command::new(start.program)
+        };
+        command
+            .args(start.arguments)
+            .env_clear()
+            .envs(start.environment.iter().map(|(name, value)| (name, value)))
+            .current_dir(start.folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        Ok(Self {
+            child: command.spawn()?,
+            ended: None,
+        })
+    }
+
+    fn pid(&self) -> Option<Pid> {
+        i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
+    }
+
+    /// How it ended, if it has.
+    pub fn ended(&mut self) -> Option<ExitStatus> {
+        if self.ended.is_none() {
+            self.ended = self.child.try_wait().ok().flatten();
+        }
+        self.ended
+    }
+
+    /// Sends it a signal, unless it has ended.
+    pub fn signal(&mut self, signal: Signal) {
+        if self.ended().is_none()
+            && let Some(pid) = self.pid()
+        {
+            // An error means that it ended this moment.
+            let _ = kill_process(pid, signal);
+        }
+    }
+
+    /// Waits for its end; none when it does not end in that time.
+    pub async fn wait(&mut self, at_most: Duration) -> Option<ExitStatus> {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.ended() {
+                return Some(status);
+            }
+            if began.elapsed() > at_most {
+                return None;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Lets none of its files grow beyond so many bytes; none lifts the limit.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn limit_files(&mut self, bytes: Option<u64>) -> io::Result<()> {
+        // The hard limit stays as it is, or the soft one could not be raised again.
+        let maximum = getrlimit(Resource::Fsize).maximum;
+        let limit = Rlimit {
+            current: bytes.or(maximum),
+            maximum,
+        };
+        prlimit(self.pid(), Resource::Fsize, limit)?;
+        Ok(())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.signal(Signal::KILL);
+        let _ = self.child.wait();
+    }
+}
+
+/// The last lines of a log, without those that tell of calls that were rightly refused.
+pub fn tail(log: &Path, lines: usize) -> String {
+    let text = std::fs::read(log)
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .unwrap_or_default();
+    let all: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.contains("\"message\":\"refused\""))
+        .collect();
+    all.get(all.len().saturating_sub(lines)..)
+        .unwrap_or_default()
+        .join("\n")
+}
+
+/// Runs a command to its end and answers what it said on standard output.
+///
+/// # Errors
+/// When it cannot be started, or with what it said when it failed.
+pub fn run(command: &mut Command, input: &str) -> Result<String, String> {
+    let name = format!("{command:?}");
+    let failed = |error: io::Error| format!("{name}: {error}");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(failed)?;
+    if let Some(mut pipe) = child.stdin.take() {
+        // A command that does not read closes the pipe early.
+        let _ = io::Write::write_all(&mut pipe, input.as_bytes());
+    }
+    let output = child.wait_with_output().map_err(failed)?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(format!(
+        "{name}: {} {}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr).trim()
+    ))
+}
+
+/// Copies a folder with all that is in it.
+///
+/// # Errors
+/// When something cannot be read or written.
+pub fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            std::fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every file under a folder, by its path from there. What goes away meanwhile is left out.
+pub fn files_under(root: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(inner) = path.strip_prefix(root) {
+                files.push(inner.to_owned());
+            }
+        }
+    }
+    files.sort();
+    files
+}

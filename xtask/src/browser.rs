@@ -1,0 +1,210 @@
+//! The Chromium that the browser tests drive, and the one that the package registry has today.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::process::geteuid;
+
+use crate::postgres::install_packages;
+use crate::{Failure, Result, job, place};
+
+/// How long reading the package lists may take, and fetching the packages; without an answer the tests go on.
+const UPDATE_SECONDS: &str = "60";
+const DOWNLOAD_SECONDS: &str = "300";
+/// What Debian's Chromium consists of.
+const PACKAGES: [&str; 2] = ["chromium", "chromium-common"];
+
+/// A browser's version, `156.0.8078.79`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Version(Vec<u32>);
+
+impl Version {
+    /// Finds it in what a browser says of itself, or in a package's version, `156.0.8078.79-1~deb12u1`.
+    fn find(text: &str) -> Option<Self> {
+        text.split(|letter: char| !letter.is_ascii_digit() && letter != '.')
+            .find_map(|word| {
+                let numbers = word.split('.').map(|number| number.parse().ok());
+                numbers.collect::<Option<Vec<u32>>>().filter(|all| all.len() == 4)
+            })
+            .map(Self)
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.0.iter().map(u32::to_string).collect();
+        out.write_str(&numbers.join("."))
+    }
+}
+
+/// A Chromium that starts.
+#[derive(Debug)]
+pub(crate) struct Chromium {
+    pub program: PathBuf,
+    pub version: Version,
+}
+
+impl Chromium {
+    fn at(program: PathBuf) -> Result<Self> {
+        let said = job::ask(Command::new(&program).arg("--version"))?;
+        let version = Version::find(&said).ok_or_else(|| format!("`{said}` names no version of a Chromium"))?;
+        Ok(Self { program, version })
+    }
+}
+
+impl fmt::Display for Chromium {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Chromium {}", self.version)
+    }
+}
+
+/// The Chromium of this machine: the one named, else one on PATH, else Debian's, installed now.
+///
+/// # Errors
+/// When there is none and none can be installed, or when it does not start.
+pub(crate) fn installed() -> Result<Chromium> {
+    const KEY: &str = "PESHTOQ_CHROMIUM";
+    if let Some(named) = std::env::var_os(KEY).map(PathBuf::from) {
+        return if job::is_executable(&named) {
+            Chromium::at(named)
+        } else {
+            Err(format!("{KEY}: no program at {}", named.display()).into())
+        };
+    }
+    let found = || {
+        ["chromium", "chromium-browser", "google-chrome"]
+            .iter()
+            .find_map(|name| job::find_program(name))
+    };
+    if found().is_none() {
+        install_packages("Chromium", &["chromium"], "or name one with PESHTOQ_CHROMIUM")?;
+    }
+    Chromium::at(found().ok_or("Chromium was installed, yet it is not on PATH")?)
+}
+
+/// What the package registry has beside the Chromium of this machine.
+pub(crate) enum Newest {
+    /// A newer one, fetched aside; nothing of it is installed.
+    Newer(Chromium),
+    /// Nothing to run, and why.
+    None(String),
+}
+
+/// Looks for a newer Chromium than the one of this machine. A registry that does not answer is no failure: tests that
+/// need no network must not need one for this.
+///
+/// # Errors
+/// Only on interruption.
+pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
+    if !geteuid().is_root() || job::find_program("apt-get").is_none() {
+        let why = format!("{installed}; whether there is a newer one is only looked up as root on Debian or Ubuntu");
+        return Ok(Newest::None(why));
+    }
+    let doubt = if refresh()? {
+        ""
+    } else {
+        " (the package lists could not all be read anew)"
+    };
+    let policy = job::ask(
+        Command::new("apt-cache")
+            .args(["policy", PACKAGES[0]])
+            .env("LC_ALL", "C"),
+    );
+    let Some((package, version)) = policy.as_deref().ok().and_then(candidate) else {
+        return Ok(Newest::None(format!("{installed}; the registry has none{doubt}")));
+    };
+    if version <= installed.version {
+        return Ok(Newest::None(format!("{installed} is today's, `e2e` runs on it{doubt}")));
+    }
+    match fetch(&package, &version) {
+        Ok(newer) => Ok(Newest::Newer(newer)),
+        Err(Failure::Interrupted) => Err(Failure::Interrupted),
+        Err(Failure::Message(why)) => Ok(Newest::None(format!("not run on today's Chromium {version}: {why}"))),
+    }
+}
+
+/// Reads the package lists anew; `false` when not all of them came.
+fn refresh() -> Result<bool> {
+    let mut command = Command::new("timeout");
+    command.args([UPDATE_SECONDS, "apt-get", "update", "-o", "APT::Update::Error-Mode=any"]);
+    Ok(job::watch("Asking for today's Chromium", &mut command)?.success)
+}
+
+/// The package that would be installed, in what `apt-cache policy` prints, and the version of the browser in it.
+fn candidate(policy: &str) -> Option<(String, Version)> {
+    let line = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate:"))?;
+    Some((line.trim().to_owned(), Version::find(line)?))
+}
+
+/// Unpacks the registry's Chromium into the target folder. The libraries it needs are those of the machine.
+///
+/// # Errors
+/// When it cannot be fetched or does not start here.
+fn fetch(package: &str, version: &Version) -> Result<Chromium> {
+    let all = place::scratch("chromium")?;
+    let folder = all.join(version.to_string());
+    let program = folder.join("usr/lib/chromium/chromium");
+    if !job::is_executable(&program) {
+        let part = all.join("part");
+        // Hundreds of megabytes each: only the newest is kept.
+        fs::remove_dir_all(&all)
+            .and_then(|()| fs::create_dir_all(&part))
+            .map_err(|error| format!("cannot write {}: {error}", all.display()))?;
+        unpack(package, &part)?;
+        fs::rename(&part, &folder).map_err(|error| format!("cannot write {}: {error}", folder.display()))?;
+    }
+    Chromium::at(program)
+}
+
+fn unpack(package: &str, folder: &Path) -> Result {
+    let mut download = Command::new("timeout");
+    download.args([DOWNLOAD_SECONDS, "apt-get", "download"]);
+    download.args(PACKAGES.map(|name| format!("{name}={package}")));
+    let download = job::watch("Fetching today's Chromium", download.current_dir(folder))?;
+    if !download.success {
+        return Err(format!("it cannot be fetched, see {}", download.log.display()).into());
+    }
+    let mut extract = Command::new("sh");
+    extract.args([
+        "-ec",
+        "for file in *.deb; do dpkg-deb -x \"$file\" .; rm \"$file\"; done",
+    ]);
+    let extract = job::watch("Unpacking today's Chromium", extract.current_dir(folder))?;
+    if !extract.success {
+        return Err(format!("it cannot be unpacked, see {}", extract.log.display()).into());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn version(text: &str) -> Version {
+        Version::find(text).unwrap()
+    }
+
+    #[test]
+    fn versions_are_found_and_compared_as_numbers() {
+        let debian = version("Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)");
+        assert_eq!(debian.to_string(), "156.0.8078.79");
+        assert_eq!(version("Google Chrome 156.0.8078.79 "), debian);
+        assert_eq!(version("156.0.8078.79-1~deb12u1"), debian);
+        assert!(version("99.0.4844.84") < debian && version("156.0.8078.100") > debian);
+        assert_eq!(Version::find("2:1snap1-0ubuntu2"), None);
+        assert_eq!(Version::find("(none)"), None);
+    }
+
+    #[test]
+    fn the_candidate_is_what_would_be_installed() {
+        let policy = "chromium:\n  Installed: 150.0.7871.100-1~deb12u1\n  Candidate: 156.0.8078.79-1~deb12u1\n  \
+                      Version table:\n     156.0.8078.79-1~deb12u1 500\n";
+        let (package, found) = candidate(policy).unwrap();
+        assert_eq!(package, "156.0.8078.79-1~deb12u1");
+        assert_eq!(found, version("156.0.8078.79"));
+        assert!(candidate("chromium:\n  Candidate: (none)\n").is_none());
+        assert!(candidate("").is_none());
+    }
+}

@@ -1,0 +1,86 @@
+//! `cargo xtask torture`: the fault harness against the development build.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::job::{self, Ended, Running};
+use crate::postgres::Cluster;
+use crate::{Result, place};
+
+/// The environment variable that names a PostgreSQL server for tests.
+const POSTGRES: &str = "PESHTOQ_TEST_POSTGRES";
+
+/// A harness that is ready to run, and the database server it may fill.
+struct Harness {
+    program: PathBuf,
+    server: PathBuf,
+    work: PathBuf,
+    url: Option<String>,
+    /// Held until the rounds have ended, however they do.
+    _cluster: Option<Cluster>,
+}
+
+impl Harness {
+    fn build(needs_postgres: bool) -> Result<Self> {
+        // Together, so that both are built with the same features of what they share.
+        job::must(
+            "Building the server and the fault harness",
+            place::cargo().args(["build", "-p", "peshtoq-server", "-p", "peshtoq-torture"]),
+        )?;
+        let given = std::env::var(POSTGRES).ok();
+        let cluster = match needs_postgres && given.is_none() {
+            true => Some(Cluster::start()?),
+            false => None,
+        };
+        Ok(Self {
+            program: place::target()?.join("debug/torture"),
+            server: place::server_binary("debug")?,
+            work: place::scratch("torture")?,
+            url: given.or_else(|| cluster.as_ref().map(|cluster| cluster.url.clone())),
+            _cluster: cluster,
+        })
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.current_dir(place::root());
+        command.arg("--peshtoq").arg(&self.server).arg("--work").arg(&self.work);
+        if let Some(url) = &self.url {
+            command.arg("--postgres").arg(url);
+        }
+        command
+    }
+}
+
+/// Runs rounds for as long as asked; the words are the harness's own options.
+///
+/// # Errors
+/// When something was found, or the rounds could not be held.
+pub(crate) fn command(words: &[String]) -> Result {
+    let on_sqlite = words
+        .iter()
+        .any(|word| word.starts_with("sqlite-") || word.starts_with("--pair=sqlite-"));
+    let harness = Harness::build(!on_sqlite)?;
+    let mut running = Running::start(harness.command().args(words))?;
+    loop {
+        job::go_on()?;
+        if let Some(status) = running.ended()? {
+            return match status.success() {
+                true => Ok(()),
+                false => Err("the fault harness found something".into()),
+            };
+        }
+        sleep(Duration::from_millis(50));
+    }
+}
+
+/// The short run of the suite: two minutes in all, after a proof that damage is seen.
+///
+/// # Errors
+/// When it cannot be started.
+pub(crate) fn short(doing: &str) -> Result<Ended> {
+    let harness = Harness::build(true)?;
+    job::watch(doing, harness.command().args(["--self-check", "--minutes", "0.5"]))
+}
