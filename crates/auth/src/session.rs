@@ -337,7 +337,9 @@ impl Auth {
         let person = staff::Entity::find_by_id(session.staff_id).one(write.conn()).await?;
         let may_stay = person.is_some_and(|person| person.status != Status::Blocked) && session.expires_at > now;
         let spent: Vec<i64> = serde_json::from_str(&session.spent).map_err(Error::internal)?;
-        if !may_stay || !is_fresh(given.counter, session.counter, &spent, now) {
+        // A clock that was set back does not make a token fresh again: the session has been heard of later.
+        let heard = now.max(session.last_seen_at);
+        if !may_stay || !is_fresh(given.counter, session.counter, &spent, heard) {
             if may_stay {
                 tracing::warn!(
                     session = session.id,
@@ -457,15 +459,19 @@ fn is_fresh(given: i64, current: i64, spent: &[i64], now: DateTime<Utc>) -> bool
     let at = back
         .and_then(|back| spent.len().checked_sub(back))
         .and_then(|index| spent.get(index));
-    at.is_some_and(|at| now.timestamp_millis() - at < GRACE.num_milliseconds())
+    let newest = spent.last().copied().unwrap_or_default();
+    at.is_some_and(|at| now.timestamp_millis().max(newest) - at < GRACE.num_milliseconds())
 }
 
-/// The times that still matter, with one more.
+/// The times that still matter, with one more. Those that a clock set back since has not reached yet are let go: who
+/// comes with such a token comes too late.
 fn remembered(mut spent: Vec<i64>, now: DateTime<Utc>) -> Vec<i64> {
     spent.push(now.timestamp_millis());
-    spent.retain(|at| now.timestamp_millis() - at < GRACE.num_milliseconds());
+    // What is kept ends with the newest and has no gap: a token's place in it is counted from there.
+    let is_over = |at: &i64| (now.timestamp_millis() - at).abs() >= GRACE.num_milliseconds();
+    let over = spent.iter().rposition(is_over).map_or(0, |last| last + 1);
     let surplus = spent.len().saturating_sub(SPENT_MAX);
-    spent.split_off(surplus)
+    spent.split_off(over.max(surplus))
 }
 
 /// A header that anyone may fill with anything, cut to what can be stored and shown.
@@ -648,6 +654,18 @@ mod tests {
             "a token from the future is of a lost database"
         );
         assert!(!is_fresh(i64::MIN, i64::MAX - 1, &[], now));
+    }
+
+    #[test]
+    fn a_clock_set_back_makes_no_token_fresh() {
+        let now = DateTime::UNIX_EPOCH + TimeDelta::days(20_000);
+        let later = |ms: i64| now.timestamp_millis() + ms;
+        assert!(
+            is_fresh(4, 5, &[later(200)], now),
+            "another server's clock is a little ahead"
+        );
+        assert!(!is_fresh(3, 5, &[later(0), later(3_600_000)], now));
+        assert_eq!(remembered(vec![later(-5_000), later(3_600_000)], now), [later(0)]);
     }
 
     #[test]

@@ -343,6 +343,31 @@ async fn a_token_that_was_spent_long_ago_ends_its_session() {
 }
 
 #[tokio::test]
+async fn a_clock_set_back_does_not_revive_a_spent_token() {
+    let house = House::new().await;
+    house.superadmin("ali").await;
+    let start = clock::now();
+    let hour = start + TimeDelta::hours(1);
+    let first = house.sign_in("ali").await;
+    let second = house.refresh_at(&first.refresh_token, start).await.unwrap();
+    let third = house.refresh_at(&second.refresh_token, hour).await.unwrap();
+    // The clock says again what it said when the first was spent.
+    let again = start + TimeDelta::seconds(1);
+    assert_eq!(
+        code(house.refresh_at(&first.refresh_token, again).await),
+        Code::Unauthenticated
+    );
+    assert_eq!(code(house.refresh(&third.refresh_token).await), Code::Unauthenticated);
+
+    // Who has the newest stays in, and so does a tab that comes a little late.
+    let first = house.sign_in("ali").await;
+    let second = house.refresh_at(&first.refresh_token, hour).await.unwrap();
+    let third = house.refresh_at(&second.refresh_token, again).await.unwrap();
+    house.refresh_at(&second.refresh_token, again).await.unwrap();
+    house.refresh_at(&third.refresh_token, again).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_token_that_no_session_gave_ends_none() {
     let house = House::new().await;
     house.superadmin("ali").await;

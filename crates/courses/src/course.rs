@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use peshtoq_kernel::{
-    change::revision,
     prelude::*,
     resource::{self, Done, MediaPath},
     rules::{self, COLOUR_PATTERN, MONEY_MAX},
+    setting,
 };
 use sea_orm::{ActiveValue, IntoActiveModel, QuerySelect};
 use serde_json::Map;
@@ -362,31 +362,34 @@ pub async fn create(
         row.is_imported = Set(false);
     })
     .await?;
+    note_id(&write, row.id).await?;
     section::make_all(&write, row.id).await?;
     let data = resource::answer_one::<Course>(write.conn(), row).await?;
     let change = write.commit().await?;
     Ok(Done { data, change })
 }
 
+/// The key under which the greatest id of a course in the range of [`FIRST_OWN_ID`] is remembered, also of one that is
+/// gone, history and all: pages that still name it must not show another course.
+const LAST_ID: &str = "last_course_id";
+
 /// An id that no course has or had.
 async fn next_own_id(write: &Write) -> Result<i64> {
-    let highest = Entity::find()
-        .select_only()
-        .column_as(Column::Id.max(), "id")
-        .filter(Column::Id.between(FIRST_OWN_ID, LAST_OWN_ID))
-        .into_tuple::<Option<i64>>()
-        .one(write.conn())
-        .await?;
-    let once = revision::Entity::find()
-        .select_only()
-        .column_as(revision::Column::RowId.max(), "id")
-        .filter(revision::Column::Entity.eq(Course::NAME))
-        .filter(revision::Column::RowId.between(FIRST_OWN_ID, LAST_OWN_ID))
-        .into_tuple::<Option<i64>>()
-        .one(write.conn())
-        .await?;
-    let last = highest.flatten().max(once.flatten());
-    Ok(last.map_or(FIRST_OWN_ID, |last| last + 1))
+    Ok(last_own_id(write).await?.map_or(FIRST_OWN_ID, |last| last + 1))
+}
+
+async fn last_own_id(write: &Write) -> Result<Option<i64>> {
+    let last = setting::get(write.conn(), LAST_ID).await?;
+    last.map(|last| last.parse().map_err(Error::internal)).transpose()
+}
+
+/// Remembers that a course has this id.
+pub(crate) async fn note_id(write: &Write, id: i64) -> Result<()> {
+    let is_own = (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id);
+    if is_own && last_own_id(write).await?.is_none_or(|last| last < id) {
+        setting::put(write, LAST_ID, id.to_string()).await?;
+    }
+    Ok(())
 }
 
 /// Shows a course on the landing site or hides it.

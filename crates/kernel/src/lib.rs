@@ -24,4 +24,5 @@ pub mod person;
 pub mod prelude;
 pub mod resource;
 pub mod rules;
+pub mod setting;
 pub mod text;

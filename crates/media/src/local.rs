@@ -44,7 +44,7 @@ fn duplicate_file(root: &FsPath, from: &FsPath, to: &FsPath) -> io::Result<()> {
     let mut staged = to.as_os_str().to_owned();
     staged.push(format!("#{}", rand::random::<u64>()));
     let staged = PathBuf::from(staged);
-    let staging = match fs::hard_link(from, &staged) {
+    let staging = match link(from, &staged) {
         Err(error) if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::StorageFull) => copy_file(from, &staged),
         linked => linked,
     };
@@ -55,6 +55,23 @@ fn duplicate_file(root: &FsPath, from: &FsPath, to: &FsPath) -> io::Result<()> {
     }
     renamed?;
     sync(parent)
+}
+
+/// How often a link is tried while its file is being replaced.
+const LINK_ATTEMPTS: u32 = 100;
+
+/// Gives a file a second name. The system finds the file first and then counts its names: one that is replaced by a rename
+/// in between has none left, and is reported as absent although its name leads to another file by then.
+fn link(from: &FsPath, to: &FsPath) -> io::Result<()> {
+    let mut attempt = 1;
+    loop {
+        match fs::hard_link(from, to) {
+            Err(error) if error.kind() == ErrorKind::NotFound && attempt < LINK_ATTEMPTS && from.exists() => {
+                attempt += 1;
+            }
+            done => return done,
+        }
+    }
 }
 
 fn copy_file(from: &FsPath, to: &FsPath) -> io::Result<()> {
@@ -100,6 +117,31 @@ mod tests {
         let error = duplicate_file(root, &root.join("nothing"), &to).expect_err("absent");
         assert_eq!(error.kind(), ErrorKind::NotFound);
         assert_eq!(fs::read_dir(root.join("b/c")).expect("a folder").count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_is_replaced_all_the_time_is_never_absent() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path();
+        let from = root.join("a");
+        fs::write(&from, "content").expect("written");
+        let is_over = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(std::sync::atomic::Ordering::Relaxed) {
+                    fs::write(root.join("new"), "content").expect("written");
+                    fs::rename(root.join("new"), &from).expect("renamed");
+                }
+            });
+            let linked: io::Result<Vec<()>> = (0..20_000)
+                .map(|_| {
+                    link(&from, &root.join("b"))?;
+                    fs::remove_file(root.join("b"))
+                })
+                .collect();
+            is_over.store(true, std::sync::atomic::Ordering::Relaxed);
+            linked.expect("linked every time");
+        });
     }
 
     #[test]

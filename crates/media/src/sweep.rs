@@ -140,19 +140,24 @@ pub(crate) async fn remove_staged(root: PathBuf, key: Path) -> Result<(), MediaE
     .await?
 }
 
-/// Removes the staging files under the root that were last written before this time.
+/// Removes the staging files under the root that were last touched before this time.
 fn remove_all_staged(root: PathBuf, before: SystemTime) -> Result<u64, MediaError> {
     let mut removed = 0;
     let mut directories = vec![root];
     while let Some(directory) = directories.pop() {
-        for entry in std::fs::read_dir(directory)? {
+        let entries = match std::fs::read_dir(directory) {
+            // An empty day of the bin went meanwhile.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            entries => entries?,
+        };
+        for entry in entries {
             let entry = entry?;
             let kind = entry.file_type()?;
             if kind.is_dir() {
                 directories.push(entry.path());
             } else if kind.is_file()
                 && entry.file_name().to_str().is_some_and(is_staged)
-                && entry.metadata().and_then(|m| m.modified()).is_ok_and(|at| at <= before)
+                && entry.metadata().is_ok_and(|metadata| touched(&metadata) <= before)
             {
                 ignore_absent(std::fs::remove_file(entry.path()))?;
                 removed += 1;
@@ -160,6 +165,15 @@ fn remove_all_staged(root: PathBuf, before: SystemTime) -> Result<u64, MediaErro
         }
     }
     Ok(removed)
+}
+
+/// When a file was written, named or renamed last. One that is a second name of another file was written long ago.
+fn touched(metadata: &Metadata) -> SystemTime {
+    let (seconds, nanos) = (metadata.ctime(), metadata.ctime_nsec());
+    let since = u64::try_from(seconds).ok().zip(u32::try_from(nanos).ok());
+    since.map_or(SystemTime::UNIX_EPOCH, |(seconds, nanos)| {
+        SystemTime::UNIX_EPOCH + Duration::new(seconds, nanos)
+    })
 }
 
 fn ignore_absent(result: std::io::Result<()>) -> std::io::Result<()> {

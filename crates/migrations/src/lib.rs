@@ -17,6 +17,7 @@ mod m0004_deliveries;
 mod m0005_idempotency;
 mod m0006_history;
 mod m0007_installation;
+mod m0008_course_ids;
 
 /// All steps, in their order.
 pub struct Migrator;
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_idempotency::Migration),
             Box::new(m0006_history::Migration),
             Box::new(m0007_installation::Migration),
+            Box::new(m0008_course_ids::Migration),
         ]
     }
 }

@@ -219,6 +219,8 @@ impl Fault {
                 world.kill();
                 world.start().await?;
             }
+            // A server that was killed first, and started again since, was told nothing.
+            Self::Terminate if !world.was_sent(Signal::TERM) => {}
             Self::Terminate => {
                 if let Err(why) = world.stopped().await {
                     shared.find(Wrong::Late, why);

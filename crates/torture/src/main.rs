@@ -147,11 +147,17 @@ async fn torture(options: &Options) -> Result<bool, String> {
         self_check(&tools, *pair, &mut dice).await?;
     }
     let mut totals = Vec::new();
+    let mut failures = Vec::new();
     for pair in pairs {
-        totals.push((pair, one_pair(options, &tools, pair, &mut dice).await?));
+        totals.push((pair, one_pair(options, &tools, pair, &mut dice, &mut failures).await?));
     }
     let tables = report::tables(&totals);
-    println!("\n{tables}\n{}", report::closing(&totals));
+    println!("\n{tables}");
+    // Once more, because a log is often read from its end.
+    for failure in &failures {
+        println!("{failure}");
+    }
+    println!("{}", report::closing(&totals));
     if let Some(file) = &options.report {
         std::fs::write(file, tables).map_err(|error| format!("{}: {error}", file.display()))?;
     }
@@ -176,7 +182,13 @@ fn tools(options: &Options) -> Result<Tools, String> {
     })
 }
 
-async fn one_pair(options: &Options, tools: &Tools, pair: Pair, dice: &mut Dice) -> Result<Totals, String> {
+async fn one_pair(
+    options: &Options,
+    tools: &Tools,
+    pair: Pair,
+    dice: &mut Dice,
+    failures: &mut Vec<String>,
+) -> Result<Totals, String> {
     let template = Template::make(tools, pair, dice).await?;
     let setup = |seed| Setup {
         tools,
@@ -206,7 +218,9 @@ async fn one_pair(options: &Options, tools: &Tools, pair: Pair, dice: &mut Dice)
                 ended.seed
             );
         } else {
-            println!("{}", report::failure(pair, &ended));
+            let failure = report::failure(pair, &ended);
+            println!("{failure}");
+            failures.push(failure);
         }
     }
     template.put_away(tools).await;

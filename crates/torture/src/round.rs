@@ -18,7 +18,7 @@ use crate::{
         shown,
     },
     dice::Dice,
-    fault::USUAL_RUDENESS,
+    fault::{Fault, USUAL_RUDENESS},
     model::{
         board::Board,
         journal::{Effect, Intent, Journal, Outcome},
@@ -224,7 +224,10 @@ impl Round<'_> {
                 fault.go_on(self.world);
             }
         }
-        for fault in &plan.faults {
+        // A process that stands still ends by no SIGTERM.
+        let is_pause = |fault: &&Fault| **fault == Fault::Pause;
+        let pauses = plan.faults.iter().filter(is_pause);
+        for fault in pauses.chain(plan.faults.iter().filter(|fault| !is_pause(fault))) {
             fault.lift(self.world, self.shared).await?;
         }
         Ok(())

@@ -67,6 +67,17 @@ async fn a_course_gets_its_number_once(server: Server) {
     )
     .await;
     assert_eq!(make(&server, &boss, json!({"name": "G"})).await["id"], 1_000_003);
+    // Nor when nothing is left of it in the history, however it got its number.
+    let given_by_hand = make(&server, &boss, json!({"name": "H", "courseId": 1_000_050})).await;
+    server.delete(&path(&given_by_hand), &boss).await.ok();
+    assert!(server.prune_history_of(400).await > 0);
+    let next = make(&server, &boss, json!({"name": "I"})).await;
+    assert_eq!(next["id"], 1_000_051);
+    let imported = file(json!([{"courseId": 1_000_060, "name": "J"}]));
+    import::import(server.app.db(), imported).await.expect("an import");
+    server.delete("/api/admin/course/1000060", &boss).await.ok();
+    assert!(server.prune_history_of(400).await > 0);
+    assert_eq!(make(&server, &boss, json!({"name": "K"})).await["id"], 1_000_061);
     // A stored course keeps its number, whatever a body says.
     let mut body = given.clone();
     body["courseId"] = json!(77);

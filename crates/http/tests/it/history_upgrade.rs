@@ -129,6 +129,9 @@ async fn history_goes_on(backend: Backend) {
     let course = 1_000_000;
     assert_eq!(parents, [0, course, 0, 0, course, course, course, course, 0]);
 
+    // Its number is remembered from now on, also when nothing is left of it.
+    assert_eq!(server.texts("setting", "value").await, ["1000000"]);
+
     let boss = server.superadmin().await;
     // The change is undone, whatever was noted, and so is the first undo's undo.
     for change in [2, 4, 6] {

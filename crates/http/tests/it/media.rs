@@ -1046,14 +1046,7 @@ async fn what_is_used_stays(place: Place) {
         place.age(path, 49).await;
     }
     // Without its history, so that only the use keeps it.
-    place
-        .server
-        .sql(
-            "UPDATE change SET at = $1",
-            [(clock::now() - TimeDelta::days(400)).into()],
-        )
-        .await;
-    assert!(change::prune(place.server.app.db(), 180).await.expect("pruned") > 0);
+    assert!(place.server.prune_history_of(400).await > 0);
     assert_eq!(place.server.count("media_history").await, 0);
     for path in [&logo, &photo] {
         place.age(path, 49).await;
@@ -1066,14 +1059,7 @@ async fn what_is_used_stays(place: Place) {
         .delete(&format!("/api/admin/partner/{}", row["id"]), &place.person)
         .await
         .ok();
-    place
-        .server
-        .sql(
-            "UPDATE change SET at = $1",
-            [(clock::now() - TimeDelta::days(400)).into()],
-        )
-        .await;
-    change::prune(place.server.app.db(), 180).await.expect("pruned");
+    place.server.prune_history_of(400).await;
     place.age(&logo, 49).await;
     assert!(place.collect().await.is_empty());
     place
@@ -1081,14 +1067,7 @@ async fn what_is_used_stays(place: Place) {
         .delete(&format!("/api/admin/partner/{}", twin["id"]), &place.person)
         .await
         .ok();
-    place
-        .server
-        .sql(
-            "UPDATE change SET at = $1",
-            [(clock::now() - TimeDelta::days(400)).into()],
-        )
-        .await;
-    change::prune(place.server.app.db(), 180).await.expect("pruned");
+    place.server.prune_history_of(400).await;
     assert!(place.collect().await.is_empty(), "letting go starts the 48 hours");
     place.age(&logo, 49).await;
     assert_eq!(place.collect().await, [logo]);
@@ -1122,22 +1101,9 @@ async fn what_only_the_history_names_stays_as_long_as_it(place: Place) {
     place.age(&second, 24 * 100).await;
     assert!(place.collect().await.is_empty());
     // 179 days later it can still be undone, 181 days later nothing of it is left.
-    place
-        .server
-        .sql(
-            "UPDATE change SET at = $1",
-            [(clock::now() - TimeDelta::days(179)).into()],
-        )
-        .await;
-    assert_eq!(change::prune(place.server.app.db(), 180).await.expect("pruned"), 0);
-    place
-        .server
-        .sql(
-            "UPDATE change SET at = $1",
-            [(clock::now() - TimeDelta::days(181)).into()],
-        )
-        .await;
-    assert_eq!(change::prune(place.server.app.db(), 180).await.expect("pruned"), 4);
+    assert_eq!(place.server.prune_history_of(179).await, 0);
+    // Four of them above, and the one that the other pruning left.
+    assert_eq!(place.server.prune_history_of(181).await, 5);
     assert!(place.collect().await.is_empty(), "letting go starts the 48 hours");
     for path in [&first, &second] {
         place.age(path, 49).await;
@@ -1169,14 +1135,7 @@ async fn a_removed_row_finds_its_file_again(place: Place) {
     assert_eq!(back["logo"], logo);
     assert!(place.is_served(&logo).await);
     // The row uses it again, so it stays when the history goes.
-    place
-        .server
-        .sql(
-            "UPDATE change SET at = $1",
-            [(clock::now() - TimeDelta::days(181)).into()],
-        )
-        .await;
-    change::prune(place.server.app.db(), 180).await.expect("pruned");
+    place.server.prune_history_of(181).await;
     place.age(&logo, 49).await;
     assert!(place.collect().await.is_empty());
 }

@@ -1,5 +1,7 @@
 //! What really lies in the database, past the API.
 
+use chrono::TimeDelta;
+use peshtoq_kernel::{change, clock};
 use sea_orm::{ConnectionTrait, QueryResult, Statement, Value};
 
 use crate::harness::Server;
@@ -10,6 +12,14 @@ impl Server {
         let db = self.app.db().writer();
         let statement = Statement::from_sql_and_values(db.get_database_backend(), text, values);
         db.execute_raw(statement).await.expect("a statement").rows_affected()
+    }
+
+    /// Makes all of the history so many days old, but for one change of now, and prunes what is older than half a year.
+    pub async fn prune_history_of(&self, days: i64) -> u64 {
+        let (now, then) = (clock::now(), clock::now() - TimeDelta::days(days));
+        self.sql("UPDATE change SET at = $1", [then.into()]).await;
+        self.sql("INSERT INTO change (at) VALUES ($1)", [now.into()]).await;
+        change::prune(self.app.db(), 180).await.expect("pruned")
     }
 
     /// The rows that a statement answers.

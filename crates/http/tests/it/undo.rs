@@ -1,6 +1,7 @@
 //! What an undo promises (`docs/history.md`), rule by rule. That the rules hold together is shown by `undo_model`.
 
-use peshtoq_kernel::change;
+use chrono::TimeDelta;
+use peshtoq_kernel::{change, clock};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -17,6 +18,7 @@ on_both_databases!(
     an_order_whose_rows_are_gone_stays_gone,
     changes_know_what_undid_them,
     a_long_history_is_not_gone_through,
+    a_clock_that_jumps_ahead_takes_no_history_along,
 );
 
 async fn skill(server: &Server, person: &Person, name: &str) -> (String, i64) {
@@ -328,5 +330,46 @@ async fn a_long_history_is_not_gone_through(server: Server) {
                 .any(|line| line.to_lowercase().contains("index") || line.contains("SEARCH")),
             "{plan:#?}"
         );
+    }
+}
+
+/// What a clock sees that is ahead, seen from the other side: all changes are older.
+async fn a_clock_that_jumps_ahead_takes_no_history_along(server: Server) {
+    let boss = server.superadmin().await;
+    let mut changes = Vec::new();
+    for name in ["a", "b", "c", "d"] {
+        changes.push(skill(&server, &boss, name).await.1);
+    }
+    let dated = async |change: i64, days_ago: i64| {
+        let at = clock::now() - TimeDelta::days(days_ago);
+        let text = "UPDATE change SET at = $1 WHERE id = $2";
+        server.sql(text, [at.into(), change.into()]).await;
+    };
+    // Ten years ahead, and nobody has written yet.
+    server
+        .sql(
+            "UPDATE change SET at = $1",
+            [(clock::now() - TimeDelta::days(3660)).into()],
+        )
+        .await;
+    for (change, days) in changes.iter().zip([3653, 3652, 3651, 3650]) {
+        dated(*change, days).await;
+    }
+    let kept = server.count("change").await;
+    assert_eq!(change::prune(server.app.db(), 180).await.expect("pruned"), 0);
+    // Somebody writes, who is asked for the time by nobody: an hour later the oldest day goes, and no more.
+    let (_, newest) = skill(&server, &boss, "e").await;
+    let gone = change::prune(server.app.db(), 180).await.expect("pruned");
+    let gone = i64::try_from(gone).expect("a few");
+    assert_eq!(gone, kept - 4);
+    assert_eq!(change::prune(server.app.db(), 180).await.expect("pruned"), 1);
+    // The clock is right again: what is left is young, and what was written by the wrong one is in the future.
+    for (change, days) in changes.iter().zip([4, 3, 2, 1]) {
+        dated(*change, days).await;
+    }
+    dated(newest, -3650).await;
+    assert_eq!(change::prune(server.app.db(), 180).await.expect("pruned"), 0);
+    for change in &changes[1..] {
+        server.undo(*change, &boss).await.ok();
     }
 }

@@ -1,21 +1,36 @@
 //! Letting go of old history.
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Query};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Query};
 
 use super::{entity, revision};
 use crate::{
-    db::{Actor, Db},
+    db::{Actor, Db, Write},
     error::Result,
     media,
 };
 
-/// Drops the history that is older than `days` (`contract.md §8`, `PESHTOQ_HISTORY_DAYS`). Answers how many changes went.
+/// The most that goes at once. A clock that was set ahead, and the changes that were stored by it, cost the oldest day of
+/// the history an hour, and not all of it before somebody has noticed.
+const AT_ONCE: TimeDelta = TimeDelta::days(1);
+
+/// Drops the history that is older than `days` (`contract.md §8`, `PESHTOQ_HISTORY_DAYS`), at most a day of it, the oldest.
+/// Its age counts from the newest change: while nobody writes, nothing grows old, whatever the clock says. Answers how
+/// many changes went.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn prune(db: &Db, days: u32) -> Result<u64> {
     let write = db.begin(Actor::System).await?;
-    let before = write.at() - chrono::Duration::days(days.into());
+    let Some((oldest, newest)) = span(&write).await? else {
+        write.rollback().await;
+        return Ok(0);
+    };
+    let before = horizon(oldest, newest, write.at(), days);
+    if oldest >= before {
+        write.rollback().await;
+        return Ok(0);
+    }
     let old = Query::select()
         .column(entity::Column::Id)
         .from(entity::Entity)
@@ -32,4 +47,40 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
         .await?;
     write.commit().await?;
     Ok(gone.rows_affected)
+}
+
+/// The times of the oldest change and the newest.
+async fn span(write: &Write) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
+    let oldest = entity::Entity::find().order_by_asc(entity::Column::At);
+    let newest = entity::Entity::find().order_by_desc(entity::Column::At);
+    let (oldest, newest) = (oldest.one(write.conn()).await?, newest.one(write.conn()).await?);
+    Ok(oldest.zip(newest).map(|(oldest, newest)| (oldest.at, newest.at)))
+}
+
+/// The moment before which the history goes.
+fn horizon(oldest: DateTime<Utc>, newest: DateTime<Utc>, now: DateTime<Utc>, days: u32) -> DateTime<Utc> {
+    (now.min(newest) - TimeDelta::days(days.into())).min(oldest + AT_ONCE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(number: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(number)
+    }
+
+    #[test]
+    fn a_clock_ahead_takes_no_history_along() {
+        let kept = |oldest, newest, now| horizon(day(oldest), day(newest), day(now), 180) <= day(oldest);
+        assert!(kept(100, 280, 280), "nothing is older than that");
+        assert!(kept(100, 270, 5000), "nobody has written by that clock");
+        assert!(kept(100, 5000, 270), "somebody has, and it was set back since");
+        assert_eq!(horizon(day(100), day(300), day(300), 180), day(101), "a day at once");
+        assert_eq!(horizon(day(100), day(5000), day(5000), 180), day(101));
+        assert_eq!(
+            horizon(day(100), day(280) + TimeDelta::hours(2), day(281), 180),
+            day(100) + TimeDelta::hours(2)
+        );
+    }
 }

@@ -241,6 +241,11 @@ impl World {
         self.process.as_mut().is_some_and(|process| process.ended().is_none())
     }
 
+    /// Whether the server was sent this signal since it was started.
+    pub fn was_sent(&self, signal: Signal) -> bool {
+        self.process.as_ref().is_some_and(|process| process.was_sent(signal))
+    }
+
     /// Ends the server by SIGTERM.
     ///
     /// # Errors
@@ -257,11 +262,11 @@ impl World {
     /// Waits for the end of a server that was told to stop.
     ///
     /// # Errors
-    /// When it does not end in time, or not well. It is killed then.
+    /// When it does not end in time, or not well though nobody killed it. It is killed then.
     pub async fn stopped(&mut self) -> Result<(), String> {
         let mut process = self.process.take().ok_or("there is no server to stop")?;
         match process.wait(STOPS_WITHIN).await {
-            Some(status) if status.success() => Ok(()),
+            Some(status) if status.success() || process.was_sent(Signal::KILL) => Ok(()),
             Some(status) => Err(format!("the server ended badly after SIGTERM: {status}")),
             None => Err(format!(
                 "the server did not end within {} s after SIGTERM",

@@ -30,6 +30,8 @@ pub struct Start<'a> {
 pub struct Process {
     child: Child,
     ended: Option<ExitStatus>,
+    /// The signals that it was sent and that end it.
+    told_to_end: Vec<Signal>,
 }
 
 impl Process {
@@ -60,6 +62,7 @@ impl Process {
         Ok(Self {
             child: command.spawn()?,
             ended: None,
+            told_to_end: Vec::new(),
         })
     }
 
@@ -80,9 +83,17 @@ impl Process {
         if self.ended().is_none()
             && let Some(pid) = self.pid()
         {
+            if signal == Signal::TERM || signal == Signal::KILL {
+                self.told_to_end.push(signal);
+            }
             // An error means that it ended this moment.
             let _ = kill_process(pid, signal);
         }
+    }
+
+    /// Whether it was sent this signal while it ran.
+    pub fn was_sent(&self, signal: Signal) -> bool {
+        self.told_to_end.contains(&signal)
     }
 
     /// Waits for its end; none when it does not end in that time.

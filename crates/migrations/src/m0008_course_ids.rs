@@ -1,0 +1,27 @@
+//! The greatest id that a course made by hand ever had, so that none is given again once its history is pruned.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+/// As `course.rs` has it: from and to where courses made by hand are numbered.
+const OWN_IDS: &str = "BETWEEN 1000000 AND 999999999999";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let seed = format!(
+            "INSERT INTO setting (key, value) SELECT 'last_course_id', CAST(MAX(id) AS TEXT) FROM (\
+                SELECT id FROM course WHERE id {OWN_IDS} UNION \
+                SELECT row_id AS id FROM revision WHERE entity = 'course' AND row_id {OWN_IDS}\
+            ) AS known HAVING MAX(id) IS NOT NULL"
+        );
+        manager.get_connection().execute_unprepared(&seed).await.map(drop)
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let forget = "DELETE FROM setting WHERE key = 'last_course_id'";
+        manager.get_connection().execute_unprepared(forget).await.map(drop)
+    }
+}
