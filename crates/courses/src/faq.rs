@@ -48,6 +48,7 @@ pub struct Faq {
     /// The answer, rich text.
     pub answer: String,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
 }
 

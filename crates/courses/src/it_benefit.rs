@@ -49,7 +49,7 @@ pub mod body {
         #[schemars(extend("x-folder" = "course-illustrations"))]
         pub image: Option<Image>,
         /// The version that was read, of heading and benefits together.
-        pub version: Option<i64>,
+        pub version: Option<i32>,
     }
 
     /// What the heading shows.
@@ -147,7 +147,7 @@ pub struct ItBenefitInput {
     #[validate(length(min = 1, max = 200))]
     pub title: Text,
     /// The version of the row that was read.
-    pub version: Option<i64>,
+    pub version: Option<i32>,
 }
 
 /// Heading and benefits.

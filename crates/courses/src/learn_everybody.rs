@@ -61,6 +61,7 @@ pub struct LearnEverybody {
     /// A picture of them, as `folder/name.ext`.
     pub image: String,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
 }
 

@@ -68,6 +68,7 @@ pub struct Mentor {
     /// A picture of the person, as `folder/name.ext`.
     pub media: String,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
     /// What is seen while the picture loads.
     pub blur_image: BlurImage,

@@ -60,6 +60,7 @@ pub struct Opportunity {
     /// Its picture, as `folder/name.ext`.
     pub image: String,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
 }
 

@@ -56,7 +56,7 @@ pub struct OtherInfoHalfInput {
     #[schemars(extend("x-folder" = "course-illustrations"))]
     pub image: Option<Image>,
     /// The version of the half that was read.
-    pub version: Option<i64>,
+    pub version: Option<i32>,
 }
 
 /// One half or both.

@@ -70,7 +70,7 @@ pub struct SectionInput {
     /// Whether its content is swiped through.
     pub is_swiper: Option<bool>,
     /// The version that was read.
-    pub version: Option<i64>,
+    pub version: Option<i32>,
 }
 
 /// Saves the sections of a page: their order, names and switches. `modes` holds the mode of each, where it is given.

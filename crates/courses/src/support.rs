@@ -54,6 +54,7 @@ pub struct Support {
     /// Its picture, for the section that shows one, as `folder/name.ext`.
     pub image: Option<String>,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
 }
 

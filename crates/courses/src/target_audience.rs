@@ -55,6 +55,7 @@ pub struct TargetAudience {
     /// An icon, as `folder/name.ext`.
     pub icon: String,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
 }
 

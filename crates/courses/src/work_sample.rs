@@ -91,6 +91,7 @@ pub struct WorkSample {
     /// Where it can be seen.
     pub link: Option<String>,
     /// Its place in its group, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
 }
 

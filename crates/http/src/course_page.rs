@@ -70,7 +70,7 @@ impl<P: Pick> JsonSchema for PicksOf<P> {
             "properties": {
                 P::KEY: {"type": "array", "items": row},
                 "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."},
-                "listVersion": {"type": "integer", "format": "int64", "description": "The version of the whole list."}
+                "listVersion": {"type": "integer", "format": "int64", "minimum": 0, "description": "The version of the whole list."}
             },
             "required": [P::KEY, "total", "listVersion"]
         })
@@ -194,7 +194,7 @@ async fn delete_networking(
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
-    delete_of::<Networking>(&app, &signed, &params, "networkId", query.known()).await
+    delete_of::<Networking>(&app, &signed, &params, "networkId", query.version).await
 }
 
 async fn delete_roadmap(
@@ -203,7 +203,7 @@ async fn delete_roadmap(
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
-    delete_of::<Roadmap>(&app, &signed, &params, "roadmapId", query.known()).await
+    delete_of::<Roadmap>(&app, &signed, &params, "roadmapId", query.version).await
 }
 
 async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<ListOf<Roadmap>> {

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use axum::http::Method;
 use peshtoq_kernel::{
+    bounds,
     codes::{Code, FieldCode},
     idempotency::{HEADER, KEY_MAX},
+    input,
 };
 use schemars::{SchemaGenerator, generate::SchemaSettings};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use utoipa::openapi::{
     ComponentsBuilder, Content, HttpMethod, Info, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr,
     Required, Schema,
@@ -258,7 +260,9 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
         .content("application/json", content);
     if operation.is_change {
         let header = HeaderBuilder::new()
-            .schema(Some(schema(json!({"type": "integer", "format": "int64"}))))
+            .schema(Some(schema(
+                json!({"type": "integer", "format": "int64", "minimum": 1}),
+            )))
             .description(Some("The id of the change, for its undo."));
         response = response.header("x-change-id", header.build());
     }
@@ -361,7 +365,8 @@ fn refusal(codes: &[Code], schemas: &mut Schemas) -> utoipa::openapi::Response {
 
 /// A schema as utoipa knows them.
 fn schema(value: Value) -> RefOr<Schema> {
-    let value = for_openapi(value);
+    let mut value = for_openapi(value);
+    bounds::bounded(&mut value);
     #[expect(
         clippy::panic,
         reason = "schemas are made by this program alone, and its tests make them all"
@@ -448,7 +453,7 @@ impl Schemas {
             if self.versioned.contains(&name)
                 && let Some(properties) = definition["properties"].as_object_mut()
             {
-                properties.insert("version".into(), version_property());
+                properties.insert("version".into(), input::version_schema());
             }
             let twin = all.insert(name.clone(), definition.clone());
             assert!(
@@ -463,15 +468,4 @@ impl Schemas {
         let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         builder.security_scheme("bearer", bearer).build()
     }
-}
-
-fn version_property() -> Value {
-    Value::Object(Map::from_iter([
-        ("type".to_owned(), json!(["integer", "null"])),
-        ("format".to_owned(), json!("int32")),
-        (
-            "description".to_owned(),
-            json!("The version that was read. Another one now: 409 `version_conflict`."),
-        ),
-    ]))
 }

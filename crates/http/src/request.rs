@@ -124,9 +124,7 @@ fn read_query<T: Input>(query: &str) -> Result<T> {
                     .is_some_and(|kinds| kinds.iter().any(|kind| kind == name))
         };
         let value = if is("integer") {
-            // An empty value is no number; what is no number stays text, which the reading refuses.
-            text.parse::<i64>()
-                .map_or_else(|_| Value::String(text.clone().into_owned()), Value::from)
+            whole_number(&text).unwrap_or_else(|| Value::String(text.clone().into_owned()))
         } else if is("boolean") {
             match &*text {
                 "true" => Value::Bool(true),
@@ -139,6 +137,18 @@ fn read_query<T: Input>(query: &str) -> Result<T> {
         object.insert(name.into_owned(), value);
     }
     Ok(input::read::<T>(object, None, &|_| None)?.input)
+}
+
+/// The whole number that a text is, however great; an empty text is none. What is none stays text, which the reading
+/// refuses as such.
+fn whole_number(text: &str) -> Option<Value> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    // Beyond an `i64` only that matters.
+    let number = text.parse::<i64>().map(Value::from);
+    number.ok().or_else(|| text.parse::<f64>().ok().map(Value::from))
 }
 
 /// The id at the end of a path. One that is no positive whole number is an id that is not there (`contract.md §1`, Missing).

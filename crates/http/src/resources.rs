@@ -25,7 +25,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
 pub struct VersionQuery {
     /// The version that was read; without it the row goes whatever it is now.
-    pub version: Option<i64>,
+    pub version: Option<i32>,
 }
 
 /// The order of a group (`contract.md §1`, Order).
@@ -288,15 +288,8 @@ async fn delete_row<R: Resource>(
 ) -> Outcome<Removed> {
     let id = id(&params, "id", R::NOT_FOUND)?;
     let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = resource::delete::<R>(write, id, Condition::all(), query.known()).await?;
+    let done = resource::delete::<R>(write, id, Condition::all(), query.version).await?;
     Ok(Answer::ok(Removed { id: done.data }).with_change(done.change))
-}
-
-impl VersionQuery {
-    /// The version; one that no row can have conflicts with every row.
-    pub fn known(self) -> Option<i32> {
-        self.version.map(|version| i32::try_from(version).unwrap_or(0))
-    }
 }
 
 async fn order_rows<R: Resource>(

@@ -20,6 +20,7 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidateLength, ValidationErrors, ValidationErrorsKind};
 
 use crate::{
+    bounds,
     codes::FieldCode,
     error::{Error, FieldError, Result},
     html, rules, text,
@@ -340,7 +341,7 @@ impl Reader<'_> {
             _ => true,
         };
         // Told apart, because what a person types into a field of numbers is nearly always a number.
-        let is_too_large = type_of(schema) == Some("integer") && is_beyond(value, schema);
+        let is_too_large = bounds::is_beyond(value, schema);
         if !fits || is_too_large {
             let code = if is_too_large {
                 FieldCode::OutOfRange
@@ -474,7 +475,7 @@ impl Reader<'_> {
     }
 }
 
-/// A whole number, also when it was written as `5.0`; what is out of the range of an `i64` is no integer.
+/// A whole number, also when it was written as `5.0`; what is beyond an `i64` is none.
 fn as_integer(value: &mut Value) -> bool {
     if value.is_i64() {
         return true;
@@ -485,15 +486,6 @@ fn as_integer(value: &mut Value) -> bool {
             true
         }
         _ => false,
-    }
-}
-
-/// Whether a whole number is greater, or less, than its type can hold.
-fn is_beyond(value: &Value, schema: &Value) -> bool {
-    match value.as_i64() {
-        Some(number) => schema["format"] == "int32" && i32::try_from(number).is_err(),
-        // A number that is whole, and none of ours.
-        None => value.as_f64().is_some_and(|number| number.fract() == 0.0),
     }
 }
 
@@ -656,14 +648,26 @@ fn camel_case(name: &str) -> String {
     out
 }
 
+/// The schema of a version, as the document tells it and as it is read.
+pub fn version_schema() -> Value {
+    json!({
+        "type": ["integer", "null"],
+        "format": "int32",
+        "description": "The version that was read. Another one now: 409 `version_conflict`.",
+    })
+}
+
 /// The `version` that a body carries (`contract.md §1`, Lost updates): the version that the caller read.
 ///
 /// # Errors
-/// 422 `wrong_format` on `version` when it is no whole number.
+/// 422 on `version`: `out_of_range` when it is beyond what any row can have, `wrong_format` when it is no whole number.
 pub fn version_of(body: &Map<String, Value>) -> Result<Option<i32>> {
     let Some(mut value) = body.get("version").filter(|value| !value.is_null()).cloned() else {
         return Ok(None);
     };
+    if bounds::is_beyond(&value, &version_schema()) {
+        return Err(Error::field("version", FieldCode::OutOfRange));
+    }
     let number = as_integer(&mut value).then(|| value.as_i64()).flatten();
     match number.and_then(|number| i32::try_from(number).ok()) {
         Some(version) => Ok(Some(version)),
@@ -783,7 +787,9 @@ mod tests {
         assert_eq!(version_of(&body(json!(3))).expect("right"), Some(3));
         assert_eq!(version_of(&body(json!(3.0))).expect("right"), Some(3));
         assert_eq!(version_of(&body(Value::Null)).expect("right"), None);
-        assert!(version_of(&body(json!("3"))).is_err());
-        assert!(version_of(&body(json!(1e12))).is_err());
+        let code = |v: Value| version_of(&body(v)).expect_err("refused").fields[0].code;
+        assert_eq!(code(json!("3")), FieldCode::WrongFormat);
+        assert_eq!(code(json!(1e12)), FieldCode::OutOfRange);
+        assert_eq!(code(json!(2_147_483_648_i64)), FieldCode::OutOfRange);
     }
 }

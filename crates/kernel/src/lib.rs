@@ -3,6 +3,7 @@
 //!
 //! It knows no domain and no HTTP.
 
+pub mod bounds;
 pub mod change;
 pub mod clock;
 pub mod codes;

@@ -100,9 +100,9 @@ pub fn matched<'a, R: Resource, K: Eq + Hash>(
 }
 
 /// Whether a sent row was read in another version than the stored one.
-pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<i64>) -> bool {
+pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<i32>) -> bool {
     match (stored, known) {
-        (Some(stored), Some(known)) => i64::from(version_of::<R::Table>(stored)) != known,
+        (Some(stored), Some(known)) => version_of::<R::Table>(stored) != known,
         _ => false,
     }
 }

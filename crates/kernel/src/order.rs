@@ -13,6 +13,7 @@ use sea_orm::{
 use serde_json::{Map, Value, json};
 
 use crate::{
+    bounds,
     change::{Revision, revision},
     codes::{Code, FieldCode},
     db::Write,
@@ -211,11 +212,15 @@ fn ids_in(body: &Map<String, Value>) -> Result<Vec<i64>> {
     if list.len() as u64 > GROUP_MAX {
         return Err(Error::field("ids", FieldCode::TooMany));
     }
+    let id = json!({"type": "integer", "format": "int64"});
     let mut seen = HashSet::new();
     let mut failed = Vec::new();
     let mut ids = Vec::with_capacity(list.len());
     for (index, value) in list.iter().enumerate() {
         match value.as_i64() {
+            _ if bounds::is_beyond(value, &id) => {
+                failed.push(FieldError::new(format!("ids[{index}]"), FieldCode::OutOfRange));
+            }
             Some(id) if !seen.insert(id) => failed.push(FieldError::new(format!("ids[{index}]"), FieldCode::Duplicate)),
             Some(id) => ids.push(id),
             None => failed.push(FieldError::new(format!("ids[{index}]"), FieldCode::WrongFormat)),

@@ -188,6 +188,7 @@ impl Filter for NoFilter {
 #[schemars(rename = "{F}Row")]
 pub struct Row<F> {
     /// The id; whole numbers from 1.
+    #[schemars(range(min = 1))]
     pub id: i64,
     /// The fields of the resource.
     #[serde(flatten)]
@@ -199,6 +200,7 @@ pub struct Row<F> {
     /// Who changed it last; null when that was nobody, or the person is gone.
     pub updated_by: Option<Person>,
     /// The version, from 1; one more with each write.
+    #[schemars(range(min = 1))]
     pub version: i32,
 }
 

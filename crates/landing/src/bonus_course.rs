@@ -51,7 +51,7 @@ pub struct BonusCourseInput {
     #[schemars(extend("x-folder" = "course-banners"))]
     pub image: Image,
     /// The version of the row that was read.
-    pub version: Option<i64>,
+    pub version: Option<i32>,
 }
 
 /// The whole list, in its order.
@@ -92,6 +92,7 @@ pub struct BonusCourses {
     /// How many rows match in all.
     pub total: u64,
     /// The version of the whole list.
+    #[schemars(range(min = 0))]
     pub list_version: i64,
 }
 

@@ -42,7 +42,7 @@ pub struct CourseSectionInput {
     /// Whose content it shows; Custom only for `CourseTextFeedbacks`.
     pub mode: Option<Mode>,
     /// The version that was read.
-    pub version: Option<i64>,
+    pub version: Option<i32>,
 }
 
 /// All sections of a course, in their order.
@@ -63,6 +63,7 @@ pub struct CourseSection {
     /// What it is called in the panel.
     pub display_name: String,
     /// Its place on the page, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
     /// Whether the page shows it.
     pub is_visible: bool,

@@ -83,6 +83,7 @@ pub struct Section {
     /// What it is called in the panel.
     pub display_name: String,
     /// Its place on the page, from 0.
+    #[schemars(range(min = 0))]
     pub position: i32,
     /// Whether the page shows it.
     pub is_visible: bool,

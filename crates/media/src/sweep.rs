@@ -1,6 +1,12 @@
 //! Clearing away what a crash left behind.
 
-use std::{collections::HashSet, path::PathBuf, time::SystemTime};
+use std::{
+    collections::HashSet,
+    fs::Metadata,
+    os::unix::fs::MetadataExt,
+    path::PathBuf,
+    time::{Duration, SystemTime},
+};
 
 use futures::TryStreamExt;
 use object_store::{ObjectMeta, ObjectStoreExt, path::Path};

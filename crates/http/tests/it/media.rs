@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, io::Cursor, path::PathBuf, sync::Arc, time::Dur
 
 use chrono::TimeDelta;
 use peshtoq_http::media::collect::collect;
-use peshtoq_kernel::{change, clock};
+use peshtoq_kernel::clock;
 use reqwest::{Method, header::HeaderMap, multipart};
 use serde_json::{Value, json};
 use tokio::{

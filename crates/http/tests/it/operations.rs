@@ -955,6 +955,8 @@ struct Driver<'a> {
     document: Value,
     described: BTreeMap<String, (String, String, Value)>,
     succeeded: Mutex<BTreeSet<String>>,
+    /// How many whole numbers were tried beyond their bounds, by what they stand in.
+    stretched: Mutex<BTreeMap<&'static str, usize>>,
 }
 
 impl<'a> Driver<'a> {
@@ -966,6 +968,7 @@ impl<'a> Driver<'a> {
             document,
             described,
             succeeded: Mutex::default(),
+            stretched: Mutex::default(),
         }
     }
 
@@ -991,12 +994,123 @@ impl<'a> Driver<'a> {
 
     async fn call(&self, id: &str, parameters: &[(&str, String)], token: Option<&str>, body: Option<Value>) -> Reply {
         let method: Method = self.described[id].0.parse().expect("a method");
-        let reply = self
-            .server
-            .call(method, &self.address(id, parameters), token, body)
-            .await;
+        let address = self.address(id, parameters);
+        let is_first = !self.succeeded.lock().expect("unpoisoned").contains(id);
+        let reply = self.server.call(method.clone(), &address, token, body.clone()).await;
         self.judge(id, &reply);
+        if is_first && reply.status < 400 {
+            let makes = reply.body["data"]["version"] == 1;
+            self.stretch(id, &method, &address, token, body, makes).await;
+        }
         reply
+    }
+
+    fn tried(&self, what: &'static str) {
+        *self.stretched.lock().expect("unpoisoned").entry(what).or_default() += 1;
+    }
+
+    /// Sends a call that has succeeded once more with each of its whole numbers beyond the bounds that the document names:
+    /// each time that field alone is out of range, and an id in a path is one that is not there.
+    async fn stretch(
+        &self,
+        id: &str,
+        method: &Method,
+        address: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+        makes: bool,
+    ) {
+        let (_, path, operation) = &self.described[id];
+        let (place, query) = address.split_once('?').unwrap_or((address, ""));
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let (name, rule) = (parameter["name"].as_str().expect("a name"), &parameter["schema"]);
+            if !schema::is_whole_number(rule) {
+                continue;
+            }
+            for number in beyond(id, rule) {
+                let in_path = parameter["in"] == "path";
+                let address = if in_path {
+                    let marked = path.split('/').zip(place.split('/'));
+                    let parts = marked.map(|(part, now)| match part == format!("{{{name}}}") {
+                        true => number.to_string(),
+                        false => now.to_owned(),
+                    });
+                    parts.collect::<Vec<_>>().join("/")
+                } else {
+                    let own = format!("{name}=");
+                    let others = query
+                        .split('&')
+                        .filter(|pair| !pair.is_empty() && !pair.starts_with(&own));
+                    let mut pairs: Vec<String> = others.map(str::to_owned).collect();
+                    pairs.push(format!("{name}={number}"));
+                    format!("{place}?{}", pairs.join("&"))
+                };
+                let reply = self.server.call(method.clone(), &address, token, body.clone()).await;
+                self.judge(id, &reply);
+                let is_absent = reply.status == 404 && (in_path || rule["minimum"] == 1);
+                assert!(
+                    is_absent || is_out_of_range(&reply, name),
+                    "{id} {address}: {}",
+                    reply.body
+                );
+                self.tried(if in_path { "path" } else { "query" });
+            }
+        }
+        let Some(mut body) = body else { return };
+        without_versions(&mut body);
+        let content = &operation["requestBody"]["content"]["application/json"];
+        let mut numbers = Vec::new();
+        self.numbers("", "", &content["schema"], &body, &mut numbers);
+        for (pointer, field, rule) in numbers {
+            // What is made now has no version, and none is looked at.
+            if field == "version" && makes {
+                continue;
+            }
+            for number in beyond(id, &rule) {
+                let mut body = body.clone();
+                match body.pointer_mut(&pointer) {
+                    Some(value) => *value = number.clone(),
+                    None => body[pointer.trim_start_matches('/')] = number.clone(),
+                }
+                let reply = self.server.call(method.clone(), address, token, Some(body)).await;
+                self.judge(id, &reply);
+                assert!(
+                    is_out_of_range(&reply, &field),
+                    "{id} {field} = {number}: {}",
+                    reply.body
+                );
+                self.tried("body");
+            }
+        }
+    }
+
+    /// The whole numbers of a body by their pointers, the names of their fields and their schemas; of a list its first row.
+    fn numbers(
+        &self,
+        pointer: &str,
+        field: &str,
+        rule: &Value,
+        body: &Value,
+        found: &mut Vec<(String, String, Value)>,
+    ) {
+        let rule = schema::resolved(&self.document, rule);
+        if schema::is_whole_number(rule) {
+            found.push((pointer.to_owned(), field.to_owned(), rule.clone()));
+        }
+        if let (Some(items), Some(first)) = (rule.get("items"), body.get(0)) {
+            self.numbers(&format!("{pointer}/0"), &format!("{field}[0]"), items, first, found);
+        }
+        for (name, rule) in rule["properties"].as_object().into_iter().flatten() {
+            let inner = if field.is_empty() {
+                name.clone()
+            } else {
+                format!("{field}.{name}")
+            };
+            // What may be left out at the top is tried too.
+            if body.get(name).is_some() || field.is_empty() {
+                self.numbers(&format!("{pointer}/{name}"), &inner, rule, &body[name], found);
+            }
+        }
     }
 
     /// Whether an answer is one that the document told of.
@@ -1089,6 +1203,41 @@ impl<'a> Driver<'a> {
         }
         body
     }
+}
+
+/// Whole numbers just beyond the bounds of a schema, and far beyond.
+fn beyond(id: &str, rule: &Value) -> Vec<Value> {
+    let bound = |name: &str| {
+        rule[name]
+            .as_i64()
+            .unwrap_or_else(|| panic!("{id}: no {name} in {rule}"))
+    };
+    let (least, greatest) = (bound("minimum"), bound("maximum"));
+    vec![json!(least - 1), json!(greatest + 1), json!(u64::MAX)]
+}
+
+/// Takes the versions out of a body, which are old once it was sent.
+fn without_versions(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            for (name, inner) in object {
+                match name.as_str() {
+                    "version" | "listVersion" => *inner = Value::Null,
+                    _ => without_versions(inner),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_versions),
+        _ => {}
+    }
+}
+
+fn is_out_of_range(reply: &Reply, field: &str) -> bool {
+    let is_it = |failed: &Value| failed["field"] == field && failed["code"] == "out_of_range";
+    reply.status == 422
+        && reply.body["fields"]
+            .as_array()
+            .is_some_and(|fields| fields.iter().any(is_it))
 }
 
 /// Anyone who may not call is refused before anything else of the call is looked at.
@@ -1233,6 +1382,14 @@ async fn operations_answer_as_the_document_says(server: Server) {
     let succeeded = driver.succeeded.lock().expect("unpoisoned").clone();
     let all: BTreeSet<String> = OPERATIONS.iter().map(|row| row.0.to_owned()).collect();
     assert_eq!(succeeded, all, "operations that were never driven to their success");
+    let stretched = driver.stretched.lock().expect("unpoisoned").clone();
+    for (what, least) in [("path", 250), ("query", 150), ("body", 250)] {
+        let tried = stretched.get(what).copied().unwrap_or_default();
+        assert!(
+            tried >= least,
+            "only {tried} numbers in a {what} were tried beyond their bounds"
+        );
+    }
 }
 
 /// From an empty installation to its first superadmin.

@@ -132,6 +132,32 @@ fn is_of(kind: &Value, value: &Value) -> bool {
     }
 }
 
+/// The schema behind a reference and behind "or null".
+pub fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
+    if let Some(path) = schema["$ref"].as_str() {
+        let target = path.strip_prefix('#').and_then(|path| document.pointer(path));
+        return resolved(
+            document,
+            target.unwrap_or_else(|| panic!("{path} is not in the document")),
+        );
+    }
+    let options = schema["anyOf"].as_array().into_iter().flatten();
+    match options.into_iter().find(|option| option["type"] != "null") {
+        Some(option) => resolved(document, option),
+        None => schema,
+    }
+}
+
+/// Whether a schema is that of a whole number, and not of one of a few.
+pub fn is_whole_number(schema: &Value) -> bool {
+    let kinds = &schema["type"];
+    let is_integer = kinds == "integer"
+        || kinds
+            .as_array()
+            .is_some_and(|kinds| kinds.iter().any(|k| k == "integer"));
+    is_integer && schema.get("enum").is_none()
+}
+
 fn beyond<T>(measure: Option<T>, is_beyond: impl Fn(T) -> bool, word: &str, rule: &Value) -> Option<String> {
     measure
         .is_some_and(is_beyond)

@@ -10,15 +10,31 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface AverageSalaryRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** Its title. */
   title: string;
-  /** Of a beginner, in whole soʻm. */
+  /**
+     * Of a beginner, in whole soʻm.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   juniorSalary: number;
-  /** Of somebody with experience; not less than a beginner's. */
+  /**
+     * Of somebody with experience; not less than a beginner's.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   middleSalary: number;
-  /** Of a master; not less than the one before. */
+  /**
+     * Of a master; not less than the one before.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   seniorSalary: number;
   /** Where the numbers come from. */
   source: string;
@@ -38,6 +54,10 @@ export interface AverageSalaryRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

@@ -11,9 +11,17 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface BonusCourseRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
-  /** The course that is given. */
+  /**
+     * The course that is given.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   courseId: number;
   /** Its title. */
   title: string;
@@ -21,7 +29,11 @@ export interface BonusCourseRow {
   subtitle: string;
   /** Its picture, as `folder/name.ext`. */
   image: string;
-  /** Its place in the list, from 0. */
+  /**
+     * Its place in the list, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE. */
   course: CourseRef | null;
@@ -31,6 +43,10 @@ export interface BonusCourseRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

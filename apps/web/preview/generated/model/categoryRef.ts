@@ -9,7 +9,11 @@
  * A category, as a course shows the one it is in.
  */
 export interface CategoryRef {
-  /** The id. */
+  /**
+     * The id.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** The name. */
   name: string;

@@ -10,7 +10,11 @@ import type { CourseStatus } from './courseStatus.ts';
  * A course, as rows that point at one show it: its name, and whether the landing site shows it.
  */
 export interface CourseRef {
-  /** The id. */
+  /**
+     * The id.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** The name. */
   name: string;

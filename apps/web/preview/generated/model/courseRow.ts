@@ -12,9 +12,17 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface CourseRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
-  /** Its number in the learning system; always equal to `id`. */
+  /**
+     * Its number in the learning system; always equal to `id`.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   courseId: number;
   /** Its name. */
   name: string;
@@ -38,13 +46,29 @@ export interface CourseRow {
   isVisible: boolean;
   /** Where it stands. */
   status: CourseStatus;
-  /** Its price in whole soʻm. */
+  /**
+     * Its price in whole soʻm.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   price: number;
-  /** How many lessons it has. */
+  /**
+     * How many lessons it has.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   lessonsCount: number;
-  /** How many modules it has. */
+  /**
+     * How many modules it has.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   modulesCount: number;
-  /** How long it takes, in minutes. */
+  /**
+     * How long it takes, in minutes.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   courseDuration: number;
   /**
      * Its colour, `#rrggbb`.
@@ -67,6 +91,10 @@ export interface CourseRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

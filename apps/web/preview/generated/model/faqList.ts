@@ -11,6 +11,7 @@ export interface FaqList {
   /**
      * How many rows match in all.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   total: number;
 }

@@ -11,7 +11,11 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface MentorRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** First and last name. */
   fullName: string;
@@ -21,7 +25,11 @@ export interface MentorRow {
   desc: string;
   /** A picture of the person, as `folder/name.ext`. */
   media: string;
-  /** Its place in its group, from 0. */
+  /**
+     * Its place in its group, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** What is seen while the picture loads. */
   blurImage: BlurImage;
@@ -31,6 +39,10 @@ export interface MentorRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

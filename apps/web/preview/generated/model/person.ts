@@ -9,7 +9,11 @@
  * A person, as `updatedBy` shows one (`contract.md §1`, Every row).
  */
 export interface Person {
-  /** The id of the staff row. */
+  /**
+     * The id of the staff row.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** First name. */
   firstName: string;

@@ -9,6 +9,7 @@ export type ReadCoursesParams = {
 /**
  * The page, from 1.
  * @minimum 1
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -25,6 +26,8 @@ perPage?: number;
 key?: string;
 /**
  * Only those of this category.
+ * @minimum -9007199254740991
+ * @maximum 9007199254740991
  */
 categoryId?: number;
 /**

@@ -18,6 +18,7 @@ export interface SiteCoursesContent {
   /**
      * How many courses are shown.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   total: number;
 }

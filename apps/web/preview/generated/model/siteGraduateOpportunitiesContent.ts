@@ -15,6 +15,7 @@ export interface SiteGraduateOpportunitiesContent {
   /**
      * How many there are.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   total: number;
 }

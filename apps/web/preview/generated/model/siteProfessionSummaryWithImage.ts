@@ -13,7 +13,11 @@ export interface SiteProfessionSummaryWithImage {
   name: SiteProfessionSummaryWithImageName;
   /** What it is called. */
   displayName: string;
-  /** Its place on the page, from 0. */
+  /**
+     * Its place on the page, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** Whether its content is swiped through. */
   isSwiper: boolean;

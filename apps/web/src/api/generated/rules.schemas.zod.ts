@@ -6,8 +6,13 @@
  */
 import * as zod from 'zod/mini';
 
+export const personIdMin = -9007199254740991;
+export const personIdMax = 9007199254740991;
+
+
+
 export const Person = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(personIdMin)).check(/*#__PURE__*/ zod.lte(personIdMax)),
   "firstName": /*#__PURE__*/ zod.string(),
   "lastName": /*#__PURE__*/ zod.string()
 });
@@ -15,19 +20,36 @@ export const Person = /*#__PURE__*/ zod.strictObject({
 export type Person = zod.input<typeof Person>;
 export type PersonOutput = zod.output<typeof Person>;
 
+export const averageSalaryRowIdMin = -9007199254740991;
+export const averageSalaryRowIdMax = 9007199254740991;
+
+export const averageSalaryRowJuniorSalaryMin = -9007199254740991;
+export const averageSalaryRowJuniorSalaryMax = 9007199254740991;
+
+export const averageSalaryRowMiddleSalaryMin = -9007199254740991;
+export const averageSalaryRowMiddleSalaryMax = 9007199254740991;
+
+export const averageSalaryRowSeniorSalaryMin = -9007199254740991;
+export const averageSalaryRowSeniorSalaryMax = 9007199254740991;
+
+export const averageSalaryRowVersionMin = -2147483648;
+export const averageSalaryRowVersionMax = 2147483647;
+
+
+
 export const AverageSalaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowIdMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
-  "juniorSalary": /*#__PURE__*/ zod.int(),
-  "middleSalary": /*#__PURE__*/ zod.int(),
-  "seniorSalary": /*#__PURE__*/ zod.int(),
+  "juniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowJuniorSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowJuniorSalaryMax)),
+  "middleSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowMiddleSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowMiddleSalaryMax)),
+  "seniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowSeniorSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowSeniorSalaryMax)),
   "source": /*#__PURE__*/ zod.string(),
   "sourceIcon": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "addInfo": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowVersionMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowVersionMax))
 });
 
 export type AverageSalaryRow = zod.input<typeof AverageSalaryRow>;
@@ -61,6 +83,9 @@ export const averageSalaryInputSourceMax = 100;
 
 export const averageSalaryInputAddInfoMax = 500;
 
+export const averageSalaryInputVersionMin = -2147483648;
+export const averageSalaryInputVersionMax = 2147483647;
+
 
 
 export const AverageSalaryInput = /*#__PURE__*/ zod.strictObject({
@@ -71,7 +96,7 @@ export const AverageSalaryInput = /*#__PURE__*/ zod.strictObject({
   "source": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(averageSalaryInputSourceMax)),
   "sourceIcon": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "addInfo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(averageSalaryInputAddInfoMax))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryInputVersionMin)).check(/*#__PURE__*/ zod.lte(averageSalaryInputVersionMax)))
 });
 
 export type AverageSalaryInput = zod.input<typeof AverageSalaryInput>;
@@ -97,6 +122,9 @@ export type BackupStatusOutput = zod.output<typeof BackupStatus>;
 
 export const bannerInputLinkMax = 2048;
 
+export const bannerInputVersionMin = -2147483648;
+export const bannerInputVersionMax = 2147483647;
+
 
 
 export const BannerInput = /*#__PURE__*/ zod.strictObject({
@@ -104,14 +132,22 @@ export const BannerInput = /*#__PURE__*/ zod.strictObject({
   "bannerTablet": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "bannerDesktop": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bannerInputLinkMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bannerInputVersionMin)).check(/*#__PURE__*/ zod.lte(bannerInputVersionMax)))
 });
 
 export type BannerInput = zod.input<typeof BannerInput>;
 export type BannerInputOutput = zod.output<typeof BannerInput>;
 
+export const bannerRowIdMin = -9007199254740991;
+export const bannerRowIdMax = 9007199254740991;
+
+export const bannerRowVersionMin = -2147483648;
+export const bannerRowVersionMax = 2147483647;
+
+
+
 export const BannerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bannerRowIdMin)).check(/*#__PURE__*/ zod.lte(bannerRowIdMax)),
   "bannerMobile": /*#__PURE__*/ zod.string(),
   "bannerTablet": /*#__PURE__*/ zod.string(),
   "bannerDesktop": /*#__PURE__*/ zod.string(),
@@ -119,7 +155,7 @@ export const BannerRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bannerRowVersionMin)).check(/*#__PURE__*/ zod.lte(bannerRowVersionMax))
 });
 
 export type BannerRow = zod.input<typeof BannerRow>;
@@ -132,20 +168,29 @@ export const BlurImage = /*#__PURE__*/ zod.strictObject({
 export type BlurImage = zod.input<typeof BlurImage>;
 export type BlurImageOutput = zod.output<typeof BlurImage>;
 
+export const bonusCourseInputIdMin = -9007199254740991;
+export const bonusCourseInputIdMax = 9007199254740991;
+
+export const bonusCourseInputCourseIdMin = -9007199254740991;
+export const bonusCourseInputCourseIdMax = 9007199254740991;
+
 export const bonusCourseInputTitleMax = 120;
 
 export const bonusCourseInputSubtitleMax = 200;
 
 
+export const bonusCourseInputVersionMin = -2147483648;
+export const bonusCourseInputVersionMax = 2147483647;
+
 
 
 export const BonusCourseInput = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
-  "courseId": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseInputIdMin)).check(/*#__PURE__*/ zod.lte(bonusCourseInputIdMax))),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseInputCourseIdMin)).check(/*#__PURE__*/ zod.lte(bonusCourseInputCourseIdMax)),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bonusCourseInputTitleMax)),
   "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(bonusCourseInputSubtitleMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseInputVersionMin)).check(/*#__PURE__*/ zod.lte(bonusCourseInputVersionMax)))
 });
 
 export type BonusCourseInput = zod.input<typeof BonusCourseInput>;
@@ -156,8 +201,13 @@ export const CourseStatus = /*#__PURE__*/ zod.enum(['ACTIVE', 'DRAFT', 'ARCHIVED
 export type CourseStatus = zod.input<typeof CourseStatus>;
 export type CourseStatusOutput = zod.output<typeof CourseStatus>;
 
+export const courseRefIdMin = -9007199254740991;
+export const courseRefIdMax = 9007199254740991;
+
+
+
 export const CourseRef = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRefIdMin)).check(/*#__PURE__*/ zod.lte(courseRefIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "status": CourseStatus
@@ -166,31 +216,49 @@ export const CourseRef = /*#__PURE__*/ zod.strictObject({
 export type CourseRef = zod.input<typeof CourseRef>;
 export type CourseRefOutput = zod.output<typeof CourseRef>;
 
+export const bonusCourseRowIdMin = -9007199254740991;
+export const bonusCourseRowIdMax = 9007199254740991;
+
+export const bonusCourseRowCourseIdMin = -9007199254740991;
+export const bonusCourseRowCourseIdMax = 9007199254740991;
+
+export const bonusCourseRowPositionMin = -2147483648;
+export const bonusCourseRowPositionMax = 2147483647;
+
+export const bonusCourseRowVersionMin = -2147483648;
+export const bonusCourseRowVersionMax = 2147483647;
+
+
+
 export const BonusCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "courseId": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowIdMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowCourseIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "subtitle": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowPositionMax)),
   "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowVersionMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowVersionMax))
 });
 
 export type BonusCourseRow = zod.input<typeof BonusCourseRow>;
 export type BonusCourseRowOutput = zod.output<typeof BonusCourseRow>;
 
 export const bonusCoursesTotalMin = 0;
+export const bonusCoursesTotalMax = 9007199254740991;
+
+export const bonusCoursesListVersionMin = -9007199254740991;
+export const bonusCoursesListVersionMax = 9007199254740991;
 
 
 
 export const BonusCourses = /*#__PURE__*/ zod.strictObject({
   "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCoursesTotalMin)),
-  "listVersion": /*#__PURE__*/ zod.int()
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCoursesTotalMin)).check(/*#__PURE__*/ zod.lte(bonusCoursesTotalMax)),
+  "listVersion": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCoursesListVersionMin)).check(/*#__PURE__*/ zod.lte(bonusCoursesListVersionMax))
 });
 
 export type BonusCourses = zod.input<typeof BonusCourses>;
@@ -198,11 +266,14 @@ export type BonusCoursesOutput = zod.output<typeof BonusCourses>;
 
 export const bonusCoursesInputBonusCoursesMax = 500;
 
+export const bonusCoursesInputListVersionMin = -9007199254740991;
+export const bonusCoursesInputListVersionMax = 9007199254740991;
+
 
 
 export const BonusCoursesInput = /*#__PURE__*/ zod.strictObject({
   "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseInput).check(/*#__PURE__*/ zod.maxLength(bonusCoursesInputBonusCoursesMax)),
-  "listVersion": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "listVersion": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCoursesInputListVersionMin)).check(/*#__PURE__*/ zod.lte(bonusCoursesInputListVersionMax)))
 });
 
 export type BonusCoursesInput = zod.input<typeof BonusCoursesInput>;
@@ -236,6 +307,9 @@ export const careerInputDescMax = 500;
 
 export const careerInputItemsMax = 30;
 
+export const careerInputVersionMin = -2147483648;
+export const careerInputVersionMax = 2147483647;
+
 
 
 export const CareerInput = /*#__PURE__*/ zod.strictObject({
@@ -243,7 +317,7 @@ export const CareerInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(careerInputTitleMax)),
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(careerInputDescMax))),
   "items": /*#__PURE__*/ zod.array(CareerItemInput).check(/*#__PURE__*/ zod.maxLength(careerInputItemsMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(careerInputVersionMin)).check(/*#__PURE__*/ zod.lte(careerInputVersionMax)))
 });
 
 export type CareerInput = zod.input<typeof CareerInput>;
@@ -257,8 +331,16 @@ export const CareerItem = /*#__PURE__*/ zod.strictObject({
 export type CareerItem = zod.input<typeof CareerItem>;
 export type CareerItemOutput = zod.output<typeof CareerItem>;
 
+export const careerRowIdMin = -9007199254740991;
+export const careerRowIdMax = 9007199254740991;
+
+export const careerRowVersionMin = -2147483648;
+export const careerRowVersionMax = 2147483647;
+
+
+
 export const CareerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(careerRowIdMin)).check(/*#__PURE__*/ zod.lte(careerRowIdMax)),
   "type": CareerColour,
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -266,14 +348,19 @@ export const CareerRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(careerRowVersionMin)).check(/*#__PURE__*/ zod.lte(careerRowVersionMax))
 });
 
 export type CareerRow = zod.input<typeof CareerRow>;
 export type CareerRowOutput = zod.output<typeof CareerRow>;
 
+export const categoryRefIdMin = -9007199254740991;
+export const categoryRefIdMax = 9007199254740991;
+
+
+
 export const CategoryRef = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(categoryRefIdMin)).check(/*#__PURE__*/ zod.lte(categoryRefIdMax)),
   "name": /*#__PURE__*/ zod.string()
 });
 
@@ -311,12 +398,15 @@ export const CoursePart = /*#__PURE__*/ zod.enum(['skills', 'tools', 'profession
 export type CoursePart = zod.input<typeof CoursePart>;
 export type CoursePartOutput = zod.output<typeof CoursePart>;
 
+export const copyInputFromMin = -9007199254740991;
+export const copyInputFromMax = 9007199254740991;
+
 export const copyInputPartsMax = 24;
 
 export const copyInputReplaceDefault = false;
 
 export const CopyInput = /*#__PURE__*/ zod.strictObject({
-  "from": /*#__PURE__*/ zod.int(),
+  "from": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(copyInputFromMin)).check(/*#__PURE__*/ zod.lte(copyInputFromMax)),
   "parts": /*#__PURE__*/ zod.array(CoursePart).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(copyInputPartsMax)),
   "replace": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), copyInputReplaceDefault)
 });
@@ -324,26 +414,49 @@ export const CopyInput = /*#__PURE__*/ zod.strictObject({
 export type CopyInput = zod.input<typeof CopyInput>;
 export type CopyInputOutput = zod.output<typeof CopyInput>;
 
+export const courseCardRowIdMin = -9007199254740991;
+export const courseCardRowIdMax = 9007199254740991;
+
+export const courseCardRowCourseIdMin = -9007199254740991;
+export const courseCardRowCourseIdMax = 9007199254740991;
+
+export const courseCardRowPriceMin = -9007199254740991;
+export const courseCardRowPriceMax = 9007199254740991;
+
+export const courseCardRowLessonsCountMin = -2147483648;
+export const courseCardRowLessonsCountMax = 2147483647;
+
+export const courseCardRowModulesCountMin = -2147483648;
+export const courseCardRowModulesCountMax = 2147483647;
+
+export const courseCardRowCourseDurationMin = -2147483648;
+export const courseCardRowCourseDurationMax = 2147483647;
+
+export const courseCardRowVersionMin = -2147483648;
+export const courseCardRowVersionMax = 2147483647;
+
+
+
 export const CourseCardRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "courseId": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowIdMin)).check(/*#__PURE__*/ zod.lte(courseCardRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(courseCardRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
   "courseType": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "isProfession": /*#__PURE__*/ zod.boolean(),
   "isComingSoon": /*#__PURE__*/ zod.boolean(),
-  "price": /*#__PURE__*/ zod.int(),
-  "lessonsCount": /*#__PURE__*/ zod.int(),
-  "modulesCount": /*#__PURE__*/ zod.int(),
-  "courseDuration": /*#__PURE__*/ zod.int(),
+  "price": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowPriceMin)).check(/*#__PURE__*/ zod.lte(courseCardRowPriceMax)),
+  "lessonsCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowLessonsCountMin)).check(/*#__PURE__*/ zod.lte(courseCardRowLessonsCountMax)),
+  "modulesCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowModulesCountMin)).check(/*#__PURE__*/ zod.lte(courseCardRowModulesCountMax)),
+  "courseDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowCourseDurationMin)).check(/*#__PURE__*/ zod.lte(courseCardRowCourseDurationMax)),
   "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseCardRowVersionMax))
 });
 
 export type CourseCardRow = zod.input<typeof CourseCardRow>;
@@ -351,51 +464,68 @@ export type CourseCardRowOutput = zod.output<typeof CourseCardRow>;
 
 export const courseCategoryInputNameMax = 100;
 
+export const courseCategoryInputVersionMin = -2147483648;
+export const courseCategoryInputVersionMax = 2147483647;
+
 
 
 export const CourseCategoryInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseCategoryInputNameMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseCategoryInputVersionMax)))
 });
 
 export type CourseCategoryInput = zod.input<typeof CourseCategoryInput>;
 export type CourseCategoryInputOutput = zod.output<typeof CourseCategoryInput>;
 
+export const courseCategoryRowIdMin = -9007199254740991;
+export const courseCategoryRowIdMax = 9007199254740991;
+
+export const courseCategoryRowPositionMin = -2147483648;
+export const courseCategoryRowPositionMax = 2147483647;
+
+export const courseCategoryRowVersionMin = -2147483648;
+export const courseCategoryRowVersionMax = 2147483647;
+
+
+
 export const CourseCategoryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryRowIdMin)).check(/*#__PURE__*/ zod.lte(courseCategoryRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryRowPositionMin)).check(/*#__PURE__*/ zod.lte(courseCategoryRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseCategoryRowVersionMax))
 });
 
 export type CourseCategoryRow = zod.input<typeof CourseCategoryRow>;
 export type CourseCategoryRowOutput = zod.output<typeof CourseCategoryRow>;
 
 export const courseCategoryListTotalMin = 0;
+export const courseCategoryListTotalMax = 9007199254740991;
 
 
 
 export const CourseCategoryList = /*#__PURE__*/ zod.strictObject({
   "courseCategories": /*#__PURE__*/ zod.array(CourseCategoryRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryListTotalMin)).check(/*#__PURE__*/ zod.lte(courseCategoryListTotalMax))
 });
 
 export type CourseCategoryList = zod.input<typeof CourseCategoryList>;
 export type CourseCategoryListOutput = zod.output<typeof CourseCategoryList>;
 
 export const partCountSourceMin = 0;
+export const partCountSourceMax = 9007199254740991;
 
 export const partCountOwnMin = 0;
+export const partCountOwnMax = 9007199254740991;
 
 
 
 export const PartCount = /*#__PURE__*/ zod.strictObject({
   "part": CoursePart,
-  "source": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partCountSourceMin)),
-  "own": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partCountOwnMin))
+  "source": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partCountSourceMin)).check(/*#__PURE__*/ zod.lte(partCountSourceMax)),
+  "own": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partCountOwnMin)).check(/*#__PURE__*/ zod.lte(partCountOwnMax))
 });
 
 export type PartCount = zod.input<typeof PartCount>;
@@ -408,16 +538,29 @@ export const CourseCopy = /*#__PURE__*/ zod.strictObject({
 export type CourseCopy = zod.input<typeof CourseCopy>;
 export type CourseCopyOutput = zod.output<typeof CourseCopy>;
 
+export const progressPercentMin = -2147483648;
+export const progressPercentMax = 2147483647;
+
+
+
 export const Progress = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string(),
-  "percent": /*#__PURE__*/ zod.int()
+  "percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(progressPercentMin)).check(/*#__PURE__*/ zod.lte(progressPercentMax))
 });
 
 export type Progress = zod.input<typeof Progress>;
 export type ProgressOutput = zod.output<typeof Progress>;
 
+export const courseInfoRowIdMin = -9007199254740991;
+export const courseInfoRowIdMax = 9007199254740991;
+
+export const courseInfoRowVersionMin = -2147483648;
+export const courseInfoRowVersionMax = 2147483647;
+
+
+
 export const CourseInfoRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInfoRowIdMin)).check(/*#__PURE__*/ zod.lte(courseInfoRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
@@ -425,7 +568,7 @@ export const CourseInfoRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInfoRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseInfoRowVersionMax))
 });
 
 export type CourseInfoRow = zod.input<typeof CourseInfoRow>;
@@ -465,6 +608,9 @@ export const courseInfoInputTitleMax = 150;
 export const courseInfoInputItemsDefault = [];
 export const courseInfoInputItemsMax = 10;
 
+export const courseInfoInputVersionMin = -2147483648;
+export const courseInfoInputVersionMax = 2147483647;
+
 
 
 export const CourseInfoInput = /*#__PURE__*/ zod.strictObject({
@@ -472,7 +618,7 @@ export const CourseInfoInput = /*#__PURE__*/ zod.strictObject({
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "items": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.array(ProgressInput).check(/*#__PURE__*/ zod.maxLength(courseInfoInputItemsMax)), courseInfoInputItemsDefault),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInfoInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseInfoInputVersionMax)))
 });
 
 export type CourseInfoInput = zod.input<typeof CourseInfoInput>;
@@ -483,6 +629,9 @@ export const courseInputCourseIdMax = 9007199254740991;
 export const courseInputNameMax = 150;
 
 export const courseInputDescMax = 2000;
+
+export const courseInputCategoryIdMin = -9007199254740991;
+export const courseInputCategoryIdMax = 9007199254740991;
 
 export const courseInputCourseTypeMax = 40;
 
@@ -507,13 +656,16 @@ export const courseInputCourseDurationMax = 1000000000;
 export const courseInputColorRegExp = new RegExp('^#[0-9a-fA-F]{6}$');
 export const courseInputDetailUrlMax = 2048;
 
+export const courseInputVersionMin = -2147483648;
+export const courseInputVersionMax = 2147483647;
+
 
 
 export const CourseInput = /*#__PURE__*/ zod.strictObject({
   "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseInputCourseIdMax))),
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseInputNameMax)),
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputDescMax))),
-  "categoryId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "categoryId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputCategoryIdMin)).check(/*#__PURE__*/ zod.lte(courseInputCategoryIdMax))),
   "courseType": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputCourseTypeMax))),
   "isProfession": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), courseInputIsProfessionDefault),
   "isComingSoon": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), courseInputIsComingSoonDefault),
@@ -524,15 +676,38 @@ export const CourseInput = /*#__PURE__*/ zod.strictObject({
   "color": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(courseInputColorRegExp))),
   "imageIllustration": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "detailUrl": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseInputDetailUrlMax))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseInputVersionMax)))
 });
 
 export type CourseInput = zod.input<typeof CourseInput>;
 export type CourseInputOutput = zod.output<typeof CourseInput>;
 
+export const courseRowIdMin = -9007199254740991;
+export const courseRowIdMax = 9007199254740991;
+
+export const courseRowCourseIdMin = -9007199254740991;
+export const courseRowCourseIdMax = 9007199254740991;
+
+export const courseRowPriceMin = -9007199254740991;
+export const courseRowPriceMax = 9007199254740991;
+
+export const courseRowLessonsCountMin = -2147483648;
+export const courseRowLessonsCountMax = 2147483647;
+
+export const courseRowModulesCountMin = -2147483648;
+export const courseRowModulesCountMax = 2147483647;
+
+export const courseRowCourseDurationMin = -2147483648;
+export const courseRowCourseDurationMax = 2147483647;
+
+export const courseRowVersionMin = -2147483648;
+export const courseRowVersionMax = 2147483647;
+
+
+
 export const CourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
-  "courseId": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowIdMin)).check(/*#__PURE__*/ zod.lte(courseRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(courseRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "category": /*#__PURE__*/ zod.union([CategoryRef,/*#__PURE__*/ zod.null()]),
@@ -541,29 +716,30 @@ export const CourseRow = /*#__PURE__*/ zod.strictObject({
   "isComingSoon": /*#__PURE__*/ zod.boolean(),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "status": CourseStatus,
-  "price": /*#__PURE__*/ zod.int(),
-  "lessonsCount": /*#__PURE__*/ zod.int(),
-  "modulesCount": /*#__PURE__*/ zod.int(),
-  "courseDuration": /*#__PURE__*/ zod.int(),
+  "price": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowPriceMin)).check(/*#__PURE__*/ zod.lte(courseRowPriceMax)),
+  "lessonsCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowLessonsCountMin)).check(/*#__PURE__*/ zod.lte(courseRowLessonsCountMax)),
+  "modulesCount": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowModulesCountMin)).check(/*#__PURE__*/ zod.lte(courseRowModulesCountMax)),
+  "courseDuration": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowCourseDurationMin)).check(/*#__PURE__*/ zod.lte(courseRowCourseDurationMax)),
   "color": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "imageIllustration": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "detailUrl": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseRowVersionMax))
 });
 
 export type CourseRow = zod.input<typeof CourseRow>;
 export type CourseRowOutput = zod.output<typeof CourseRow>;
 
 export const courseListTotalMin = 0;
+export const courseListTotalMax = 9007199254740991;
 
 
 
 export const CourseList = /*#__PURE__*/ zod.strictObject({
   "courses": /*#__PURE__*/ zod.array(CourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseListTotalMin)).check(/*#__PURE__*/ zod.lte(courseListTotalMax))
 });
 
 export type CourseList = zod.input<typeof CourseList>;
@@ -578,10 +754,15 @@ export const Layout = /*#__PURE__*/ zod.enum({
 export type Layout = zod.input<typeof Layout>;
 export type LayoutOutput = zod.output<typeof Layout>;
 
+export const siteProfessionInfoPositionMin = -2147483648;
+export const siteProfessionInfoPositionMax = 2147483647;
+
+
+
 export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
@@ -590,10 +771,15 @@ export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
 export type SiteProfessionInfo = zod.input<typeof SiteProfessionInfo>;
 export type SiteProfessionInfoOutput = zod.output<typeof SiteProfessionInfo>;
 
+export const siteCourseEnrollmentBenefitsPositionMin = -2147483648;
+export const siteCourseEnrollmentBenefitsPositionMax = 2147483647;
+
+
+
 export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseEnrollmentBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseEnrollmentBenefitsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
@@ -602,10 +788,15 @@ export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseEnrollmentBenefits = zod.input<typeof SiteCourseEnrollmentBenefits>;
 export type SiteCourseEnrollmentBenefitsOutput = zod.output<typeof SiteCourseEnrollmentBenefits>;
 
+export const siteProfessionInfoProgressPositionMin = -2147483648;
+export const siteProfessionInfoProgressPositionMax = 2147483647;
+
+
+
 export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoProgressPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoProgressPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([CourseInfo,/*#__PURE__*/ zod.null()])
@@ -614,24 +805,37 @@ export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
 export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
 export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
 
+export const summaryRowIdMin = -9007199254740991;
+export const summaryRowIdMax = 9007199254740991;
+
+export const summaryRowVersionMin = -2147483648;
+export const summaryRowVersionMax = 2147483647;
+
+
+
 export const SummaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(summaryRowIdMin)).check(/*#__PURE__*/ zod.lte(summaryRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(summaryRowVersionMin)).check(/*#__PURE__*/ zod.lte(summaryRowVersionMax))
 });
 
 export type SummaryRow = zod.input<typeof SummaryRow>;
 export type SummaryRowOutput = zod.output<typeof SummaryRow>;
 
+export const siteProfessionSummaryPositionMin = -2147483648;
+export const siteProfessionSummaryPositionMax = 2147483647;
+
+
+
 export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
@@ -640,10 +844,15 @@ export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
 export type SiteProfessionSummary = zod.input<typeof SiteProfessionSummary>;
 export type SiteProfessionSummaryOutput = zod.output<typeof SiteProfessionSummary>;
 
+export const siteProfessionSummaryWithImagePositionMin = -2147483648;
+export const siteProfessionSummaryWithImagePositionMax = 2147483647;
+
+
+
 export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryWithImagePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([SummaryRow,/*#__PURE__*/ zod.null()])
@@ -652,10 +861,15 @@ export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
 export type SiteProfessionSummaryWithImage = zod.input<typeof SiteProfessionSummaryWithImage>;
 export type SiteProfessionSummaryWithImageOutput = zod.output<typeof SiteProfessionSummaryWithImage>;
 
+export const siteAverageSalaryPositionMin = -2147483648;
+export const siteAverageSalaryPositionMax = 2147483647;
+
+
+
 export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
@@ -664,10 +878,15 @@ export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
 export type SiteAverageSalary = zod.input<typeof SiteAverageSalary>;
 export type SiteAverageSalaryOutput = zod.output<typeof SiteAverageSalary>;
 
+export const siteAverageSalaryStepBoxPositionMin = -2147483648;
+export const siteAverageSalaryStepBoxPositionMax = 2147483647;
+
+
+
 export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepBoxPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepBoxPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
@@ -676,10 +895,15 @@ export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
 export type SiteAverageSalaryStepBox = zod.input<typeof SiteAverageSalaryStepBox>;
 export type SiteAverageSalaryStepBoxOutput = zod.output<typeof SiteAverageSalaryStepBox>;
 
+export const siteAverageSalaryStepLinePositionMin = -2147483648;
+export const siteAverageSalaryStepLinePositionMax = 2147483647;
+
+
+
 export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepLinePositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepLinePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([AverageSalary,/*#__PURE__*/ zod.null()])
@@ -688,50 +912,75 @@ export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
 export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
 export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
 
+export const itBenefitsBodyRowIdMin = -9007199254740991;
+export const itBenefitsBodyRowIdMax = 9007199254740991;
+
+export const itBenefitsBodyRowVersionMin = -2147483648;
+export const itBenefitsBodyRowVersionMax = 2147483647;
+
+
+
 export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsBodyRowIdMin)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "subtitle": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsBodyRowVersionMin)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowVersionMax))
 });
 
 export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
 export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
 
+export const itBenefitRowIdMin = -9007199254740991;
+export const itBenefitRowIdMax = 9007199254740991;
+
+export const itBenefitRowPositionMin = -2147483648;
+export const itBenefitRowPositionMax = 2147483647;
+
+export const itBenefitRowVersionMin = -2147483648;
+export const itBenefitRowVersionMax = 2147483647;
+
+
+
 export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowIdMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowPositionMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowVersionMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowVersionMax))
 });
 
 export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
 export type ItBenefitRowOutput = zod.output<typeof ItBenefitRow>;
 
 export const itBenefitsTotalMin = 0;
+export const itBenefitsTotalMax = 9007199254740991;
 
 
 
 export const ItBenefits = /*#__PURE__*/ zod.strictObject({
   "body": /*#__PURE__*/ zod.union([ItBenefitsBodyRow,/*#__PURE__*/ zod.null()]),
   "courseItBenefits": /*#__PURE__*/ zod.array(ItBenefitRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsTotalMin)).check(/*#__PURE__*/ zod.lte(itBenefitsTotalMax))
 });
 
 export type ItBenefits = zod.input<typeof ItBenefits>;
 export type ItBenefitsOutput = zod.output<typeof ItBenefits>;
 
+export const siteITBenefitsPositionMin = -2147483648;
+export const siteITBenefitsPositionMax = 2147483647;
+
+
+
 export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
@@ -740,10 +989,15 @@ export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
 export type SiteITBenefits = zod.input<typeof SiteITBenefits>;
 export type SiteITBenefitsOutput = zod.output<typeof SiteITBenefits>;
 
+export const siteITBenefitsWithImagePositionMin = -2147483648;
+export const siteITBenefitsWithImagePositionMax = 2147483647;
+
+
+
 export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsWithImagePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([ItBenefits,/*#__PURE__*/ zod.null()])
@@ -752,37 +1006,54 @@ export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
 export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
 export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
 
+export const opportunityRowIdMin = -9007199254740991;
+export const opportunityRowIdMax = 9007199254740991;
+
+export const opportunityRowPositionMin = -2147483648;
+export const opportunityRowPositionMax = 2147483647;
+
+export const opportunityRowVersionMin = -2147483648;
+export const opportunityRowVersionMax = 2147483647;
+
+
+
 export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowIdMin)).check(/*#__PURE__*/ zod.lte(opportunityRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
   "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowPositionMin)).check(/*#__PURE__*/ zod.lte(opportunityRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowVersionMin)).check(/*#__PURE__*/ zod.lte(opportunityRowVersionMax))
 });
 
 export type OpportunityRow = zod.input<typeof OpportunityRow>;
 export type OpportunityRowOutput = zod.output<typeof OpportunityRow>;
 
 export const opportunityListTotalMin = 0;
+export const opportunityListTotalMax = 9007199254740991;
 
 
 
 export const OpportunityList = /*#__PURE__*/ zod.strictObject({
   "courseOpportunities": /*#__PURE__*/ zod.array(OpportunityRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityListTotalMin)).check(/*#__PURE__*/ zod.lte(opportunityListTotalMax))
 });
 
 export type OpportunityList = zod.input<typeof OpportunityList>;
 export type OpportunityListOutput = zod.output<typeof OpportunityList>;
 
+export const siteCourseAdvantagesPositionMin = -2147483648;
+export const siteCourseAdvantagesPositionMax = 2147483647;
+
+
+
 export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAdvantagesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAdvantagesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": OpportunityList
@@ -791,37 +1062,54 @@ export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
 export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
 
+export const targetAudienceRowIdMin = -9007199254740991;
+export const targetAudienceRowIdMax = 9007199254740991;
+
+export const targetAudienceRowPositionMin = -2147483648;
+export const targetAudienceRowPositionMax = 2147483647;
+
+export const targetAudienceRowVersionMin = -2147483648;
+export const targetAudienceRowVersionMax = 2147483647;
+
+
+
 export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowIdMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "icon": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowPositionMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowVersionMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowVersionMax))
 });
 
 export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
 export type TargetAudienceRowOutput = zod.output<typeof TargetAudienceRow>;
 
 export const targetAudienceListTotalMin = 0;
+export const targetAudienceListTotalMax = 9007199254740991;
 
 
 
 export const TargetAudienceList = /*#__PURE__*/ zod.strictObject({
   "targetAudience": /*#__PURE__*/ zod.array(TargetAudienceRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceListTotalMin)).check(/*#__PURE__*/ zod.lte(targetAudienceListTotalMax))
 });
 
 export type TargetAudienceList = zod.input<typeof TargetAudienceList>;
 export type TargetAudienceListOutput = zod.output<typeof TargetAudienceList>;
 
+export const siteCourseAudiencePositionMin = -2147483648;
+export const siteCourseAudiencePositionMax = 2147483647;
+
+
+
 export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAudiencePositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAudiencePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": TargetAudienceList
@@ -840,8 +1128,19 @@ export const WorkCategory = /*#__PURE__*/ zod.enum({
 export type WorkCategory = zod.input<typeof WorkCategory>;
 export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
 
+export const workSampleRowIdMin = -9007199254740991;
+export const workSampleRowIdMax = 9007199254740991;
+
+export const workSampleRowPositionMin = -2147483648;
+export const workSampleRowPositionMax = 2147483647;
+
+export const workSampleRowVersionMin = -2147483648;
+export const workSampleRowVersionMax = 2147483647;
+
+
+
 export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowIdMin)).check(/*#__PURE__*/ zod.lte(workSampleRowIdMax)),
   "category": WorkCategory,
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -849,32 +1148,38 @@ export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
   "image": /*#__PURE__*/ zod.string(),
   "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowPositionMin)).check(/*#__PURE__*/ zod.lte(workSampleRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowVersionMin)).check(/*#__PURE__*/ zod.lte(workSampleRowVersionMax))
 });
 
 export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
 export type WorkSampleRowOutput = zod.output<typeof WorkSampleRow>;
 
 export const workSampleListTotalMin = 0;
+export const workSampleListTotalMax = 9007199254740991;
 
 
 
 export const WorkSampleList = /*#__PURE__*/ zod.strictObject({
   "courseWorkSamples": /*#__PURE__*/ zod.array(WorkSampleRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleListTotalMin)).check(/*#__PURE__*/ zod.lte(workSampleListTotalMax))
 });
 
 export type WorkSampleList = zod.input<typeof WorkSampleList>;
 export type WorkSampleListOutput = zod.output<typeof WorkSampleList>;
 
+export const siteStudentWorkShowcasePositionMin = -2147483648;
+export const siteStudentWorkShowcasePositionMax = 2147483647;
+
+
+
 export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcasePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcasePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": WorkSampleList
@@ -883,10 +1188,15 @@ export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentWorkShowcase = zod.input<typeof SiteStudentWorkShowcase>;
 export type SiteStudentWorkShowcaseOutput = zod.output<typeof SiteStudentWorkShowcase>;
 
+export const siteStudentWorkShowcaseMediaPositionMin = -2147483648;
+export const siteStudentWorkShowcaseMediaPositionMax = 2147483647;
+
+
+
 export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcaseMediaPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcaseMediaPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": WorkSampleList
@@ -895,38 +1205,55 @@ export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
 export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
 
+export const learnEverybodyRowIdMin = -9007199254740991;
+export const learnEverybodyRowIdMax = 9007199254740991;
+
+export const learnEverybodyRowPositionMin = -2147483648;
+export const learnEverybodyRowPositionMax = 2147483647;
+
+export const learnEverybodyRowVersionMin = -2147483648;
+export const learnEverybodyRowVersionMax = 2147483647;
+
+
+
 export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowIdMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "role": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowPositionMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowVersionMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowVersionMax))
 });
 
 export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
 export type LearnEverybodyRowOutput = zod.output<typeof LearnEverybodyRow>;
 
 export const learnEverybodyListTotalMin = 0;
+export const learnEverybodyListTotalMax = 9007199254740991;
 
 
 
 export const LearnEverybodyList = /*#__PURE__*/ zod.strictObject({
   "courseLearnEverybody": /*#__PURE__*/ zod.array(LearnEverybodyRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyListTotalMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyListTotalMax))
 });
 
 export type LearnEverybodyList = zod.input<typeof LearnEverybodyList>;
 export type LearnEverybodyListOutput = zod.output<typeof LearnEverybodyList>;
 
+export const siteOpenToAllLearnersPositionMin = -2147483648;
+export const siteOpenToAllLearnersPositionMax = 2147483647;
+
+
+
 export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteOpenToAllLearnersPositionMin)).check(/*#__PURE__*/ zod.lte(siteOpenToAllLearnersPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": LearnEverybodyList
@@ -935,27 +1262,43 @@ export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
 export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
 export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
 
+export const skillRowIdMin = -9007199254740991;
+export const skillRowIdMax = 9007199254740991;
+
+export const skillRowVersionMin = -2147483648;
+export const skillRowVersionMax = 2147483647;
+
+
+
 export const SkillRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillRowIdMin)).check(/*#__PURE__*/ zod.lte(skillRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillRowVersionMin)).check(/*#__PURE__*/ zod.lte(skillRowVersionMax))
 });
 
 export type SkillRow = zod.input<typeof SkillRow>;
 export type SkillRowOutput = zod.output<typeof SkillRow>;
 
+export const toolRowIdMin = -9007199254740991;
+export const toolRowIdMax = 9007199254740991;
+
+export const toolRowVersionMin = -2147483648;
+export const toolRowVersionMax = 2147483647;
+
+
+
 export const ToolRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolRowIdMin)).check(/*#__PURE__*/ zod.lte(toolRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolRowVersionMin)).check(/*#__PURE__*/ zod.lte(toolRowVersionMax))
 });
 
 export type ToolRow = zod.input<typeof ToolRow>;
@@ -969,10 +1312,15 @@ export const SiteCourseTechnologiesContent = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseTechnologiesContent = zod.input<typeof SiteCourseTechnologiesContent>;
 export type SiteCourseTechnologiesContentOutput = zod.output<typeof SiteCourseTechnologiesContent>;
 
+export const siteCourseTechnologiesPositionMin = -2147483648;
+export const siteCourseTechnologiesPositionMax = 2147483647;
+
+
+
 export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTechnologiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTechnologiesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SiteCourseTechnologiesContent
@@ -981,10 +1329,15 @@ export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseTechnologies = zod.input<typeof SiteCourseTechnologies>;
 export type SiteCourseTechnologiesOutput = zod.output<typeof SiteCourseTechnologies>;
 
+export const sitePortfolioProjectsPositionMin = -2147483648;
+export const sitePortfolioProjectsPositionMax = 2147483647;
+
+
+
 export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePortfolioProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(sitePortfolioProjectsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": WorkSampleList
@@ -993,10 +1346,15 @@ export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
 export type SitePortfolioProjects = zod.input<typeof SitePortfolioProjects>;
 export type SitePortfolioProjectsOutput = zod.output<typeof SitePortfolioProjects>;
 
+export const siteStudentCompetitionProjectsPositionMin = -2147483648;
+export const siteStudentCompetitionProjectsPositionMax = 2147483647;
+
+
+
 export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentCompetitionProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentCompetitionProjectsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": WorkSampleList
@@ -1005,14 +1363,22 @@ export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
 export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
 
+export const roadmapRowIdMin = -9007199254740991;
+export const roadmapRowIdMax = 9007199254740991;
+
+export const roadmapRowVersionMin = -2147483648;
+export const roadmapRowVersionMax = 2147483647;
+
+
+
 export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roadmapRowIdMin)).check(/*#__PURE__*/ zod.lte(roadmapRowIdMax)),
   "image": /*#__PURE__*/ zod.string(),
   "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roadmapRowVersionMin)).check(/*#__PURE__*/ zod.lte(roadmapRowVersionMax))
 });
 
 export type RoadmapRow = zod.input<typeof RoadmapRow>;
@@ -1025,10 +1391,15 @@ export const RoadmapList = /*#__PURE__*/ zod.strictObject({
 export type RoadmapList = zod.input<typeof RoadmapList>;
 export type RoadmapListOutput = zod.output<typeof RoadmapList>;
 
+export const siteSupportRoadmapPositionMin = -2147483648;
+export const siteSupportRoadmapPositionMax = 2147483647;
+
+
+
 export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteSupportRoadmapPositionMin)).check(/*#__PURE__*/ zod.lte(siteSupportRoadmapPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": RoadmapList
@@ -1037,39 +1408,56 @@ export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
 export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
 export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
 
+export const mentorRowIdMin = -9007199254740991;
+export const mentorRowIdMax = 9007199254740991;
+
+export const mentorRowPositionMin = -2147483648;
+export const mentorRowPositionMax = 2147483647;
+
+export const mentorRowVersionMin = -2147483648;
+export const mentorRowVersionMax = 2147483647;
+
+
+
 export const MentorRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowIdMin)).check(/*#__PURE__*/ zod.lte(mentorRowIdMax)),
   "fullName": /*#__PURE__*/ zod.string(),
   "profession": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "media": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowPositionMin)).check(/*#__PURE__*/ zod.lte(mentorRowPositionMax)),
   "blurImage": BlurImage,
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowVersionMin)).check(/*#__PURE__*/ zod.lte(mentorRowVersionMax))
 });
 
 export type MentorRow = zod.input<typeof MentorRow>;
 export type MentorRowOutput = zod.output<typeof MentorRow>;
 
 export const mentorListTotalMin = 0;
+export const mentorListTotalMax = 9007199254740991;
 
 
 
 export const MentorList = /*#__PURE__*/ zod.strictObject({
   "courseMentor": /*#__PURE__*/ zod.array(MentorRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorListTotalMin)).check(/*#__PURE__*/ zod.lte(mentorListTotalMax))
 });
 
 export type MentorList = zod.input<typeof MentorList>;
 export type MentorListOutput = zod.output<typeof MentorList>;
 
+export const siteCourseMentorPositionMin = -2147483648;
+export const siteCourseMentorPositionMax = 2147483647;
+
+
+
 export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseMentorPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseMentorPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": MentorList
@@ -1078,8 +1466,16 @@ export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
 export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
 
+export const practiceRowIdMin = -9007199254740991;
+export const practiceRowIdMax = 9007199254740991;
+
+export const practiceRowVersionMin = -2147483648;
+export const practiceRowVersionMax = 2147483647;
+
+
+
 export const PracticeRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(practiceRowIdMin)).check(/*#__PURE__*/ zod.lte(practiceRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "items": /*#__PURE__*/ zod.string(),
@@ -1087,16 +1483,21 @@ export const PracticeRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(practiceRowVersionMin)).check(/*#__PURE__*/ zod.lte(practiceRowVersionMax))
 });
 
 export type PracticeRow = zod.input<typeof PracticeRow>;
 export type PracticeRowOutput = zod.output<typeof PracticeRow>;
 
+export const sitePractisePositionMin = -2147483648;
+export const sitePractisePositionMax = 2147483647;
+
+
+
 export const SitePractise = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Practise']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePractisePositionMin)).check(/*#__PURE__*/ zod.lte(sitePractisePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([PracticeRow,/*#__PURE__*/ zod.null()])
@@ -1113,42 +1514,65 @@ export const FeedbackType = /*#__PURE__*/ zod.enum({
 export type FeedbackType = zod.input<typeof FeedbackType>;
 export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
 
+export const feedbackRowIdMin = -9007199254740991;
+export const feedbackRowIdMax = 9007199254740991;
+
+export const feedbackRowCourseIdMin = -9007199254740991;
+export const feedbackRowCourseIdMax = 9007199254740991;
+
+export const feedbackRowRatingMin = -2147483648;
+export const feedbackRowRatingMax = 2147483647;
+
+export const feedbackRowPositionMin = -2147483648;
+export const feedbackRowPositionMax = 2147483647;
+
+export const feedbackRowVersionMin = -2147483648;
+export const feedbackRowVersionMax = 2147483647;
+
+
+
 export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowIdMin)).check(/*#__PURE__*/ zod.lte(feedbackRowIdMax)),
   "feedbackType": FeedbackType,
-  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(feedbackRowCourseIdMax))),
   "fullName": /*#__PURE__*/ zod.string(),
   "profession": /*#__PURE__*/ zod.string(),
   "body": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "rating": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowRatingMin)).check(/*#__PURE__*/ zod.lte(feedbackRowRatingMax))),
   "media": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "thumbnail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowPositionMin)).check(/*#__PURE__*/ zod.lte(feedbackRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowVersionMin)).check(/*#__PURE__*/ zod.lte(feedbackRowVersionMax))
 });
 
 export type FeedbackRow = zod.input<typeof FeedbackRow>;
 export type FeedbackRowOutput = zod.output<typeof FeedbackRow>;
 
 export const feedbackListTotalMin = 0;
+export const feedbackListTotalMax = 9007199254740991;
 
 
 
 export const FeedbackList = /*#__PURE__*/ zod.strictObject({
   "feedback": /*#__PURE__*/ zod.array(FeedbackRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackListTotalMin)).check(/*#__PURE__*/ zod.lte(feedbackListTotalMax))
 });
 
 export type FeedbackList = zod.input<typeof FeedbackList>;
 export type FeedbackListOutput = zod.output<typeof FeedbackList>;
 
+export const siteCourseTextFeedbacksPositionMin = -2147483648;
+export const siteCourseTextFeedbacksPositionMax = 2147483647;
+
+
+
 export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTextFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": FeedbackList
@@ -1157,10 +1581,15 @@ export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseTextFeedbacks = zod.input<typeof SiteCourseTextFeedbacks>;
 export type SiteCourseTextFeedbacksOutput = zod.output<typeof SiteCourseTextFeedbacks>;
 
+export const siteStudentsProjectsPositionMin = -2147483648;
+export const siteStudentsProjectsPositionMax = 2147483647;
+
+
+
 export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentsProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentsProjectsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": WorkSampleList
@@ -1169,37 +1598,54 @@ export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
 export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
 
+export const professionRowIdMin = -9007199254740991;
+export const professionRowIdMax = 9007199254740991;
+
+export const professionRowPositionMin = -2147483648;
+export const professionRowPositionMax = 2147483647;
+
+export const professionRowVersionMin = -2147483648;
+export const professionRowVersionMax = 2147483647;
+
+
+
 export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionRowIdMin)).check(/*#__PURE__*/ zod.lte(professionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionRowPositionMin)).check(/*#__PURE__*/ zod.lte(professionRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionRowVersionMin)).check(/*#__PURE__*/ zod.lte(professionRowVersionMax))
 });
 
 export type ProfessionRow = zod.input<typeof ProfessionRow>;
 export type ProfessionRowOutput = zod.output<typeof ProfessionRow>;
 
 export const siteGraduateOpportunitiesContentTotalMin = 0;
+export const siteGraduateOpportunitiesContentTotalMax = 9007199254740991;
 
 
 
 export const SiteGraduateOpportunitiesContent = /*#__PURE__*/ zod.strictObject({
   "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesContentTotalMax))
 });
 
 export type SiteGraduateOpportunitiesContent = zod.input<typeof SiteGraduateOpportunitiesContent>;
 export type SiteGraduateOpportunitiesContentOutput = zod.output<typeof SiteGraduateOpportunitiesContent>;
 
+export const siteGraduateOpportunitiesPositionMin = -2147483648;
+export const siteGraduateOpportunitiesPositionMax = 2147483647;
+
+
+
 export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SiteGraduateOpportunitiesContent
@@ -1208,16 +1654,27 @@ export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
 export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
 export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
 
+export const supportRowIdMin = -9007199254740991;
+export const supportRowIdMax = 9007199254740991;
+
+export const supportRowPositionMin = -2147483648;
+export const supportRowPositionMax = 2147483647;
+
+export const supportRowVersionMin = -2147483648;
+export const supportRowVersionMax = 2147483647;
+
+
+
 export const SupportRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowIdMin)).check(/*#__PURE__*/ zod.lte(supportRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowPositionMin)).check(/*#__PURE__*/ zod.lte(supportRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowVersionMin)).check(/*#__PURE__*/ zod.lte(supportRowVersionMax))
 });
 
 export type SupportRow = zod.input<typeof SupportRow>;
@@ -1230,10 +1687,15 @@ export const SupportList = /*#__PURE__*/ zod.strictObject({
 export type SupportList = zod.input<typeof SupportList>;
 export type SupportListOutput = zod.output<typeof SupportList>;
 
+export const siteStudentSupportPositionMin = -2147483648;
+export const siteStudentSupportPositionMax = 2147483647;
+
+
+
 export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SupportList
@@ -1242,10 +1704,15 @@ export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentSupport = zod.input<typeof SiteStudentSupport>;
 export type SiteStudentSupportOutput = zod.output<typeof SiteStudentSupport>;
 
+export const siteStudentSupportWithImagePositionMin = -2147483648;
+export const siteStudentSupportWithImagePositionMax = 2147483647;
+
+
+
 export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportWithImagePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SupportList
@@ -1254,16 +1721,27 @@ export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
 export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
 
+export const networkingRowIdMin = -9007199254740991;
+export const networkingRowIdMax = 9007199254740991;
+
+export const networkingRowPositionMin = -2147483648;
+export const networkingRowPositionMax = 2147483647;
+
+export const networkingRowVersionMin = -2147483648;
+export const networkingRowVersionMax = 2147483647;
+
+
+
 export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowIdMin)).check(/*#__PURE__*/ zod.lte(networkingRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowPositionMin)).check(/*#__PURE__*/ zod.lte(networkingRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowVersionMin)).check(/*#__PURE__*/ zod.lte(networkingRowVersionMax))
 });
 
 export type NetworkingRow = zod.input<typeof NetworkingRow>;
@@ -1276,10 +1754,15 @@ export const NetworkingList = /*#__PURE__*/ zod.strictObject({
 export type NetworkingList = zod.input<typeof NetworkingList>;
 export type NetworkingListOutput = zod.output<typeof NetworkingList>;
 
+export const siteNetworkingPositionMin = -2147483648;
+export const siteNetworkingPositionMax = 2147483647;
+
+
+
 export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Networking']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteNetworkingPositionMin)).check(/*#__PURE__*/ zod.lte(siteNetworkingPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": NetworkingList
@@ -1289,21 +1772,27 @@ export type SiteNetworking = zod.input<typeof SiteNetworking>;
 export type SiteNetworkingOutput = zod.output<typeof SiteNetworking>;
 
 export const siteBonusCoursesContentTotalMin = 0;
+export const siteBonusCoursesContentTotalMax = 9007199254740991;
 
 
 
 export const SiteBonusCoursesContent = /*#__PURE__*/ zod.strictObject({
   "bonusCourses": /*#__PURE__*/ zod.array(BonusCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteBonusCoursesContentTotalMax))
 });
 
 export type SiteBonusCoursesContent = zod.input<typeof SiteBonusCoursesContent>;
 export type SiteBonusCoursesContentOutput = zod.output<typeof SiteBonusCoursesContent>;
 
+export const siteCourseBonusesPositionMin = -2147483648;
+export const siteCourseBonusesPositionMax = 2147483647;
+
+
+
 export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseBonusesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseBonusesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SiteBonusCoursesContent
@@ -1312,37 +1801,54 @@ export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
 export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
 
+export const partnerRowIdMin = -9007199254740991;
+export const partnerRowIdMax = 9007199254740991;
+
+export const partnerRowPositionMin = -2147483648;
+export const partnerRowPositionMax = 2147483647;
+
+export const partnerRowVersionMin = -2147483648;
+export const partnerRowVersionMax = 2147483647;
+
+
+
 export const PartnerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowIdMin)).check(/*#__PURE__*/ zod.lte(partnerRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.string(),
   "logo": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowPositionMin)).check(/*#__PURE__*/ zod.lte(partnerRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowVersionMin)).check(/*#__PURE__*/ zod.lte(partnerRowVersionMax))
 });
 
 export type PartnerRow = zod.input<typeof PartnerRow>;
 export type PartnerRowOutput = zod.output<typeof PartnerRow>;
 
 export const partnerListTotalMin = 0;
+export const partnerListTotalMax = 9007199254740991;
 
 
 
 export const PartnerList = /*#__PURE__*/ zod.strictObject({
   "partners": /*#__PURE__*/ zod.array(PartnerRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerListTotalMin)).check(/*#__PURE__*/ zod.lte(partnerListTotalMax))
 });
 
 export type PartnerList = zod.input<typeof PartnerList>;
 export type PartnerListOutput = zod.output<typeof PartnerList>;
 
+export const sitePartnersPositionMin = -2147483648;
+export const sitePartnersPositionMax = 2147483647;
+
+
+
 export const SitePartners = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Partners']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePartnersPositionMin)).check(/*#__PURE__*/ zod.lte(sitePartnersPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": PartnerList
@@ -1351,15 +1857,23 @@ export const SitePartners = /*#__PURE__*/ zod.strictObject({
 export type SitePartners = zod.input<typeof SitePartners>;
 export type SitePartnersOutput = zod.output<typeof SitePartners>;
 
+export const otherInfoHalfRowIdMin = -9007199254740991;
+export const otherInfoHalfRowIdMax = 9007199254740991;
+
+export const otherInfoHalfRowVersionMin = -2147483648;
+export const otherInfoHalfRowVersionMax = 2147483647;
+
+
+
 export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherInfoHalfRowIdMin)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherInfoHalfRowVersionMin)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowVersionMax))
 });
 
 export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
@@ -1372,10 +1886,15 @@ export const SiteCourseAboutInfoContent = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseAboutInfoContent = zod.input<typeof SiteCourseAboutInfoContent>;
 export type SiteCourseAboutInfoContentOutput = zod.output<typeof SiteCourseAboutInfoContent>;
 
+export const siteCourseAboutInfoPositionMin = -2147483648;
+export const siteCourseAboutInfoPositionMax = 2147483647;
+
+
+
 export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutInfoPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([SiteCourseAboutInfoContent,/*#__PURE__*/ zod.null()])
@@ -1391,10 +1910,15 @@ export const SiteCourseAboutSuccessContent = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseAboutSuccessContent = zod.input<typeof SiteCourseAboutSuccessContent>;
 export type SiteCourseAboutSuccessContentOutput = zod.output<typeof SiteCourseAboutSuccessContent>;
 
+export const siteCourseAboutSuccessPositionMin = -2147483648;
+export const siteCourseAboutSuccessPositionMax = 2147483647;
+
+
+
 export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutSuccessPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutSuccessPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([SiteCourseAboutSuccessContent,/*#__PURE__*/ zod.null()])
@@ -1403,36 +1927,53 @@ export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
 export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
 
+export const faqRowIdMin = -9007199254740991;
+export const faqRowIdMax = 9007199254740991;
+
+export const faqRowPositionMin = -2147483648;
+export const faqRowPositionMax = 2147483647;
+
+export const faqRowVersionMin = -2147483648;
+export const faqRowVersionMax = 2147483647;
+
+
+
 export const FaqRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowIdMin)).check(/*#__PURE__*/ zod.lte(faqRowIdMax)),
   "question": /*#__PURE__*/ zod.string(),
   "answer": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowPositionMin)).check(/*#__PURE__*/ zod.lte(faqRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowVersionMin)).check(/*#__PURE__*/ zod.lte(faqRowVersionMax))
 });
 
 export type FaqRow = zod.input<typeof FaqRow>;
 export type FaqRowOutput = zod.output<typeof FaqRow>;
 
 export const faqListTotalMin = 0;
+export const faqListTotalMax = 9007199254740991;
 
 
 
 export const FaqList = /*#__PURE__*/ zod.strictObject({
   "faqs": /*#__PURE__*/ zod.array(FaqRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqListTotalMin)).check(/*#__PURE__*/ zod.lte(faqListTotalMax))
 });
 
 export type FaqList = zod.input<typeof FaqList>;
 export type FaqListOutput = zod.output<typeof FaqList>;
 
+export const siteFAQPositionMin = -2147483648;
+export const siteFAQPositionMax = 2147483647;
+
+
+
 export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['FAQ']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFAQPositionMin)).check(/*#__PURE__*/ zod.lte(siteFAQPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": FaqList
@@ -1441,10 +1982,15 @@ export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
 export type SiteFAQ = zod.input<typeof SiteFAQ>;
 export type SiteFAQOutput = zod.output<typeof SiteFAQ>;
 
+export const siteCourseStaticPositionMin = -2147483648;
+export const siteCourseStaticPositionMax = 2147483647;
+
+
+
 export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseContents', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseStaticPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseStaticPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.null()
@@ -1468,13 +2014,17 @@ export type CoursePreview = zod.input<typeof CoursePreview>;
 export type CoursePreviewOutput = zod.output<typeof CoursePreview>;
 
 export const courseProfessionsTotalMin = 0;
+export const courseProfessionsTotalMax = 9007199254740991;
+
+export const courseProfessionsListVersionMin = -9007199254740991;
+export const courseProfessionsListVersionMax = 9007199254740991;
 
 
 
 export const CourseProfessions = /*#__PURE__*/ zod.strictObject({
   "courseProfessions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseProfessionsTotalMin)),
-  "listVersion": /*#__PURE__*/ zod.int()
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseProfessionsTotalMin)).check(/*#__PURE__*/ zod.lte(courseProfessionsTotalMax)),
+  "listVersion": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseProfessionsListVersionMin)).check(/*#__PURE__*/ zod.lte(courseProfessionsListVersionMax))
 });
 
 export type CourseProfessions = zod.input<typeof CourseProfessions>;
@@ -1491,6 +2041,9 @@ export type ModeOutput = zod.output<typeof Mode>;
 
 export const courseSectionInputDisplayNameMax = 100;
 
+export const courseSectionInputVersionMin = -2147483648;
+export const courseSectionInputVersionMax = 2147483647;
+
 
 
 export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
@@ -1499,17 +2052,28 @@ export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
   "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Mode,/*#__PURE__*/ zod.null()])),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionInputVersionMin)).check(/*#__PURE__*/ zod.lte(courseSectionInputVersionMax)))
 });
 
 export type CourseSectionInput = zod.input<typeof CourseSectionInput>;
 export type CourseSectionInputOutput = zod.output<typeof CourseSectionInput>;
 
+export const courseSectionRowIdMin = -9007199254740991;
+export const courseSectionRowIdMax = 9007199254740991;
+
+export const courseSectionRowPositionMin = -2147483648;
+export const courseSectionRowPositionMax = 2147483647;
+
+export const courseSectionRowVersionMin = -2147483648;
+export const courseSectionRowVersionMax = 2147483647;
+
+
+
 export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowIdMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowPositionMax)),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1518,19 +2082,20 @@ export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowVersionMax))
 });
 
 export type CourseSectionRow = zod.input<typeof CourseSectionRow>;
 export type CourseSectionRowOutput = zod.output<typeof CourseSectionRow>;
 
 export const courseSectionListTotalMin = 0;
+export const courseSectionListTotalMax = 9007199254740991;
 
 
 
 export const CourseSectionList = /*#__PURE__*/ zod.strictObject({
   "courseSections": /*#__PURE__*/ zod.array(CourseSectionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionListTotalMin)).check(/*#__PURE__*/ zod.lte(courseSectionListTotalMax))
 });
 
 export type CourseSectionList = zod.input<typeof CourseSectionList>;
@@ -1548,26 +2113,34 @@ export type CourseSectionsInput = zod.input<typeof CourseSectionsInput>;
 export type CourseSectionsInputOutput = zod.output<typeof CourseSectionsInput>;
 
 export const courseSkillsTotalMin = 0;
+export const courseSkillsTotalMax = 9007199254740991;
+
+export const courseSkillsListVersionMin = -9007199254740991;
+export const courseSkillsListVersionMax = 9007199254740991;
 
 
 
 export const CourseSkills = /*#__PURE__*/ zod.strictObject({
   "courseSkills": /*#__PURE__*/ zod.array(SkillRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSkillsTotalMin)),
-  "listVersion": /*#__PURE__*/ zod.int()
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSkillsTotalMin)).check(/*#__PURE__*/ zod.lte(courseSkillsTotalMax)),
+  "listVersion": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSkillsListVersionMin)).check(/*#__PURE__*/ zod.lte(courseSkillsListVersionMax))
 });
 
 export type CourseSkills = zod.input<typeof CourseSkills>;
 export type CourseSkillsOutput = zod.output<typeof CourseSkills>;
 
 export const courseToolsTotalMin = 0;
+export const courseToolsTotalMax = 9007199254740991;
+
+export const courseToolsListVersionMin = -9007199254740991;
+export const courseToolsListVersionMax = 9007199254740991;
 
 
 
 export const CourseTools = /*#__PURE__*/ zod.strictObject({
   "tools": /*#__PURE__*/ zod.array(ToolRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseToolsTotalMin)),
-  "listVersion": /*#__PURE__*/ zod.int()
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseToolsTotalMin)).check(/*#__PURE__*/ zod.lte(courseToolsTotalMax)),
+  "listVersion": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseToolsListVersionMin)).check(/*#__PURE__*/ zod.lte(courseToolsListVersionMax))
 });
 
 export type CourseTools = zod.input<typeof CourseTools>;
@@ -1578,16 +2151,30 @@ export const DeliveryState = /*#__PURE__*/ zod.enum(['PENDING', 'DELIVERED']);
 export type DeliveryState = zod.input<typeof DeliveryState>;
 export type DeliveryStateOutput = zod.output<typeof DeliveryState>;
 
+export const deliveryIdMin = -9007199254740991;
+export const deliveryIdMax = 9007199254740991;
+
+export const deliveryAttemptsMin = -2147483648;
+export const deliveryAttemptsMax = 2147483647;
+
+export const deliveryStatusMin = -2147483648;
+export const deliveryStatusMax = 2147483647;
+
+export const deliveryTookMin = -2147483648;
+export const deliveryTookMax = 2147483647;
+
+
+
 export const Delivery = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveryIdMin)).check(/*#__PURE__*/ zod.lte(deliveryIdMax)),
   "tags": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "state": DeliveryState,
-  "attempts": /*#__PURE__*/ zod.int(),
+  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveryAttemptsMin)).check(/*#__PURE__*/ zod.lte(deliveryAttemptsMax)),
   "nextAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "sentAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "status": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
-  "took": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "status": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveryStatusMin)).check(/*#__PURE__*/ zod.lte(deliveryStatusMax))),
+  "took": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveryTookMin)).check(/*#__PURE__*/ zod.lte(deliveryTookMax))),
   "answer": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 });
 
@@ -1595,15 +2182,17 @@ export type Delivery = zod.input<typeof Delivery>;
 export type DeliveryOutput = zod.output<typeof Delivery>;
 
 export const deliveriesTotalMin = 0;
+export const deliveriesTotalMax = 9007199254740991;
 
 export const deliveriesPendingMin = 0;
+export const deliveriesPendingMax = 9007199254740991;
 
 
 
 export const Deliveries = /*#__PURE__*/ zod.strictObject({
   "deliveries": /*#__PURE__*/ zod.array(Delivery),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesTotalMin)),
-  "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesPendingMin)),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesTotalMin)).check(/*#__PURE__*/ zod.lte(deliveriesTotalMax)),
+  "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveriesPendingMin)).check(/*#__PURE__*/ zod.lte(deliveriesPendingMax)),
   "lastTakenAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "isConfigured": /*#__PURE__*/ zod.boolean()
 });
@@ -1640,16 +2229,22 @@ export type FailureOutput = zod.output<typeof Failure>;
 
 export const faqInputQuestionMax = 300;
 
+export const faqInputVersionMin = -2147483648;
+export const faqInputVersionMax = 2147483647;
+
 
 
 export const FaqInput = /*#__PURE__*/ zod.strictObject({
   "question": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(faqInputQuestionMax)),
   "answer": /*#__PURE__*/ zod.string(),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqInputVersionMin)).check(/*#__PURE__*/ zod.lte(faqInputVersionMax)))
 });
 
 export type FaqInput = zod.input<typeof FaqInput>;
 export type FaqInputOutput = zod.output<typeof FaqInput>;
+
+export const feedbackInputCourseIdMin = -9007199254740991;
+export const feedbackInputCourseIdMax = 9007199254740991;
 
 export const feedbackInputFullNameMax = 100;
 
@@ -1659,27 +2254,35 @@ export const feedbackInputBodyMax = 1000;
 
 export const feedbackInputRatingMax = 5;
 
+export const feedbackInputVersionMin = -2147483648;
+export const feedbackInputVersionMax = 2147483647;
+
 
 
 export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
   "feedbackType": FeedbackType,
-  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackInputCourseIdMin)).check(/*#__PURE__*/ zod.lte(feedbackInputCourseIdMax))),
   "fullName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(feedbackInputFullNameMax)),
   "profession": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(feedbackInputProfessionMax)),
   "body": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(feedbackInputBodyMax))),
   "rating": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackInputRatingMax))),
   "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "thumbnail": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackInputVersionMin)).check(/*#__PURE__*/ zod.lte(feedbackInputVersionMax)))
 });
 
 export type FeedbackInput = zod.input<typeof FeedbackInput>;
 export type FeedbackInputOutput = zod.output<typeof FeedbackInput>;
 
+export const siteBannerPositionMin = -2147483648;
+export const siteBannerPositionMax = 2147483647;
+
+
+
 export const SiteBanner = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Banner']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBannerPositionMin)).check(/*#__PURE__*/ zod.lte(siteBannerPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([BannerRow,/*#__PURE__*/ zod.null()])
@@ -1689,21 +2292,27 @@ export type SiteBanner = zod.input<typeof SiteBanner>;
 export type SiteBannerOutput = zod.output<typeof SiteBanner>;
 
 export const professionListTotalMin = 0;
+export const professionListTotalMax = 9007199254740991;
 
 
 
 export const ProfessionList = /*#__PURE__*/ zod.strictObject({
   "professions": /*#__PURE__*/ zod.array(ProfessionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionListTotalMin)).check(/*#__PURE__*/ zod.lte(professionListTotalMax))
 });
 
 export type ProfessionList = zod.input<typeof ProfessionList>;
 export type ProfessionListOutput = zod.output<typeof ProfessionList>;
 
+export const siteProfessionMatcherPositionMin = -2147483648;
+export const siteProfessionMatcherPositionMax = 2147483647;
+
+
+
 export const SiteProfessionMatcher = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionMatcher']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionMatcherPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionMatcherPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": ProfessionList
@@ -1720,42 +2329,62 @@ export const TopCourseKind = /*#__PURE__*/ zod.enum({
 export type TopCourseKind = zod.input<typeof TopCourseKind>;
 export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
 
+export const topCourseRowIdMin = -9007199254740991;
+export const topCourseRowIdMax = 9007199254740991;
+
+export const topCourseRowCourseIdMin = -9007199254740991;
+export const topCourseRowCourseIdMax = 9007199254740991;
+
+export const topCourseRowPositionMin = -2147483648;
+export const topCourseRowPositionMax = 2147483647;
+
+export const topCourseRowVersionMin = -2147483648;
+export const topCourseRowVersionMax = 2147483647;
+
+
+
 export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowIdMin)).check(/*#__PURE__*/ zod.lte(topCourseRowIdMax)),
   "kind": TopCourseKind,
-  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(topCourseRowCourseIdMax))),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowPositionMin)).check(/*#__PURE__*/ zod.lte(topCourseRowPositionMax)),
   "course": /*#__PURE__*/ zod.union([CourseRef,/*#__PURE__*/ zod.null()]),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowVersionMin)).check(/*#__PURE__*/ zod.lte(topCourseRowVersionMax))
 });
 
 export type TopCourseRow = zod.input<typeof TopCourseRow>;
 export type TopCourseRowOutput = zod.output<typeof TopCourseRow>;
 
 export const siteCoursesContentTotalMin = 0;
+export const siteCoursesContentTotalMax = 9007199254740991;
 
 
 
 export const SiteCoursesContent = /*#__PURE__*/ zod.strictObject({
   "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
   "courses": /*#__PURE__*/ zod.array(CourseCardRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCoursesContentTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCoursesContentTotalMin)).check(/*#__PURE__*/ zod.lte(siteCoursesContentTotalMax))
 });
 
 export type SiteCoursesContent = zod.input<typeof SiteCoursesContent>;
 export type SiteCoursesContentOutput = zod.output<typeof SiteCoursesContent>;
 
+export const siteCoursesPositionMin = -2147483648;
+export const siteCoursesPositionMax = 2147483647;
+
+
+
 export const SiteCourses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Courses']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SiteCoursesContent
@@ -1764,10 +2393,15 @@ export const SiteCourses = /*#__PURE__*/ zod.strictObject({
 export type SiteCourses = zod.input<typeof SiteCourses>;
 export type SiteCoursesOutput = zod.output<typeof SiteCourses>;
 
+export const siteBonusCoursesPositionMin = -2147483648;
+export const siteBonusCoursesPositionMax = 2147483647;
+
+
+
 export const SiteBonusCourses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['BonusCourses']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteBonusCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SiteBonusCoursesContent
@@ -1776,10 +2410,15 @@ export const SiteBonusCourses = /*#__PURE__*/ zod.strictObject({
 export type SiteBonusCourses = zod.input<typeof SiteBonusCourses>;
 export type SiteBonusCoursesOutput = zod.output<typeof SiteBonusCourses>;
 
+export const siteVideoFeedbacksPositionMin = -2147483648;
+export const siteVideoFeedbacksPositionMax = 2147483647;
+
+
+
 export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['VideoFeedbacks']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteVideoFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteVideoFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": FeedbackList
@@ -1788,10 +2427,15 @@ export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
 export type SiteVideoFeedbacks = zod.input<typeof SiteVideoFeedbacks>;
 export type SiteVideoFeedbacksOutput = zod.output<typeof SiteVideoFeedbacks>;
 
+export const siteTextFeedbacksPositionMin = -2147483648;
+export const siteTextFeedbacksPositionMax = 2147483647;
+
+
+
 export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['TextFeedbacks']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteTextFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": FeedbackList
@@ -1800,8 +2444,16 @@ export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
 export type SiteTextFeedbacks = zod.input<typeof SiteTextFeedbacks>;
 export type SiteTextFeedbacksOutput = zod.output<typeof SiteTextFeedbacks>;
 
+export const professionFinderRowIdMin = -9007199254740991;
+export const professionFinderRowIdMax = 9007199254740991;
+
+export const professionFinderRowVersionMin = -2147483648;
+export const professionFinderRowVersionMax = 2147483647;
+
+
+
 export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionFinderRowIdMin)).check(/*#__PURE__*/ zod.lte(professionFinderRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
@@ -1811,16 +2463,21 @@ export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionFinderRowVersionMin)).check(/*#__PURE__*/ zod.lte(professionFinderRowVersionMax))
 });
 
 export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
 export type ProfessionFinderRowOutput = zod.output<typeof ProfessionFinderRow>;
 
+export const siteProfessionFinderPositionMin = -2147483648;
+export const siteProfessionFinderPositionMax = 2147483647;
+
+
+
 export const SiteProfessionFinder = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionFinder']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionFinderPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionFinderPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.union([ProfessionFinderRow,/*#__PURE__*/ zod.null()])
@@ -1830,21 +2487,27 @@ export type SiteProfessionFinder = zod.input<typeof SiteProfessionFinder>;
 export type SiteProfessionFinderOutput = zod.output<typeof SiteProfessionFinder>;
 
 export const topCourseListTotalMin = 0;
+export const topCourseListTotalMax = 9007199254740991;
 
 
 
 export const TopCourseList = /*#__PURE__*/ zod.strictObject({
   "topCourses": /*#__PURE__*/ zod.array(TopCourseRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseListTotalMin)).check(/*#__PURE__*/ zod.lte(topCourseListTotalMax))
 });
 
 export type TopCourseList = zod.input<typeof TopCourseList>;
 export type TopCourseListOutput = zod.output<typeof TopCourseList>;
 
+export const siteTopRatedCoursesPositionMin = -2147483648;
+export const siteTopRatedCoursesPositionMax = 2147483647;
+
+
+
 export const SiteTopRatedCourses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['TopRatedCourses']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteTopRatedCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteTopRatedCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": TopCourseList
@@ -1860,10 +2523,15 @@ export const ModProfessions = /*#__PURE__*/ zod.strictObject({
 export type ModProfessions = zod.input<typeof ModProfessions>;
 export type ModProfessionsOutput = zod.output<typeof ModProfessions>;
 
+export const siteEmergingCareerOptionsPositionMin = -2147483648;
+export const siteEmergingCareerOptionsPositionMax = 2147483647;
+
+
+
 export const SiteEmergingCareerOptions = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['EmergingCareerOptions']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteEmergingCareerOptionsPositionMin)).check(/*#__PURE__*/ zod.lte(siteEmergingCareerOptionsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": ModProfessions
@@ -1877,36 +2545,53 @@ export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'link
 export type SocialType = zod.input<typeof SocialType>;
 export type SocialTypeOutput = zod.output<typeof SocialType>;
 
+export const socialRowIdMin = -9007199254740991;
+export const socialRowIdMax = 9007199254740991;
+
+export const socialRowPositionMin = -2147483648;
+export const socialRowPositionMax = 2147483647;
+
+export const socialRowVersionMin = -2147483648;
+export const socialRowVersionMax = 2147483647;
+
+
+
 export const SocialRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowIdMin)).check(/*#__PURE__*/ zod.lte(socialRowIdMax)),
   "type": SocialType,
   "link": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowPositionMin)).check(/*#__PURE__*/ zod.lte(socialRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowVersionMin)).check(/*#__PURE__*/ zod.lte(socialRowVersionMax))
 });
 
 export type SocialRow = zod.input<typeof SocialRow>;
 export type SocialRowOutput = zod.output<typeof SocialRow>;
 
 export const socialListTotalMin = 0;
+export const socialListTotalMax = 9007199254740991;
 
 
 
 export const SocialList = /*#__PURE__*/ zod.strictObject({
   "socials": /*#__PURE__*/ zod.array(SocialRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialListTotalMin)).check(/*#__PURE__*/ zod.lte(socialListTotalMax))
 });
 
 export type SocialList = zod.input<typeof SocialList>;
 export type SocialListOutput = zod.output<typeof SocialList>;
 
+export const siteFooterPositionMin = -2147483648;
+export const siteFooterPositionMax = 2147483647;
+
+
+
 export const SiteFooter = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Footer']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFooterPositionMin)).check(/*#__PURE__*/ zod.lte(siteFooterPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": SocialList
@@ -1915,10 +2600,15 @@ export const SiteFooter = /*#__PURE__*/ zod.strictObject({
 export type SiteFooter = zod.input<typeof SiteFooter>;
 export type SiteFooterOutput = zod.output<typeof SiteFooter>;
 
+export const siteHomeStaticPositionMin = -2147483648;
+export const siteHomeStaticPositionMax = 2147483647;
+
+
+
 export const SiteHomeStatic = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['EdFixBenefits', 'FreeConsultation', 'Header', 'HelperCallback', 'Instructions', 'QuestionsAndSupport', 'WhyEdFix', 'YourCourses']),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteHomeStaticPositionMin)).check(/*#__PURE__*/ zod.lte(siteHomeStaticPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
   "content": /*#__PURE__*/ zod.null()
@@ -1970,14 +2660,20 @@ export const Initialise = /*#__PURE__*/ zod.strictObject({
 export type Initialise = zod.input<typeof Initialise>;
 export type InitialiseOutput = zod.output<typeof Initialise>;
 
+export const itBenefitInputIdMin = -9007199254740991;
+export const itBenefitInputIdMax = 9007199254740991;
+
 export const itBenefitInputTitleMax = 200;
+
+export const itBenefitInputVersionMin = -2147483648;
+export const itBenefitInputVersionMax = 2147483647;
 
 
 
 export const ItBenefitInput = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitInputIdMin)).check(/*#__PURE__*/ zod.lte(itBenefitInputIdMax))),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitInputTitleMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitInputVersionMin)).check(/*#__PURE__*/ zod.lte(itBenefitInputVersionMax)))
 });
 
 export type ItBenefitInput = zod.input<typeof ItBenefitInput>;
@@ -1987,13 +2683,16 @@ export const itBenefitsBodyInputTitleMax = 150;
 
 export const itBenefitsBodyInputSubtitleMax = 300;
 
+export const itBenefitsBodyInputVersionMin = -2147483648;
+export const itBenefitsBodyInputVersionMax = 2147483647;
+
 
 
 export const ItBenefitsBodyInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitsBodyInputTitleMax)),
   "subtitle": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(itBenefitsBodyInputSubtitleMax)),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsBodyInputVersionMin)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyInputVersionMax)))
 });
 
 export type ItBenefitsBodyInput = zod.input<typeof ItBenefitsBodyInput>;
@@ -2018,6 +2717,9 @@ export const learnEverybodyInputRoleMax = 100;
 export const learnEverybodyInputDescMax = 1000;
 
 
+export const learnEverybodyInputVersionMin = -2147483648;
+export const learnEverybodyInputVersionMax = 2147483647;
+
 
 
 export const LearnEverybodyInput = /*#__PURE__*/ zod.strictObject({
@@ -2025,7 +2727,7 @@ export const LearnEverybodyInput = /*#__PURE__*/ zod.strictObject({
   "role": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(learnEverybodyInputRoleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(learnEverybodyInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyInputVersionMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyInputVersionMax)))
 });
 
 export type LearnEverybodyInput = zod.input<typeof LearnEverybodyInput>;
@@ -2045,6 +2747,9 @@ export const mentorInputProfessionMax = 100;
 export const mentorInputDescMax = 2000;
 
 
+export const mentorInputVersionMin = -2147483648;
+export const mentorInputVersionMax = 2147483647;
+
 
 
 export const MentorInput = /*#__PURE__*/ zod.strictObject({
@@ -2052,25 +2757,31 @@ export const MentorInput = /*#__PURE__*/ zod.strictObject({
   "profession": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mentorInputProfessionMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mentorInputDescMax)),
   "media": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorInputVersionMin)).check(/*#__PURE__*/ zod.lte(mentorInputVersionMax)))
 });
 
 export type MentorInput = zod.input<typeof MentorInput>;
 export type MentorInputOutput = zod.output<typeof MentorInput>;
+
+export const networkingInputIdMin = -9007199254740991;
+export const networkingInputIdMax = 9007199254740991;
 
 export const networkingInputTitleMax = 150;
 
 export const networkingInputDescMax = 1000;
 
 
+export const networkingInputVersionMin = -2147483648;
+export const networkingInputVersionMax = 2147483647;
+
 
 
 export const NetworkingInput = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingInputIdMin)).check(/*#__PURE__*/ zod.lte(networkingInputIdMax))),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(networkingInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(networkingInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingInputVersionMin)).check(/*#__PURE__*/ zod.lte(networkingInputVersionMax)))
 });
 
 export type NetworkingInput = zod.input<typeof NetworkingInput>;
@@ -2083,24 +2794,30 @@ export const opportunityInputDescriptionsItemMax = 1000;
 export const opportunityInputDescriptionsMax = 5;
 
 
+export const opportunityInputVersionMin = -2147483648;
+export const opportunityInputVersionMax = 2147483647;
+
 
 
 export const OpportunityInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(opportunityInputTitleMax)),
   "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(opportunityInputDescriptionsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(opportunityInputDescriptionsMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityInputVersionMin)).check(/*#__PURE__*/ zod.lte(opportunityInputVersionMax)))
 });
 
 export type OpportunityInput = zod.input<typeof OpportunityInput>;
 export type OpportunityInputOutput = zod.output<typeof OpportunityInput>;
+
+export const orderInputIdsItemMin = -9007199254740991;
+export const orderInputIdsItemMax = 9007199254740991;
 
 export const orderInputIdsMax = 500;
 
 
 
 export const OrderInput = /*#__PURE__*/ zod.strictObject({
-  "ids": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(orderInputIdsMax))
+  "ids": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(orderInputIdsItemMin)).check(/*#__PURE__*/ zod.lte(orderInputIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(orderInputIdsMax))
 });
 
 export type OrderInput = zod.input<typeof OrderInput>;
@@ -2116,13 +2833,16 @@ export type OtherInfoOutput = zod.output<typeof OtherInfo>;
 
 export const otherInfoHalfInputTitleMax = 150;
 
+export const otherInfoHalfInputVersionMin = -2147483648;
+export const otherInfoHalfInputVersionMax = 2147483647;
+
 
 
 export const OtherInfoHalfInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(otherInfoHalfInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherInfoHalfInputVersionMin)).check(/*#__PURE__*/ zod.lte(otherInfoHalfInputVersionMax)))
 });
 
 export type OtherInfoHalfInput = zod.input<typeof OtherInfoHalfInput>;
@@ -2141,13 +2861,16 @@ export const partnerInputNameMax = 100;
 export const partnerInputLinkMax = 2048;
 
 
+export const partnerInputVersionMin = -2147483648;
+export const partnerInputVersionMax = 2147483647;
+
 
 
 export const PartnerInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(partnerInputNameMax)),
   "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(partnerInputLinkMax)),
   "logo": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerInputVersionMin)).check(/*#__PURE__*/ zod.lte(partnerInputVersionMax)))
 });
 
 export type PartnerInput = zod.input<typeof PartnerInput>;
@@ -2158,23 +2881,32 @@ export const passwordInputNewPasswordMax = 16;
 
 
 export const passwordInputNewPasswordRegExp = new RegExp('^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()_+\\-=\\[\\]{};:,.?])[A-Za-z0-9!@#$%^&*()_+\\-=\\[\\]{};:,.?]*$');
+export const passwordInputVersionMin = -2147483648;
+export const passwordInputVersionMax = 2147483647;
+
 
 
 export const PasswordInput = /*#__PURE__*/ zod.strictObject({
   "newPassword": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(passwordInputNewPasswordMin)).check(/*#__PURE__*/ zod.maxLength(passwordInputNewPasswordMax)).check(/*#__PURE__*/ zod.regex(passwordInputNewPasswordRegExp)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(passwordInputVersionMin)).check(/*#__PURE__*/ zod.lte(passwordInputVersionMax)))
 });
 
 export type PasswordInput = zod.input<typeof PasswordInput>;
 export type PasswordInputOutput = zod.output<typeof PasswordInput>;
 
+export const pickInputIdsItemMin = -9007199254740991;
+export const pickInputIdsItemMax = 9007199254740991;
+
 export const pickInputIdsMax = 500;
+
+export const pickInputListVersionMin = -9007199254740991;
+export const pickInputListVersionMax = 9007199254740991;
 
 
 
 export const PickInput = /*#__PURE__*/ zod.strictObject({
-  "ids": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.maxLength(pickInputIdsMax)),
-  "listVersion": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "ids": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pickInputIdsItemMin)).check(/*#__PURE__*/ zod.lte(pickInputIdsItemMax))).check(/*#__PURE__*/ zod.maxLength(pickInputIdsMax)),
+  "listVersion": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(pickInputListVersionMin)).check(/*#__PURE__*/ zod.lte(pickInputListVersionMax)))
 });
 
 export type PickInput = zod.input<typeof PickInput>;
@@ -2184,6 +2916,9 @@ export const practiceInputTitleMax = 150;
 
 export const practiceInputItemsMax = 5000;
 
+export const practiceInputVersionMin = -2147483648;
+export const practiceInputVersionMax = 2147483647;
+
 
 
 export const PracticeInput = /*#__PURE__*/ zod.strictObject({
@@ -2191,7 +2926,7 @@ export const PracticeInput = /*#__PURE__*/ zod.strictObject({
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "items": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(practiceInputItemsMax)),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(practiceInputVersionMin)).check(/*#__PURE__*/ zod.lte(practiceInputVersionMax)))
 });
 
 export type PracticeInput = zod.input<typeof PracticeInput>;
@@ -2206,6 +2941,9 @@ export const professionFinderInputButtonTextMax = 40;
 
 export const professionFinderInputLinkMax = 2048;
 
+export const professionFinderInputVersionMin = -2147483648;
+export const professionFinderInputVersionMax = 2147483647;
+
 
 
 export const ProfessionFinderInput = /*#__PURE__*/ zod.strictObject({
@@ -2215,7 +2953,7 @@ export const ProfessionFinderInput = /*#__PURE__*/ zod.strictObject({
   "imageMobile": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "buttonText": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputButtonTextMax)),
   "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionFinderInputLinkMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionFinderInputVersionMin)).check(/*#__PURE__*/ zod.lte(professionFinderInputVersionMax)))
 });
 
 export type ProfessionFinderInput = zod.input<typeof ProfessionFinderInput>;
@@ -2225,13 +2963,16 @@ export const professionInputNameMax = 100;
 
 export const professionInputDescMax = 500;
 
+export const professionInputVersionMin = -2147483648;
+export const professionInputVersionMax = 2147483647;
+
 
 
 export const ProfessionInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(professionInputNameMax)),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "desc": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(professionInputDescMax))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionInputVersionMin)).check(/*#__PURE__*/ zod.lte(professionInputVersionMax)))
 });
 
 export type ProfessionInput = zod.input<typeof ProfessionInput>;
@@ -2243,6 +2984,9 @@ export const profileInputLastNameMax = 100;
 
 export const profileInputLoginRegExp = new RegExp('^[a-z0-9._-]{3,32}$');
 export const profileInputPhoneNumberRegExp = new RegExp('^998[0-9]{9}$');
+export const profileInputVersionMin = -2147483648;
+export const profileInputVersionMax = 2147483647;
+
 
 
 export const ProfileInput = /*#__PURE__*/ zod.strictObject({
@@ -2251,7 +2995,7 @@ export const ProfileInput = /*#__PURE__*/ zod.strictObject({
   "login": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(profileInputLoginRegExp)),
   "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "phoneNumber": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(profileInputPhoneNumberRegExp))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(profileInputVersionMin)).check(/*#__PURE__*/ zod.lte(profileInputVersionMax)))
 });
 
 export type ProfileInput = zod.input<typeof ProfileInput>;
@@ -2264,8 +3008,13 @@ export const RefreshInput = /*#__PURE__*/ zod.strictObject({
 export type RefreshInput = zod.input<typeof RefreshInput>;
 export type RefreshInputOutput = zod.output<typeof RefreshInput>;
 
+export const removedIdMin = -9007199254740991;
+export const removedIdMax = 9007199254740991;
+
+
+
 export const Removed = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int()
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(removedIdMin)).check(/*#__PURE__*/ zod.lte(removedIdMax))
 });
 
 export type Removed = zod.input<typeof Removed>;
@@ -2274,12 +3023,15 @@ export type RemovedOutput = zod.output<typeof Removed>;
 
 export const roadmapInputTitleMax = 150;
 
+export const roadmapInputVersionMin = -2147483648;
+export const roadmapInputVersionMax = 2147483647;
+
 
 
 export const RoadmapInput = /*#__PURE__*/ zod.strictObject({
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "title": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(roadmapInputTitleMax))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roadmapInputVersionMin)).check(/*#__PURE__*/ zod.lte(roadmapInputVersionMax)))
 });
 
 export type RoadmapInput = zod.input<typeof RoadmapInput>;
@@ -2293,6 +3045,9 @@ export type RoleOutput = zod.output<typeof Role>;
 
 export const sectionInputDisplayNameMax = 100;
 
+export const sectionInputVersionMin = -2147483648;
+export const sectionInputVersionMax = 2147483647;
+
 
 
 export const SectionInput = /*#__PURE__*/ zod.strictObject({
@@ -2300,17 +3055,28 @@ export const SectionInput = /*#__PURE__*/ zod.strictObject({
   "displayName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(sectionInputDisplayNameMax)),
   "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionInputVersionMin)).check(/*#__PURE__*/ zod.lte(sectionInputVersionMax)))
 });
 
 export type SectionInput = zod.input<typeof SectionInput>;
 export type SectionInputOutput = zod.output<typeof SectionInput>;
 
+export const sectionRowIdMin = -9007199254740991;
+export const sectionRowIdMax = 9007199254740991;
+
+export const sectionRowPositionMin = -2147483648;
+export const sectionRowPositionMax = 2147483647;
+
+export const sectionRowVersionMin = -2147483648;
+export const sectionRowVersionMax = 2147483647;
+
+
+
 export const SectionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowIdMin)).check(/*#__PURE__*/ zod.lte(sectionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "displayName": /*#__PURE__*/ zod.string(),
-  "position": /*#__PURE__*/ zod.int(),
+  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(sectionRowPositionMax)),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2318,19 +3084,20 @@ export const SectionRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowVersionMin)).check(/*#__PURE__*/ zod.lte(sectionRowVersionMax))
 });
 
 export type SectionRow = zod.input<typeof SectionRow>;
 export type SectionRowOutput = zod.output<typeof SectionRow>;
 
 export const sectionListTotalMin = 0;
+export const sectionListTotalMax = 9007199254740991;
 
 
 
 export const SectionList = /*#__PURE__*/ zod.strictObject({
   "sections": /*#__PURE__*/ zod.array(SectionRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionListTotalMin)).check(/*#__PURE__*/ zod.lte(sectionListTotalMax))
 });
 
 export type SectionList = zod.input<typeof SectionList>;
@@ -2347,8 +3114,13 @@ export const SectionsInput = /*#__PURE__*/ zod.strictObject({
 export type SectionsInput = zod.input<typeof SectionsInput>;
 export type SectionsInputOutput = zod.output<typeof SectionsInput>;
 
+export const sessionIdMin = -9007199254740991;
+export const sessionIdMax = 9007199254740991;
+
+
+
 export const Session = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sessionIdMin)).check(/*#__PURE__*/ zod.lte(sessionIdMax)),
   "userAgent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.string(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -2360,12 +3132,13 @@ export type Session = zod.input<typeof Session>;
 export type SessionOutput = zod.output<typeof Session>;
 
 export const sessionsTotalMin = 0;
+export const sessionsTotalMax = 9007199254740991;
 
 
 
 export const Sessions = /*#__PURE__*/ zod.strictObject({
   "sessions": /*#__PURE__*/ zod.array(Session),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sessionsTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sessionsTotalMin)).check(/*#__PURE__*/ zod.lte(sessionsTotalMax))
 });
 
 export type Sessions = zod.input<typeof Sessions>;
@@ -2384,8 +3157,16 @@ export const Status = /*#__PURE__*/ zod.enum(['NEW', 'ACTIVE', 'BLOCKED']);
 export type Status = zod.input<typeof Status>;
 export type StatusOutput = zod.output<typeof Status>;
 
+export const staffRowIdMin = -9007199254740991;
+export const staffRowIdMax = 9007199254740991;
+
+export const staffRowVersionMin = -2147483648;
+export const staffRowVersionMax = 2147483647;
+
+
+
 export const StaffRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffRowIdMin)).check(/*#__PURE__*/ zod.lte(staffRowIdMax)),
   "firstName": /*#__PURE__*/ zod.string(),
   "lastName": /*#__PURE__*/ zod.string(),
   "login": /*#__PURE__*/ zod.string(),
@@ -2398,7 +3179,7 @@ export const StaffRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int()
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffRowVersionMin)).check(/*#__PURE__*/ zod.lte(staffRowVersionMax))
 });
 
 export type StaffRow = zod.input<typeof StaffRow>;
@@ -2430,24 +3211,28 @@ export type SiteHomeOutput = zod.output<typeof SiteHome>;
 
 export const skillInputNameMax = 100;
 
+export const skillInputVersionMin = -2147483648;
+export const skillInputVersionMax = 2147483647;
+
 
 
 export const SkillInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(skillInputNameMax)),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillInputVersionMin)).check(/*#__PURE__*/ zod.lte(skillInputVersionMax)))
 });
 
 export type SkillInput = zod.input<typeof SkillInput>;
 export type SkillInputOutput = zod.output<typeof SkillInput>;
 
 export const skillListTotalMin = 0;
+export const skillListTotalMax = 9007199254740991;
 
 
 
 export const SkillList = /*#__PURE__*/ zod.strictObject({
   "skills": /*#__PURE__*/ zod.array(SkillRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillListTotalMin)).check(/*#__PURE__*/ zod.lte(skillListTotalMax))
 });
 
 export type SkillList = zod.input<typeof SkillList>;
@@ -2455,12 +3240,15 @@ export type SkillListOutput = zod.output<typeof SkillList>;
 
 export const socialInputLinkMax = 2048;
 
+export const socialInputVersionMin = -2147483648;
+export const socialInputVersionMax = 2147483647;
+
 
 
 export const SocialInput = /*#__PURE__*/ zod.strictObject({
   "type": SocialType,
   "link": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(socialInputLinkMax)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialInputVersionMin)).check(/*#__PURE__*/ zod.lte(socialInputVersionMax)))
 });
 
 export type SocialInput = zod.input<typeof SocialInput>;
@@ -2498,6 +3286,9 @@ export const staffInputLastNameMax = 100;
 
 export const staffInputLoginRegExp = new RegExp('^[a-z0-9._-]{3,32}$');
 export const staffInputPhoneNumberRegExp = new RegExp('^998[0-9]{9}$');
+export const staffInputVersionMin = -2147483648;
+export const staffInputVersionMax = 2147483647;
+
 
 
 export const StaffInput = /*#__PURE__*/ zod.strictObject({
@@ -2507,35 +3298,46 @@ export const StaffInput = /*#__PURE__*/ zod.strictObject({
   "role": Role,
   "phoneNumber": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.regex(staffInputPhoneNumberRegExp))),
   "photo": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffInputVersionMin)).check(/*#__PURE__*/ zod.lte(staffInputVersionMax)))
 });
 
 export type StaffInput = zod.input<typeof StaffInput>;
 export type StaffInputOutput = zod.output<typeof StaffInput>;
 
 export const staffListTotalMin = 0;
+export const staffListTotalMax = 9007199254740991;
 
 
 
 export const StaffList = /*#__PURE__*/ zod.strictObject({
   "staff": /*#__PURE__*/ zod.array(StaffRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffListTotalMin)).check(/*#__PURE__*/ zod.lte(staffListTotalMax))
 });
 
 export type StaffList = zod.input<typeof StaffList>;
 export type StaffListOutput = zod.output<typeof StaffList>;
 
+export const statusInputVersionMin = -2147483648;
+export const statusInputVersionMax = 2147483647;
+
+
+
 export const StatusInput = /*#__PURE__*/ zod.strictObject({
   "status": Status,
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(statusInputVersionMin)).check(/*#__PURE__*/ zod.lte(statusInputVersionMax)))
 });
 
 export type StatusInput = zod.input<typeof StatusInput>;
 export type StatusInputOutput = zod.output<typeof StatusInput>;
 
+export const statusInput2VersionMin = -2147483648;
+export const statusInput2VersionMax = 2147483647;
+
+
+
 export const StatusInput2 = /*#__PURE__*/ zod.strictObject({
   "status": CourseStatus,
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(statusInput2VersionMin)).check(/*#__PURE__*/ zod.lte(statusInput2VersionMax)))
 });
 
 export type StatusInput2 = zod.input<typeof StatusInput2>;
@@ -2543,13 +3345,16 @@ export type StatusInput2Output = zod.output<typeof StatusInput2>;
 
 export const summaryInputTitleMax = 150;
 
+export const summaryInputVersionMin = -2147483648;
+export const summaryInputVersionMax = 2147483647;
+
 
 
 export const SummaryInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(summaryInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(summaryInputVersionMin)).check(/*#__PURE__*/ zod.lte(summaryInputVersionMax)))
 });
 
 export type SummaryInput = zod.input<typeof SummaryInput>;
@@ -2559,13 +3364,16 @@ export const supportInputTitleMax = 150;
 
 export const supportInputDescMax = 1000;
 
+export const supportInputVersionMin = -2147483648;
+export const supportInputVersionMax = 2147483647;
+
 
 
 export const SupportInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(supportInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(supportInputDescMax)),
   "image": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportInputVersionMin)).check(/*#__PURE__*/ zod.lte(supportInputVersionMax)))
 });
 
 export type SupportInput = zod.input<typeof SupportInput>;
@@ -2576,13 +3384,16 @@ export const targetAudienceInputTitleMax = 120;
 export const targetAudienceInputDescMax = 1000;
 
 
+export const targetAudienceInputVersionMin = -2147483648;
+export const targetAudienceInputVersionMax = 2147483647;
+
 
 
 export const TargetAudienceInput = /*#__PURE__*/ zod.strictObject({
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(targetAudienceInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(targetAudienceInputDescMax)),
   "icon": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceInputVersionMin)).check(/*#__PURE__*/ zod.lte(targetAudienceInputVersionMax)))
 });
 
 export type TargetAudienceInput = zod.input<typeof TargetAudienceInput>;
@@ -2599,28 +3410,35 @@ export type TokensOutput = zod.output<typeof Tokens>;
 export const toolInputNameMax = 100;
 
 
+export const toolInputVersionMin = -2147483648;
+export const toolInputVersionMax = 2147483647;
+
 
 
 export const ToolInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(toolInputNameMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolInputVersionMin)).check(/*#__PURE__*/ zod.lte(toolInputVersionMax)))
 });
 
 export type ToolInput = zod.input<typeof ToolInput>;
 export type ToolInputOutput = zod.output<typeof ToolInput>;
 
 export const toolListTotalMin = 0;
+export const toolListTotalMax = 9007199254740991;
 
 
 
 export const ToolList = /*#__PURE__*/ zod.strictObject({
   "tools": /*#__PURE__*/ zod.array(ToolRow),
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolListTotalMin))
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolListTotalMin)).check(/*#__PURE__*/ zod.lte(toolListTotalMax))
 });
 
 export type ToolList = zod.input<typeof ToolList>;
 export type ToolListOutput = zod.output<typeof ToolList>;
+
+export const topCourseInputCourseIdMin = -9007199254740991;
+export const topCourseInputCourseIdMax = 9007199254740991;
 
 export const topCourseInputTitleMax = 120;
 
@@ -2629,35 +3447,41 @@ export const topCourseInputDescMax = 300;
 
 export const topCourseInputLinkMax = 2048;
 
+export const topCourseInputVersionMin = -2147483648;
+export const topCourseInputVersionMax = 2147483647;
+
 
 
 export const TopCourseInput = /*#__PURE__*/ zod.strictObject({
   "kind": TopCourseKind,
-  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int()),
+  "courseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseInputCourseIdMin)).check(/*#__PURE__*/ zod.lte(topCourseInputCourseIdMax))),
   "title": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputTitleMax)),
   "desc": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(topCourseInputDescMax)),
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(topCourseInputLinkMax))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseInputVersionMin)).check(/*#__PURE__*/ zod.lte(topCourseInputVersionMax)))
 });
 
 export type TopCourseInput = zod.input<typeof TopCourseInput>;
 export type TopCourseInputOutput = zod.output<typeof TopCourseInput>;
 
 export const uploadedFileWidthMin = 0;
+export const uploadedFileWidthMax = 4294967295;
 
 export const uploadedFileHeightMin = 0;
+export const uploadedFileHeightMax = 4294967295;
 
 export const uploadedFileSizeMin = 0;
+export const uploadedFileSizeMax = 9007199254740991;
 
 
 
 export const UploadedFile = /*#__PURE__*/ zod.strictObject({
   "url": /*#__PURE__*/ zod.string(),
   "path": /*#__PURE__*/ zod.string(),
-  "width": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(uploadedFileWidthMin))),
-  "height": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(uploadedFileHeightMin))),
-  "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(uploadedFileSizeMin)),
+  "width": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(uploadedFileWidthMin)).check(/*#__PURE__*/ zod.lte(uploadedFileWidthMax))),
+  "height": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(uploadedFileHeightMin)).check(/*#__PURE__*/ zod.lte(uploadedFileHeightMax))),
+  "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(uploadedFileSizeMin)).check(/*#__PURE__*/ zod.lte(uploadedFileSizeMax)),
   "mimeType": /*#__PURE__*/ zod.string(),
   "placeholder": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 });
@@ -2665,9 +3489,14 @@ export const UploadedFile = /*#__PURE__*/ zod.strictObject({
 export type UploadedFile = zod.input<typeof UploadedFile>;
 export type UploadedFileOutput = zod.output<typeof UploadedFile>;
 
+export const visibilityInputVersionMin = -2147483648;
+export const visibilityInputVersionMax = 2147483647;
+
+
+
 export const VisibilityInput = /*#__PURE__*/ zod.strictObject({
   "isVisible": /*#__PURE__*/ zod.boolean(),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(visibilityInputVersionMin)).check(/*#__PURE__*/ zod.lte(visibilityInputVersionMax)))
 });
 
 export type VisibilityInput = zod.input<typeof VisibilityInput>;
@@ -2682,6 +3511,9 @@ export const workSampleInputAuthorMax = 100;
 
 export const workSampleInputLinkMax = 2048;
 
+export const workSampleInputVersionMin = -2147483648;
+export const workSampleInputVersionMax = 2147483647;
+
 
 
 export const WorkSampleInput = /*#__PURE__*/ zod.strictObject({
@@ -2692,7 +3524,7 @@ export const WorkSampleInput = /*#__PURE__*/ zod.strictObject({
   "image": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "media": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
   "link": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(workSampleInputLinkMax))),
-  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int())
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleInputVersionMin)).check(/*#__PURE__*/ zod.lte(workSampleInputVersionMax)))
 });
 
 export type WorkSampleInput = zod.input<typeof WorkSampleInput>;

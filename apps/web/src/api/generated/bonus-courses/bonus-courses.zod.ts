@@ -15,6 +15,7 @@ import {
  * @summary Lists the bonus courses; all of them by default.
  */
 export const getBonusCoursesQueryPageDefault = 1;
+export const getBonusCoursesQueryPageMax = 9007199254740991;
 
 export const getBonusCoursesQueryPerPageDefault = 1000;
 export const getBonusCoursesQueryPerPageMax = 1000;
@@ -26,7 +27,7 @@ export const getBonusCoursesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 
 export const GetBonusCoursesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), getBonusCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(getBonusCoursesQueryPageMax)), getBonusCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(getBonusCoursesQueryPerPageMax)), getBonusCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000; all by default.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(getBonusCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(getBonusCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -16,6 +16,7 @@ import {
  * @summary Lists rows, a page at a time.
  */
 export const listCourseCategoriesQueryPageDefault = 1;
+export const listCourseCategoriesQueryPageMax = 9007199254740991;
 
 export const listCourseCategoriesQueryPerPageDefault = 10;
 export const listCourseCategoriesQueryPerPageMax = 1000;
@@ -27,7 +28,7 @@ export const listCourseCategoriesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\
 
 
 export const ListCourseCategoriesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listCourseCategoriesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseCategoriesQueryPageMax)), listCourseCategoriesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseCategoriesQueryPerPageMax)), listCourseCategoriesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseCategoriesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseCategoriesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })
@@ -50,7 +51,12 @@ export const UpdateCourseCategoryBody = CourseCategoryInput
 /**
  * @summary Removes a row.
  */
+export const deleteCourseCategoryQueryVersionMin = -2147483648;
+export const deleteCourseCategoryQueryVersionMax = 2147483647;
+
+
+
 export const DeleteCourseCategoryQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteCourseCategoryQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteCourseCategoryQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 

@@ -14,8 +14,13 @@ import {
 /**
  * @summary Counts what can be copied from another course.
  */
+export const getCourseCopyQueryFromMin = -9007199254740991;
+export const getCourseCopyQueryFromMax = 9007199254740991;
+
+
+
 export const GetCourseCopyQueryParams = /*#__PURE__*/ zod.object({
-  "from": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.describe('The course to copy from.'))
+  "from": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(getCourseCopyQueryFromMin)).check(/*#__PURE__*/ zod.lte(getCourseCopyQueryFromMax)).check(/*#__PURE__*/ zod.describe('The course to copy from.'))
 })
 
 /**

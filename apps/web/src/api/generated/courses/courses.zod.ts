@@ -26,8 +26,13 @@ export const UpdateCourseBody = CourseInput
 /**
  * @summary Removes a row.
  */
+export const deleteCourseQueryVersionMin = -2147483648;
+export const deleteCourseQueryVersionMax = 2147483647;
+
+
+
 export const DeleteCourseQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteCourseQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteCourseQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
@@ -44,6 +49,7 @@ export const SetCourseVisibilityBody = VisibilityInput
  * @summary Lists the courses of a status, a page at a time.
  */
 export const listCoursesQueryPageDefault = 1;
+export const listCoursesQueryPageMax = 9007199254740991;
 
 export const listCoursesQueryPerPageDefault = 10;
 export const listCoursesQueryPerPageMax = 1000;
@@ -52,13 +58,16 @@ export const listCoursesQueryKeyMax = 200;
 
 
 export const listCoursesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*$');
+export const listCoursesQueryCategoryIdMin = -9007199254740991;
+export const listCoursesQueryCategoryIdMax = 9007199254740991;
+
 
 
 export const ListCoursesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCoursesQueryPageMax)), listCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCoursesQueryPerPageMax)), listCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
-  "categoryId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
+  "categoryId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listCoursesQueryCategoryIdMin)).check(/*#__PURE__*/ zod.lte(listCoursesQueryCategoryIdMax))).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
   "isProfession": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Only those that teach a whole profession, or only those that do not.'))
 })
 

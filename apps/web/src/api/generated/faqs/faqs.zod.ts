@@ -20,8 +20,13 @@ export const UpdateFaqBody = FaqInput
 /**
  * @summary Removes a row.
  */
+export const deleteFaqQueryVersionMin = -2147483648;
+export const deleteFaqQueryVersionMax = 2147483647;
+
+
+
 export const DeleteFaqQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteFaqQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteFaqQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
@@ -33,6 +38,7 @@ export const CreateFaqBody = FaqInput
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listFaqsQueryPageDefault = 1;
+export const listFaqsQueryPageMax = 9007199254740991;
 
 export const listFaqsQueryPerPageDefault = 10;
 export const listFaqsQueryPerPageMax = 1000;
@@ -44,7 +50,7 @@ export const listFaqsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u168
 
 
 export const ListFaqsQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listFaqsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFaqsQueryPageMax)), listFaqsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFaqsQueryPerPageMax)), listFaqsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listFaqsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listFaqsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -16,6 +16,7 @@ import {
  * @summary Lists rows, a page at a time.
  */
 export const listFeedbackQueryPageDefault = 1;
+export const listFeedbackQueryPageMax = 9007199254740991;
 
 export const listFeedbackQueryPerPageDefault = 10;
 export const listFeedbackQueryPerPageMax = 1000;
@@ -24,14 +25,17 @@ export const listFeedbackQueryKeyMax = 200;
 
 
 export const listFeedbackQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*$');
+export const listFeedbackQueryCourseIdMin = -9007199254740991;
+export const listFeedbackQueryCourseIdMax = 9007199254740991;
+
 
 
 export const ListFeedbackQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listFeedbackQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryPageMax)), listFeedbackQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryPerPageMax)), listFeedbackQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listFeedbackQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listFeedbackQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
   "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only films, or only texts.')),
-  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('Those of this course; without it those about the whole site.'))
+  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Those of this course; without it those about the whole site.'))
 })
 
 /**
@@ -52,7 +56,12 @@ export const UpdateFeedbackBody = FeedbackInput
 /**
  * @summary Removes a row.
  */
+export const deleteFeedbackQueryVersionMin = -2147483648;
+export const deleteFeedbackQueryVersionMax = 2147483647;
+
+
+
 export const DeleteFeedbackQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteFeedbackQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteFeedbackQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 

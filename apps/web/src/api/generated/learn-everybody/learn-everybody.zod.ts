@@ -20,14 +20,20 @@ export const UpdateLearnEverybodyBody = LearnEverybodyInput
 /**
  * @summary Removes a row.
  */
+export const deleteLearnEverybodyQueryVersionMin = -2147483648;
+export const deleteLearnEverybodyQueryVersionMax = 2147483647;
+
+
+
 export const DeleteLearnEverybodyQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteLearnEverybodyQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteLearnEverybodyQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listLearnEverybodyQueryPageDefault = 1;
+export const listLearnEverybodyQueryPageMax = 9007199254740991;
 
 export const listLearnEverybodyQueryPerPageDefault = 10;
 export const listLearnEverybodyQueryPerPageMax = 1000;
@@ -39,7 +45,7 @@ export const listLearnEverybodyQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u
 
 
 export const ListLearnEverybodyQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listLearnEverybodyQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLearnEverybodyQueryPageMax)), listLearnEverybodyQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLearnEverybodyQueryPerPageMax)), listLearnEverybodyQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listLearnEverybodyQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listLearnEverybodyQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -20,8 +20,13 @@ export const UpdateMentorBody = MentorInput
 /**
  * @summary Removes a row.
  */
+export const deleteMentorQueryVersionMin = -2147483648;
+export const deleteMentorQueryVersionMax = 2147483647;
+
+
+
 export const DeleteMentorQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteMentorQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteMentorQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
@@ -33,6 +38,7 @@ export const CreateMentorBody = MentorInput
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listMentorsQueryPageDefault = 1;
+export const listMentorsQueryPageMax = 9007199254740991;
 
 export const listMentorsQueryPerPageDefault = 10;
 export const listMentorsQueryPerPageMax = 1000;
@@ -44,7 +50,7 @@ export const listMentorsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u
 
 
 export const ListMentorsQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listMentorsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMentorsQueryPageMax)), listMentorsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listMentorsQueryPerPageMax)), listMentorsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listMentorsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listMentorsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -11,10 +11,16 @@
 export interface BonusCourseInput {
   /**
      * The id of a row that stays; a row without one is new.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   id?: number | null;
-  /** The course that is given. */
+  /**
+     * The course that is given.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   courseId: number;
   /**
      * Its title.
@@ -35,6 +41,8 @@ export interface BonusCourseInput {
   image: string;
   /**
      * The version of the row that was read.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -17,6 +17,8 @@ export interface BonusCoursesInput {
   bonusCourses: BonusCourseInput[];
   /**
      * The version of the list that was read.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   listVersion?: number | null;

@@ -10,7 +10,11 @@ import type { CoursePart } from './coursePart.ts';
  * Of which course, and which parts.
  */
 export interface CopyInput {
-  /** The course to copy from. */
+  /**
+     * The course to copy from.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   from: number;
   /**
      * The parts; none twice.

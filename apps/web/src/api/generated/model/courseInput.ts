@@ -30,6 +30,8 @@ export interface CourseInput {
   desc?: string | null;
   /**
      * The id of its category.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   categoryId?: number | null;
@@ -86,6 +88,8 @@ export interface CourseInput {
   detailUrl?: string | null;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

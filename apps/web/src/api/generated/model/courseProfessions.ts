@@ -11,8 +11,13 @@ export interface CourseProfessions {
   /**
      * How many rows match in all.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   total: number;
-  /** The version of the whole list. */
+  /**
+     * The version of the whole list.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   listVersion: number;
 }

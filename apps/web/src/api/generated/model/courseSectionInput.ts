@@ -35,6 +35,8 @@ export interface CourseSectionInput {
   mode?: Mode | null;
   /**
      * The version that was read.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

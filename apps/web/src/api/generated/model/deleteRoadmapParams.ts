@@ -8,6 +8,8 @@
 export type DeleteRoadmapParams = {
 /**
  * The version that was read; without it the row goes whatever it is now.
+ * @minimum -2147483648
+ * @maximum 2147483647
  */
 version?: number;
 };

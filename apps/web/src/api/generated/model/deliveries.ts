@@ -15,11 +15,13 @@ export interface Deliveries {
   /**
      * How many there are in all.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   total: number;
   /**
      * How many of all the site has yet to take.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   pending: number;
   /**

@@ -10,7 +10,11 @@ import type { DeliveryState } from './deliveryState.ts';
  * A delivery as it is shown.
  */
 export interface Delivery {
-  /** Its number. */
+  /**
+     * Its number.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** What changed: `home`, `courses`, `course:12`, `section:Partners`. */
   tags: string[];
@@ -18,7 +22,11 @@ export interface Delivery {
   createdAt: string;
   /** Where it stands. */
   state: DeliveryState;
-  /** How often it was sent. */
+  /**
+     * How often it was sent.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   attempts: number;
   /**
      * When it is sent next; null once the site has taken it.
@@ -32,11 +40,15 @@ export interface Delivery {
   sentAt: string | null;
   /**
      * The status of the last answer; null when there was none.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   status: number | null;
   /**
      * How long the last answer took, in milliseconds.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   took: number | null;

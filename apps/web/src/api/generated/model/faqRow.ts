@@ -10,13 +10,21 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface FaqRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** The question. */
   question: string;
   /** The answer, rich text. */
   answer: string;
-  /** Its place in its group, from 0. */
+  /**
+     * Its place in its group, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** When it was made, RFC 3339 in UTC. */
   createdAt: string;
@@ -24,6 +32,10 @@ export interface FaqRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

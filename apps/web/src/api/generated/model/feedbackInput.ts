@@ -14,6 +14,8 @@ export interface FeedbackInput {
   feedbackType: FeedbackType;
   /**
      * The course it is about; without one it is about the whole site.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   courseId?: number | null;
@@ -54,6 +56,8 @@ export interface FeedbackInput {
   thumbnail?: string | null;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

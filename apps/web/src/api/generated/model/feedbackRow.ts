@@ -11,12 +11,18 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface FeedbackRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** A film or a text. */
   feedbackType: FeedbackType;
   /**
      * The course it is about; null for the whole site.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   courseId: number | null;
@@ -31,6 +37,8 @@ export interface FeedbackRow {
   body: string | null;
   /**
      * Stars, 1 to 5.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   rating: number | null;
@@ -44,7 +52,11 @@ export interface FeedbackRow {
      * @nullable
      */
   thumbnail: string | null;
-  /** Its place among those of its type and course, from 0. */
+  /**
+     * Its place among those of its type and course, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** When it was made, RFC 3339 in UTC. */
   createdAt: string;
@@ -52,6 +64,10 @@ export interface FeedbackRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

@@ -8,6 +8,8 @@
 export type GetCourseCopyParams = {
 /**
  * The course to copy from.
+ * @minimum -9007199254740991
+ * @maximum 9007199254740991
  */
 from: number;
 };

@@ -11,6 +11,8 @@
 export interface ItBenefitInput {
   /**
      * The id of a row that stays; a row without one is new.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   id?: number | null;
@@ -22,6 +24,8 @@ export interface ItBenefitInput {
   title: string;
   /**
      * The version of the row that was read.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -18,6 +18,7 @@ export interface ItBenefits {
   /**
      * How many benefits there are.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   total: number;
 }

@@ -28,6 +28,8 @@ export interface ItBenefitsBodyInput {
   image?: string | null;
   /**
      * The version that was read, of heading and benefits together.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -34,6 +34,8 @@ export interface LearnEverybodyInput {
   image: string;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

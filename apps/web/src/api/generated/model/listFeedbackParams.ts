@@ -10,6 +10,7 @@ export type ListFeedbackParams = {
 /**
  * The page, from 1.
  * @minimum 1
+ * @maximum 9007199254740991
  */
 page?: number;
 /**
@@ -30,6 +31,8 @@ key?: string;
 feedbackType?: ListFeedbackFeedbackType;
 /**
  * Those of this course; without it those about the whole site.
+ * @minimum -9007199254740991
+ * @maximum 9007199254740991
  */
 courseId?: number;
 };

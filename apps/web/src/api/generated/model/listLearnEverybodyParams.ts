@@ -9,6 +9,7 @@ export type ListLearnEverybodyParams = {
 /**
  * The page, from 1.
  * @minimum 1
+ * @maximum 9007199254740991
  */
 page?: number;
 /**

@@ -10,6 +10,7 @@ export type ListTopCoursesParams = {
 /**
  * The page, from 1.
  * @minimum 1
+ * @maximum 9007199254740991
  */
 page?: number;
 /**

@@ -11,6 +11,8 @@
 export interface NetworkingInput {
   /**
      * The id of the row that is changed; without it one is added.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   id?: number | null;
@@ -33,6 +35,8 @@ export interface NetworkingInput {
   image: string;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -13,6 +13,8 @@ export interface OrderInput {
      * The ids of all rows of the group, in their new order.
      * @minItems 1
      * @maxItems 500
+     * @items.minimum -9007199254740991
+     * @items.maximum 9007199254740991
      */
   ids: number[];
 }

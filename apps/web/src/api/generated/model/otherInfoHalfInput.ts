@@ -24,6 +24,8 @@ export interface OtherInfoHalfInput {
   image?: string | null;
   /**
      * The version of the half that was read.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -15,11 +15,13 @@ export interface PartCount {
   /**
      * How many rows the other course has.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   source: number;
   /**
      * How many rows this course has.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   own: number;
 }

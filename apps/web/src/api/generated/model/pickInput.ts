@@ -12,10 +12,14 @@ export interface PickInput {
   /**
      * The ids of the picked rows; those that are left out are picked no longer.
      * @maxItems 500
+     * @items.minimum -9007199254740991
+     * @items.maximum 9007199254740991
      */
   ids: number[];
   /**
      * The version of the list that was read.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   listVersion?: number | null;

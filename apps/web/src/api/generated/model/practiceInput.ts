@@ -33,6 +33,8 @@ export interface PracticeInput {
   image?: string | null;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

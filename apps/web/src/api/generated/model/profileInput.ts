@@ -39,6 +39,8 @@ export interface ProfileInput {
   phoneNumber?: string | null;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -11,6 +11,10 @@
 export interface Progress {
   /** The quality. */
   title: string;
-  /** How much, 0 to 100. */
+  /**
+     * How much, 0 to 100.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   percent: number;
 }

@@ -13,6 +13,8 @@ export type ReadFeedbackParams = {
 feedbackType?: ReadFeedbackFeedbackType;
 /**
  * Those of this course; without it those about the whole site.
+ * @minimum -9007199254740991
+ * @maximum 9007199254740991
  */
 courseId?: number;
 };

@@ -9,6 +9,10 @@
  * What a removal answers with.
  */
 export interface Removed {
-  /** The id of the row that is gone. */
+  /**
+     * The id of the row that is gone.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
 }

@@ -32,6 +32,8 @@ export interface SectionInput {
   isSwiper?: boolean | null;
   /**
      * The version that was read.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -11,13 +11,21 @@ import type { Person } from './person.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface SectionRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** Which one. */
   name: string;
   /** What it is called in the panel. */
   displayName: string;
-  /** Its place on the page, from 0. */
+  /**
+     * Its place on the page, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** Whether the page shows it. */
   isVisible: boolean;
@@ -36,6 +44,10 @@ export interface SectionRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

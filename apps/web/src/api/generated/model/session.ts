@@ -9,7 +9,11 @@
  * A signed-in device, as its owner sees it.
  */
 export interface Session {
-  /** The id. */
+  /**
+     * The id.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /**
      * What the device calls itself; null when it does not say.

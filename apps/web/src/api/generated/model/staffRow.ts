@@ -12,7 +12,11 @@ import type { Status } from './status.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface StaffRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** First name. */
   firstName: string;
@@ -47,6 +51,10 @@ export interface StaffRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

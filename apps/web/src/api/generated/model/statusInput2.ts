@@ -14,6 +14,8 @@ export interface StatusInput2 {
   status: CourseStatus;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

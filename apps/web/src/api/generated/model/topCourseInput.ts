@@ -14,6 +14,8 @@ export interface TopCourseInput {
   kind: TopCourseKind;
   /**
      * The course it leads to.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   courseId?: number | null;
@@ -42,6 +44,8 @@ export interface TopCourseInput {
   link?: string | null;
   /**
      * The version that was read. Another one now: 409 `version_conflict`.
+     * @minimum -2147483648
+     * @maximum 2147483647
      * @nullable
      */
   version?: number | null;

@@ -12,12 +12,18 @@ import type { TopCourseKind } from './topCourseKind.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface TopCourseRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** Where it is shown. */
   kind: TopCourseKind;
   /**
      * The course it leads to.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
      * @nullable
      */
   courseId: number | null;
@@ -32,7 +38,11 @@ export interface TopCourseRow {
      * @nullable
      */
   link: string | null;
-  /** Its place among those of its kind, from 0. */
+  /**
+     * Its place among those of its kind, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE. */
   course: CourseRef | null;
@@ -42,6 +52,10 @@ export interface TopCourseRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

@@ -16,18 +16,21 @@ export interface UploadedFile {
   /**
      * In pixels, as shown; null for some videos.
      * @minimum 0
+     * @maximum 4294967295
      * @nullable
      */
   width: number | null;
   /**
      * In pixels, as shown; null for some videos.
      * @minimum 0
+     * @maximum 4294967295
      * @nullable
      */
   height: number | null;
   /**
      * In bytes.
      * @minimum 0
+     * @maximum 9007199254740991
      */
   size: number;
   /** What it is by its content. */

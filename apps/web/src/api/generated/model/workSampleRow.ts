@@ -11,7 +11,11 @@ import type { WorkCategory } from './workCategory.ts';
  * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
  */
 export interface WorkSampleRow {
-  /** The id; whole numbers from 1. */
+  /**
+     * The id; whole numbers from 1.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
   id: number;
   /** What kind of work it is. */
   category: WorkCategory;
@@ -39,7 +43,11 @@ export interface WorkSampleRow {
      * @nullable
      */
   link: string | null;
-  /** Its place in its group, from 0. */
+  /**
+     * Its place in its group, from 0.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   position: number;
   /** When it was made, RFC 3339 in UTC. */
   createdAt: string;
@@ -47,6 +55,10 @@ export interface WorkSampleRow {
   updatedAt: string;
   /** Who changed it last; null when that was nobody, or the person is gone. */
   updatedBy: Person | null;
-  /** The version, from 1; one more with each write. */
+  /**
+     * The version, from 1; one more with each write.
+     * @minimum -2147483648
+     * @maximum 2147483647
+     */
   version: number;
 }

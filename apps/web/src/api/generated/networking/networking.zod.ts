@@ -32,7 +32,12 @@ export const OrderNetworkingBody = OrderInput
 /**
  * @summary Removes a row.
  */
+export const deleteNetworkingQueryVersionMin = -2147483648;
+export const deleteNetworkingQueryVersionMax = 2147483647;
+
+
+
 export const DeleteNetworkingQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteNetworkingQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteNetworkingQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 

@@ -20,14 +20,20 @@ export const UpdateOpportunityBody = OpportunityInput
 /**
  * @summary Removes a row.
  */
+export const deleteOpportunityQueryVersionMin = -2147483648;
+export const deleteOpportunityQueryVersionMax = 2147483647;
+
+
+
 export const DeleteOpportunityQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteOpportunityQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteOpportunityQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listOpportunitiesQueryPageDefault = 1;
+export const listOpportunitiesQueryPageMax = 9007199254740991;
 
 export const listOpportunitiesQueryPerPageDefault = 10;
 export const listOpportunitiesQueryPerPageMax = 1000;
@@ -39,7 +45,7 @@ export const listOpportunitiesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u0
 
 
 export const ListOpportunitiesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listOpportunitiesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOpportunitiesQueryPageMax)), listOpportunitiesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOpportunitiesQueryPerPageMax)), listOpportunitiesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listOpportunitiesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listOpportunitiesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

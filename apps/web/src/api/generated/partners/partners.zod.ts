@@ -32,14 +32,20 @@ export const UpdatePartnerBody = PartnerInput
 /**
  * @summary Removes a row.
  */
+export const deletePartnerQueryVersionMin = -2147483648;
+export const deletePartnerQueryVersionMax = 2147483647;
+
+
+
 export const DeletePartnerQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletePartnerQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deletePartnerQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists rows, a page at a time.
  */
 export const listPartnersQueryPageDefault = 1;
+export const listPartnersQueryPageMax = 9007199254740991;
 
 export const listPartnersQueryPerPageDefault = 10;
 export const listPartnersQueryPerPageMax = 1000;
@@ -51,7 +57,7 @@ export const listPartnersQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\
 
 
 export const ListPartnersQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listPartnersQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPartnersQueryPageMax)), listPartnersQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPartnersQueryPerPageMax)), listPartnersQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listPartnersQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listPartnersQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -25,14 +25,20 @@ export const UpdateProfessionBody = ProfessionInput
 /**
  * @summary Removes a row.
  */
+export const deleteProfessionQueryVersionMin = -2147483648;
+export const deleteProfessionQueryVersionMax = 2147483647;
+
+
+
 export const DeleteProfessionQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteProfessionQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteProfessionQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists rows, a page at a time.
  */
 export const listProfessionsQueryPageDefault = 1;
+export const listProfessionsQueryPageMax = 9007199254740991;
 
 export const listProfessionsQueryPerPageDefault = 10;
 export const listProfessionsQueryPerPageMax = 1000;
@@ -44,7 +50,7 @@ export const listProfessionsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 
 export const ListProfessionsQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listProfessionsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listProfessionsQueryPageMax)), listProfessionsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listProfessionsQueryPerPageMax)), listProfessionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listProfessionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listProfessionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -11,6 +11,7 @@ import * as zod from 'zod/mini';
  * @summary The courses that are visible and ACTIVE, a page at a time.
  */
 export const readCoursesQueryPageDefault = 1;
+export const readCoursesQueryPageMax = 9007199254740991;
 
 export const readCoursesQueryPerPageDefault = 10;
 export const readCoursesQueryPerPageMax = 1000;
@@ -19,13 +20,16 @@ export const readCoursesQueryKeyMax = 200;
 
 
 export const readCoursesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*$');
+export const readCoursesQueryCategoryIdMin = -9007199254740991;
+export const readCoursesQueryCategoryIdMax = 9007199254740991;
+
 
 
 export const ReadCoursesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), readCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(readCoursesQueryPageMax)), readCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(readCoursesQueryPerPageMax)), readCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(readCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(readCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
-  "categoryId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
+  "categoryId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(readCoursesQueryCategoryIdMin)).check(/*#__PURE__*/ zod.lte(readCoursesQueryCategoryIdMax))).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
   "isProfession": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Only those that teach a whole profession, or only those that do not.'))
 })
 
@@ -39,8 +43,13 @@ export const ReadFaqsQueryParams = /*#__PURE__*/ zod.object({
 /**
  * @summary Feedback about a course; without `courseId` that about the whole site.
  */
+export const readFeedbackQueryCourseIdMin = -9007199254740991;
+export const readFeedbackQueryCourseIdMax = 9007199254740991;
+
+
+
 export const ReadFeedbackQueryParams = /*#__PURE__*/ zod.object({
   "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only films, or only texts.')),
-  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('Those of this course; without it those about the whole site.'))
+  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(readFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(readFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Those of this course; without it those about the whole site.'))
 })
 

@@ -24,14 +24,20 @@ export const UpdateSkillBody = SkillInput
 /**
  * @summary Removes a row.
  */
+export const deleteSkillQueryVersionMin = -2147483648;
+export const deleteSkillQueryVersionMax = 2147483647;
+
+
+
 export const DeleteSkillQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSkillQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSkillQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists rows, a page at a time.
  */
 export const listSkillsQueryPageDefault = 1;
+export const listSkillsQueryPageMax = 9007199254740991;
 
 export const listSkillsQueryPerPageDefault = 10;
 export const listSkillsQueryPerPageMax = 1000;
@@ -43,7 +49,7 @@ export const listSkillsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1
 
 
 export const ListSkillsQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listSkillsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSkillsQueryPageMax)), listSkillsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSkillsQueryPerPageMax)), listSkillsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSkillsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSkillsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

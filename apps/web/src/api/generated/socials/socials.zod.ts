@@ -25,14 +25,20 @@ export const UpdateSocialBody = SocialInput
 /**
  * @summary Removes a row.
  */
+export const deleteSocialQueryVersionMin = -2147483648;
+export const deleteSocialQueryVersionMax = 2147483647;
+
+
+
 export const DeleteSocialQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSocialQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSocialQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists rows, a page at a time.
  */
 export const listSocialsQueryPageDefault = 1;
+export const listSocialsQueryPageMax = 9007199254740991;
 
 export const listSocialsQueryPerPageDefault = 10;
 export const listSocialsQueryPerPageMax = 1000;
@@ -44,7 +50,7 @@ export const listSocialsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u
 
 
 export const ListSocialsQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listSocialsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSocialsQueryPageMax)), listSocialsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSocialsQueryPerPageMax)), listSocialsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSocialsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSocialsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

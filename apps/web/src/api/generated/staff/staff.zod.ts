@@ -18,6 +18,7 @@ import {
  * @summary Lists rows, a page at a time.
  */
 export const listStaffQueryPageDefault = 1;
+export const listStaffQueryPageMax = 9007199254740991;
 
 export const listStaffQueryPerPageDefault = 10;
 export const listStaffQueryPerPageMax = 1000;
@@ -29,7 +30,7 @@ export const listStaffQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u16
 
 
 export const ListStaffQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listStaffQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPageMax)), listStaffQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPerPageMax)), listStaffQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listStaffQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listStaffQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })
@@ -47,8 +48,13 @@ export const UpdateStaffMemberBody = StaffInput
 /**
  * @summary Removes a row.
  */
+export const deleteStaffMemberQueryVersionMin = -2147483648;
+export const deleteStaffMemberQueryVersionMax = 2147483647;
+
+
+
 export const DeleteStaffMemberQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteStaffMemberQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteStaffMemberQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**

@@ -20,8 +20,13 @@ export const UpdateSupportBody = SupportInput
 /**
  * @summary Removes a row.
  */
+export const deleteSupportQueryVersionMin = -2147483648;
+export const deleteSupportQueryVersionMax = 2147483647;
+
+
+
 export const DeleteSupportQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSupportQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSupportQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**

@@ -20,14 +20,20 @@ export const UpdateTargetAudienceBody = TargetAudienceInput
 /**
  * @summary Removes a row.
  */
+export const deleteTargetAudienceQueryVersionMin = -2147483648;
+export const deleteTargetAudienceQueryVersionMax = 2147483647;
+
+
+
 export const DeleteTargetAudienceQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteTargetAudienceQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteTargetAudienceQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listTargetAudienceQueryPageDefault = 1;
+export const listTargetAudienceQueryPageMax = 9007199254740991;
 
 export const listTargetAudienceQueryPerPageDefault = 10;
 export const listTargetAudienceQueryPerPageMax = 1000;
@@ -39,7 +45,7 @@ export const listTargetAudienceQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u
 
 
 export const ListTargetAudienceQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listTargetAudienceQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTargetAudienceQueryPageMax)), listTargetAudienceQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTargetAudienceQueryPerPageMax)), listTargetAudienceQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listTargetAudienceQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listTargetAudienceQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

@@ -24,14 +24,20 @@ export const UpdateToolBody = ToolInput
 /**
  * @summary Removes a row.
  */
+export const deleteToolQueryVersionMin = -2147483648;
+export const deleteToolQueryVersionMax = 2147483647;
+
+
+
 export const DeleteToolQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteToolQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteToolQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists rows, a page at a time.
  */
 export const listToolsQueryPageDefault = 1;
+export const listToolsQueryPageMax = 9007199254740991;
 
 export const listToolsQueryPerPageDefault = 10;
 export const listToolsQueryPerPageMax = 1000;
@@ -43,7 +49,7 @@ export const listToolsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u16
 
 
 export const ListToolsQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listToolsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listToolsQueryPageMax)), listToolsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listToolsQueryPerPageMax)), listToolsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listToolsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listToolsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
 })

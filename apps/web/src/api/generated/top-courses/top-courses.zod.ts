@@ -25,14 +25,20 @@ export const UpdateTopCourseBody = TopCourseInput
 /**
  * @summary Removes a row.
  */
+export const deleteTopCourseQueryVersionMin = -2147483648;
+export const deleteTopCourseQueryVersionMax = 2147483647;
+
+
+
 export const DeleteTopCourseQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteTopCourseQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteTopCourseQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
  * @summary Lists rows, a page at a time.
  */
 export const listTopCoursesQueryPageDefault = 1;
+export const listTopCoursesQueryPageMax = 9007199254740991;
 
 export const listTopCoursesQueryPerPageDefault = 10;
 export const listTopCoursesQueryPerPageMax = 1000;
@@ -44,7 +50,7 @@ export const listTopCoursesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0
 
 
 export const ListTopCoursesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listTopCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopCoursesQueryPageMax)), listTopCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopCoursesQueryPerPageMax)), listTopCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listTopCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listTopCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
   "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only those of this kind.'))

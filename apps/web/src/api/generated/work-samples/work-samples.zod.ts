@@ -20,8 +20,13 @@ export const UpdateWorkSampleBody = WorkSampleInput
 /**
  * @summary Removes a row.
  */
+export const deleteWorkSampleQueryVersionMin = -2147483648;
+export const deleteWorkSampleQueryVersionMax = 2147483647;
+
+
+
 export const DeleteWorkSampleQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteWorkSampleQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteWorkSampleQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
 })
 
 /**
@@ -33,6 +38,7 @@ export const CreateWorkSampleBody = WorkSampleInput
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listWorkSamplesQueryPageDefault = 1;
+export const listWorkSamplesQueryPageMax = 9007199254740991;
 
 export const listWorkSamplesQueryPerPageDefault = 10;
 export const listWorkSamplesQueryPerPageMax = 1000;
@@ -44,7 +50,7 @@ export const listWorkSamplesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 
 export const ListWorkSamplesQueryParams = /*#__PURE__*/ zod.object({
-  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)), listWorkSamplesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
+  "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listWorkSamplesQueryPageMax)), listWorkSamplesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listWorkSamplesQueryPerPageMax)), listWorkSamplesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listWorkSamplesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listWorkSamplesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
   "category": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(3),/*#__PURE__*/ zod.literal(4),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
