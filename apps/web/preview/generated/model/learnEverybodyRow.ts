@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 export interface LearnEverybodyRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -26,7 +26,7 @@ export interface LearnEverybodyRow {
   image: string;
   /**
      * Its place in its group, from 0.
-     * @minimum -2147483648
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;
@@ -38,7 +38,7 @@ export interface LearnEverybodyRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;

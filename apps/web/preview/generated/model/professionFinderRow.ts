@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 export interface ProfessionFinderRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -39,7 +39,7 @@ export interface ProfessionFinderRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;

@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 export interface TargetAudienceRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -24,7 +24,7 @@ export interface TargetAudienceRow {
   icon: string;
   /**
      * Its place in its group, from 0.
-     * @minimum -2147483648
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;
@@ -36,7 +36,7 @@ export interface TargetAudienceRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;

@@ -14,7 +14,7 @@ import type { TopCourseKind } from './topCourseKind.ts';
 export interface TopCourseRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -54,7 +54,7 @@ export interface TopCourseRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;

@@ -13,7 +13,7 @@ import type { WorkCategory } from './workCategory.ts';
 export interface WorkSampleRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -45,7 +45,7 @@ export interface WorkSampleRow {
   link: string | null;
   /**
      * Its place in its group, from 0.
-     * @minimum -2147483648
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;
@@ -57,7 +57,7 @@ export interface WorkSampleRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;

@@ -20,7 +20,6 @@ export const Person = /*#__PURE__*/ zod.strictObject({
 export type Person = zod.input<typeof Person>;
 export type PersonOutput = zod.output<typeof Person>;
 
-export const averageSalaryRowIdMin = -9007199254740991;
 export const averageSalaryRowIdMax = 9007199254740991;
 
 export const averageSalaryRowJuniorSalaryMin = -9007199254740991;
@@ -32,13 +31,12 @@ export const averageSalaryRowMiddleSalaryMax = 9007199254740991;
 export const averageSalaryRowSeniorSalaryMin = -9007199254740991;
 export const averageSalaryRowSeniorSalaryMax = 9007199254740991;
 
-export const averageSalaryRowVersionMin = -2147483648;
 export const averageSalaryRowVersionMax = 2147483647;
 
 
 
 export const AverageSalaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowIdMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(averageSalaryRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "juniorSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowJuniorSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowJuniorSalaryMax)),
   "middleSalary": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowMiddleSalaryMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowMiddleSalaryMax)),
@@ -49,7 +47,7 @@ export const AverageSalaryRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(averageSalaryRowVersionMin)).check(/*#__PURE__*/ zod.lte(averageSalaryRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(averageSalaryRowVersionMax))
 });
 
 export type AverageSalaryRow = zod.input<typeof AverageSalaryRow>;
@@ -138,16 +136,14 @@ export const BannerInput = /*#__PURE__*/ zod.strictObject({
 export type BannerInput = zod.input<typeof BannerInput>;
 export type BannerInputOutput = zod.output<typeof BannerInput>;
 
-export const bannerRowIdMin = -9007199254740991;
 export const bannerRowIdMax = 9007199254740991;
 
-export const bannerRowVersionMin = -2147483648;
 export const bannerRowVersionMax = 2147483647;
 
 
 
 export const BannerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bannerRowIdMin)).check(/*#__PURE__*/ zod.lte(bannerRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(bannerRowIdMax)),
   "bannerMobile": /*#__PURE__*/ zod.string(),
   "bannerTablet": /*#__PURE__*/ zod.string(),
   "bannerDesktop": /*#__PURE__*/ zod.string(),
@@ -155,7 +151,7 @@ export const BannerRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bannerRowVersionMin)).check(/*#__PURE__*/ zod.lte(bannerRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(bannerRowVersionMax))
 });
 
 export type BannerRow = zod.input<typeof BannerRow>;
@@ -216,7 +212,6 @@ export const CourseRef = /*#__PURE__*/ zod.strictObject({
 export type CourseRef = zod.input<typeof CourseRef>;
 export type CourseRefOutput = zod.output<typeof CourseRef>;
 
-export const bonusCourseRowIdMin = -9007199254740991;
 export const bonusCourseRowIdMax = 9007199254740991;
 
 export const bonusCourseRowCourseIdMin = -9007199254740991;
@@ -225,13 +220,12 @@ export const bonusCourseRowCourseIdMax = 9007199254740991;
 export const bonusCourseRowPositionMin = -2147483648;
 export const bonusCourseRowPositionMax = 2147483647;
 
-export const bonusCourseRowVersionMin = -2147483648;
 export const bonusCourseRowVersionMax = 2147483647;
 
 
 
 export const BonusCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowIdMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(bonusCourseRowIdMax)),
   "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowCourseIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "subtitle": /*#__PURE__*/ zod.string(),
@@ -241,7 +235,7 @@ export const BonusCourseRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(bonusCourseRowVersionMin)).check(/*#__PURE__*/ zod.lte(bonusCourseRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(bonusCourseRowVersionMax))
 });
 
 export type BonusCourseRow = zod.input<typeof BonusCourseRow>;
@@ -250,7 +244,7 @@ export type BonusCourseRowOutput = zod.output<typeof BonusCourseRow>;
 export const bonusCoursesTotalMin = 0;
 export const bonusCoursesTotalMax = 9007199254740991;
 
-export const bonusCoursesListVersionMin = -9007199254740991;
+export const bonusCoursesListVersionMin = 0;
 export const bonusCoursesListVersionMax = 9007199254740991;
 
 
@@ -331,16 +325,14 @@ export const CareerItem = /*#__PURE__*/ zod.strictObject({
 export type CareerItem = zod.input<typeof CareerItem>;
 export type CareerItemOutput = zod.output<typeof CareerItem>;
 
-export const careerRowIdMin = -9007199254740991;
 export const careerRowIdMax = 9007199254740991;
 
-export const careerRowVersionMin = -2147483648;
 export const careerRowVersionMax = 2147483647;
 
 
 
 export const CareerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(careerRowIdMin)).check(/*#__PURE__*/ zod.lte(careerRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(careerRowIdMax)),
   "type": CareerColour,
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -348,7 +340,7 @@ export const CareerRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(careerRowVersionMin)).check(/*#__PURE__*/ zod.lte(careerRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(careerRowVersionMax))
 });
 
 export type CareerRow = zod.input<typeof CareerRow>;
@@ -414,7 +406,6 @@ export const CopyInput = /*#__PURE__*/ zod.strictObject({
 export type CopyInput = zod.input<typeof CopyInput>;
 export type CopyInputOutput = zod.output<typeof CopyInput>;
 
-export const courseCardRowIdMin = -9007199254740991;
 export const courseCardRowIdMax = 9007199254740991;
 
 export const courseCardRowCourseIdMin = -9007199254740991;
@@ -432,13 +423,12 @@ export const courseCardRowModulesCountMax = 2147483647;
 export const courseCardRowCourseDurationMin = -2147483648;
 export const courseCardRowCourseDurationMax = 2147483647;
 
-export const courseCardRowVersionMin = -2147483648;
 export const courseCardRowVersionMax = 2147483647;
 
 
 
 export const CourseCardRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowIdMin)).check(/*#__PURE__*/ zod.lte(courseCardRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseCardRowIdMax)),
   "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(courseCardRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -456,7 +446,7 @@ export const CourseCardRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCardRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseCardRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseCardRowVersionMax))
 });
 
 export type CourseCardRow = zod.input<typeof CourseCardRow>;
@@ -477,25 +467,23 @@ export const CourseCategoryInput = /*#__PURE__*/ zod.strictObject({
 export type CourseCategoryInput = zod.input<typeof CourseCategoryInput>;
 export type CourseCategoryInputOutput = zod.output<typeof CourseCategoryInput>;
 
-export const courseCategoryRowIdMin = -9007199254740991;
 export const courseCategoryRowIdMax = 9007199254740991;
 
 export const courseCategoryRowPositionMin = -2147483648;
 export const courseCategoryRowPositionMax = 2147483647;
 
-export const courseCategoryRowVersionMin = -2147483648;
 export const courseCategoryRowVersionMax = 2147483647;
 
 
 
 export const CourseCategoryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryRowIdMin)).check(/*#__PURE__*/ zod.lte(courseCategoryRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseCategoryRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryRowPositionMin)).check(/*#__PURE__*/ zod.lte(courseCategoryRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseCategoryRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseCategoryRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseCategoryRowVersionMax))
 });
 
 export type CourseCategoryRow = zod.input<typeof CourseCategoryRow>;
@@ -551,16 +539,14 @@ export const Progress = /*#__PURE__*/ zod.strictObject({
 export type Progress = zod.input<typeof Progress>;
 export type ProgressOutput = zod.output<typeof Progress>;
 
-export const courseInfoRowIdMin = -9007199254740991;
 export const courseInfoRowIdMax = 9007199254740991;
 
-export const courseInfoRowVersionMin = -2147483648;
 export const courseInfoRowVersionMax = 2147483647;
 
 
 
 export const CourseInfoRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInfoRowIdMin)).check(/*#__PURE__*/ zod.lte(courseInfoRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseInfoRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
@@ -568,7 +554,7 @@ export const CourseInfoRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseInfoRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseInfoRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseInfoRowVersionMax))
 });
 
 export type CourseInfoRow = zod.input<typeof CourseInfoRow>;
@@ -682,7 +668,6 @@ export const CourseInput = /*#__PURE__*/ zod.strictObject({
 export type CourseInput = zod.input<typeof CourseInput>;
 export type CourseInputOutput = zod.output<typeof CourseInput>;
 
-export const courseRowIdMin = -9007199254740991;
 export const courseRowIdMax = 9007199254740991;
 
 export const courseRowCourseIdMin = -9007199254740991;
@@ -700,13 +685,12 @@ export const courseRowModulesCountMax = 2147483647;
 export const courseRowCourseDurationMin = -2147483648;
 export const courseRowCourseDurationMax = 2147483647;
 
-export const courseRowVersionMin = -2147483648;
 export const courseRowVersionMax = 2147483647;
 
 
 
 export const CourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowIdMin)).check(/*#__PURE__*/ zod.lte(courseRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseRowIdMax)),
   "courseId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(courseRowCourseIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -726,7 +710,7 @@ export const CourseRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseRowVersionMax))
 });
 
 export type CourseRow = zod.input<typeof CourseRow>;
@@ -805,23 +789,21 @@ export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
 export type SiteProfessionInfoProgress = zod.input<typeof SiteProfessionInfoProgress>;
 export type SiteProfessionInfoProgressOutput = zod.output<typeof SiteProfessionInfoProgress>;
 
-export const summaryRowIdMin = -9007199254740991;
 export const summaryRowIdMax = 9007199254740991;
 
-export const summaryRowVersionMin = -2147483648;
 export const summaryRowVersionMax = 2147483647;
 
 
 
 export const SummaryRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(summaryRowIdMin)).check(/*#__PURE__*/ zod.lte(summaryRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(summaryRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(summaryRowVersionMin)).check(/*#__PURE__*/ zod.lte(summaryRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(summaryRowVersionMax))
 });
 
 export type SummaryRow = zod.input<typeof SummaryRow>;
@@ -912,47 +894,43 @@ export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
 export type SiteAverageSalaryStepLine = zod.input<typeof SiteAverageSalaryStepLine>;
 export type SiteAverageSalaryStepLineOutput = zod.output<typeof SiteAverageSalaryStepLine>;
 
-export const itBenefitsBodyRowIdMin = -9007199254740991;
 export const itBenefitsBodyRowIdMax = 9007199254740991;
 
-export const itBenefitsBodyRowVersionMin = -2147483648;
 export const itBenefitsBodyRowVersionMax = 2147483647;
 
 
 
 export const ItBenefitsBodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsBodyRowIdMin)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "subtitle": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitsBodyRowVersionMin)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitsBodyRowVersionMax))
 });
 
 export type ItBenefitsBodyRow = zod.input<typeof ItBenefitsBodyRow>;
 export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
 
-export const itBenefitRowIdMin = -9007199254740991;
 export const itBenefitRowIdMax = 9007199254740991;
 
 export const itBenefitRowPositionMin = -2147483648;
 export const itBenefitRowPositionMax = 2147483647;
 
-export const itBenefitRowVersionMin = -2147483648;
 export const itBenefitRowVersionMax = 2147483647;
 
 
 
 export const ItBenefitRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowIdMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowPositionMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(itBenefitRowVersionMin)).check(/*#__PURE__*/ zod.lte(itBenefitRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(itBenefitRowVersionMax))
 });
 
 export type ItBenefitRow = zod.input<typeof ItBenefitRow>;
@@ -1006,19 +984,17 @@ export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
 export type SiteITBenefitsWithImage = zod.input<typeof SiteITBenefitsWithImage>;
 export type SiteITBenefitsWithImageOutput = zod.output<typeof SiteITBenefitsWithImage>;
 
-export const opportunityRowIdMin = -9007199254740991;
 export const opportunityRowIdMax = 9007199254740991;
 
-export const opportunityRowPositionMin = -2147483648;
+export const opportunityRowPositionMin = 0;
 export const opportunityRowPositionMax = 2147483647;
 
-export const opportunityRowVersionMin = -2147483648;
 export const opportunityRowVersionMax = 2147483647;
 
 
 
 export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowIdMin)).check(/*#__PURE__*/ zod.lte(opportunityRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(opportunityRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "descriptions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
   "image": /*#__PURE__*/ zod.string(),
@@ -1026,7 +1002,7 @@ export const OpportunityRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(opportunityRowVersionMin)).check(/*#__PURE__*/ zod.lte(opportunityRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(opportunityRowVersionMax))
 });
 
 export type OpportunityRow = zod.input<typeof OpportunityRow>;
@@ -1062,19 +1038,17 @@ export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseAdvantages = zod.input<typeof SiteCourseAdvantages>;
 export type SiteCourseAdvantagesOutput = zod.output<typeof SiteCourseAdvantages>;
 
-export const targetAudienceRowIdMin = -9007199254740991;
 export const targetAudienceRowIdMax = 9007199254740991;
 
-export const targetAudienceRowPositionMin = -2147483648;
+export const targetAudienceRowPositionMin = 0;
 export const targetAudienceRowPositionMax = 2147483647;
 
-export const targetAudienceRowVersionMin = -2147483648;
 export const targetAudienceRowVersionMax = 2147483647;
 
 
 
 export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowIdMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(targetAudienceRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "icon": /*#__PURE__*/ zod.string(),
@@ -1082,7 +1056,7 @@ export const TargetAudienceRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(targetAudienceRowVersionMin)).check(/*#__PURE__*/ zod.lte(targetAudienceRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(targetAudienceRowVersionMax))
 });
 
 export type TargetAudienceRow = zod.input<typeof TargetAudienceRow>;
@@ -1128,19 +1102,17 @@ export const WorkCategory = /*#__PURE__*/ zod.enum({
 export type WorkCategory = zod.input<typeof WorkCategory>;
 export type WorkCategoryOutput = zod.output<typeof WorkCategory>;
 
-export const workSampleRowIdMin = -9007199254740991;
 export const workSampleRowIdMax = 9007199254740991;
 
-export const workSampleRowPositionMin = -2147483648;
+export const workSampleRowPositionMin = 0;
 export const workSampleRowPositionMax = 2147483647;
 
-export const workSampleRowVersionMin = -2147483648;
 export const workSampleRowVersionMax = 2147483647;
 
 
 
 export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowIdMin)).check(/*#__PURE__*/ zod.lte(workSampleRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workSampleRowIdMax)),
   "category": WorkCategory,
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -1152,7 +1124,7 @@ export const WorkSampleRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(workSampleRowVersionMin)).check(/*#__PURE__*/ zod.lte(workSampleRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(workSampleRowVersionMax))
 });
 
 export type WorkSampleRow = zod.input<typeof WorkSampleRow>;
@@ -1205,19 +1177,17 @@ export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentWorkShowcaseMedia = zod.input<typeof SiteStudentWorkShowcaseMedia>;
 export type SiteStudentWorkShowcaseMediaOutput = zod.output<typeof SiteStudentWorkShowcaseMedia>;
 
-export const learnEverybodyRowIdMin = -9007199254740991;
 export const learnEverybodyRowIdMax = 9007199254740991;
 
-export const learnEverybodyRowPositionMin = -2147483648;
+export const learnEverybodyRowPositionMin = 0;
 export const learnEverybodyRowPositionMax = 2147483647;
 
-export const learnEverybodyRowVersionMin = -2147483648;
 export const learnEverybodyRowVersionMax = 2147483647;
 
 
 
 export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowIdMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "role": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
@@ -1226,7 +1196,7 @@ export const LearnEverybodyRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(learnEverybodyRowVersionMin)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(learnEverybodyRowVersionMax))
 });
 
 export type LearnEverybodyRow = zod.input<typeof LearnEverybodyRow>;
@@ -1262,43 +1232,39 @@ export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
 export type SiteOpenToAllLearners = zod.input<typeof SiteOpenToAllLearners>;
 export type SiteOpenToAllLearnersOutput = zod.output<typeof SiteOpenToAllLearners>;
 
-export const skillRowIdMin = -9007199254740991;
 export const skillRowIdMax = 9007199254740991;
 
-export const skillRowVersionMin = -2147483648;
 export const skillRowVersionMax = 2147483647;
 
 
 
 export const SkillRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillRowIdMin)).check(/*#__PURE__*/ zod.lte(skillRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(skillRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(skillRowVersionMin)).check(/*#__PURE__*/ zod.lte(skillRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(skillRowVersionMax))
 });
 
 export type SkillRow = zod.input<typeof SkillRow>;
 export type SkillRowOutput = zod.output<typeof SkillRow>;
 
-export const toolRowIdMin = -9007199254740991;
 export const toolRowIdMax = 9007199254740991;
 
-export const toolRowVersionMin = -2147483648;
 export const toolRowVersionMax = 2147483647;
 
 
 
 export const ToolRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolRowIdMin)).check(/*#__PURE__*/ zod.lte(toolRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(toolRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(toolRowVersionMin)).check(/*#__PURE__*/ zod.lte(toolRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(toolRowVersionMax))
 });
 
 export type ToolRow = zod.input<typeof ToolRow>;
@@ -1363,22 +1329,20 @@ export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentCompetitionProjects = zod.input<typeof SiteStudentCompetitionProjects>;
 export type SiteStudentCompetitionProjectsOutput = zod.output<typeof SiteStudentCompetitionProjects>;
 
-export const roadmapRowIdMin = -9007199254740991;
 export const roadmapRowIdMax = 9007199254740991;
 
-export const roadmapRowVersionMin = -2147483648;
 export const roadmapRowVersionMax = 2147483647;
 
 
 
 export const RoadmapRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roadmapRowIdMin)).check(/*#__PURE__*/ zod.lte(roadmapRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(roadmapRowIdMax)),
   "image": /*#__PURE__*/ zod.string(),
   "title": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(roadmapRowVersionMin)).check(/*#__PURE__*/ zod.lte(roadmapRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(roadmapRowVersionMax))
 });
 
 export type RoadmapRow = zod.input<typeof RoadmapRow>;
@@ -1408,19 +1372,17 @@ export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
 export type SiteSupportRoadmap = zod.input<typeof SiteSupportRoadmap>;
 export type SiteSupportRoadmapOutput = zod.output<typeof SiteSupportRoadmap>;
 
-export const mentorRowIdMin = -9007199254740991;
 export const mentorRowIdMax = 9007199254740991;
 
-export const mentorRowPositionMin = -2147483648;
+export const mentorRowPositionMin = 0;
 export const mentorRowPositionMax = 2147483647;
 
-export const mentorRowVersionMin = -2147483648;
 export const mentorRowVersionMax = 2147483647;
 
 
 
 export const MentorRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowIdMin)).check(/*#__PURE__*/ zod.lte(mentorRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mentorRowIdMax)),
   "fullName": /*#__PURE__*/ zod.string(),
   "profession": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
@@ -1430,7 +1392,7 @@ export const MentorRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mentorRowVersionMin)).check(/*#__PURE__*/ zod.lte(mentorRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mentorRowVersionMax))
 });
 
 export type MentorRow = zod.input<typeof MentorRow>;
@@ -1466,16 +1428,14 @@ export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseMentor = zod.input<typeof SiteCourseMentor>;
 export type SiteCourseMentorOutput = zod.output<typeof SiteCourseMentor>;
 
-export const practiceRowIdMin = -9007199254740991;
 export const practiceRowIdMax = 9007199254740991;
 
-export const practiceRowVersionMin = -2147483648;
 export const practiceRowVersionMax = 2147483647;
 
 
 
 export const PracticeRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(practiceRowIdMin)).check(/*#__PURE__*/ zod.lte(practiceRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(practiceRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "items": /*#__PURE__*/ zod.string(),
@@ -1483,7 +1443,7 @@ export const PracticeRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(practiceRowVersionMin)).check(/*#__PURE__*/ zod.lte(practiceRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(practiceRowVersionMax))
 });
 
 export type PracticeRow = zod.input<typeof PracticeRow>;
@@ -1514,7 +1474,6 @@ export const FeedbackType = /*#__PURE__*/ zod.enum({
 export type FeedbackType = zod.input<typeof FeedbackType>;
 export type FeedbackTypeOutput = zod.output<typeof FeedbackType>;
 
-export const feedbackRowIdMin = -9007199254740991;
 export const feedbackRowIdMax = 9007199254740991;
 
 export const feedbackRowCourseIdMin = -9007199254740991;
@@ -1526,13 +1485,12 @@ export const feedbackRowRatingMax = 2147483647;
 export const feedbackRowPositionMin = -2147483648;
 export const feedbackRowPositionMax = 2147483647;
 
-export const feedbackRowVersionMin = -2147483648;
 export const feedbackRowVersionMax = 2147483647;
 
 
 
 export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowIdMin)).check(/*#__PURE__*/ zod.lte(feedbackRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackRowIdMax)),
   "feedbackType": FeedbackType,
   "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(feedbackRowCourseIdMax))),
   "fullName": /*#__PURE__*/ zod.string(),
@@ -1545,7 +1503,7 @@ export const FeedbackRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(feedbackRowVersionMin)).check(/*#__PURE__*/ zod.lte(feedbackRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(feedbackRowVersionMax))
 });
 
 export type FeedbackRow = zod.input<typeof FeedbackRow>;
@@ -1598,19 +1556,17 @@ export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentsProjects = zod.input<typeof SiteStudentsProjects>;
 export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>;
 
-export const professionRowIdMin = -9007199254740991;
 export const professionRowIdMax = 9007199254740991;
 
 export const professionRowPositionMin = -2147483648;
 export const professionRowPositionMax = 2147483647;
 
-export const professionRowVersionMin = -2147483648;
 export const professionRowVersionMax = 2147483647;
 
 
 
 export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionRowIdMin)).check(/*#__PURE__*/ zod.lte(professionRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "desc": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -1618,7 +1574,7 @@ export const ProfessionRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionRowVersionMin)).check(/*#__PURE__*/ zod.lte(professionRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionRowVersionMax))
 });
 
 export type ProfessionRow = zod.input<typeof ProfessionRow>;
@@ -1654,19 +1610,17 @@ export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
 export type SiteGraduateOpportunities = zod.input<typeof SiteGraduateOpportunities>;
 export type SiteGraduateOpportunitiesOutput = zod.output<typeof SiteGraduateOpportunities>;
 
-export const supportRowIdMin = -9007199254740991;
 export const supportRowIdMax = 9007199254740991;
 
-export const supportRowPositionMin = -2147483648;
+export const supportRowPositionMin = 0;
 export const supportRowPositionMax = 2147483647;
 
-export const supportRowVersionMin = -2147483648;
 export const supportRowVersionMax = 2147483647;
 
 
 
 export const SupportRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowIdMin)).check(/*#__PURE__*/ zod.lte(supportRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(supportRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -1674,7 +1628,7 @@ export const SupportRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(supportRowVersionMin)).check(/*#__PURE__*/ zod.lte(supportRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(supportRowVersionMax))
 });
 
 export type SupportRow = zod.input<typeof SupportRow>;
@@ -1721,19 +1675,17 @@ export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
 export type SiteStudentSupportWithImage = zod.input<typeof SiteStudentSupportWithImage>;
 export type SiteStudentSupportWithImageOutput = zod.output<typeof SiteStudentSupportWithImage>;
 
-export const networkingRowIdMin = -9007199254740991;
 export const networkingRowIdMax = 9007199254740991;
 
-export const networkingRowPositionMin = -2147483648;
+export const networkingRowPositionMin = 0;
 export const networkingRowPositionMax = 2147483647;
 
-export const networkingRowVersionMin = -2147483648;
 export const networkingRowVersionMax = 2147483647;
 
 
 
 export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowIdMin)).check(/*#__PURE__*/ zod.lte(networkingRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(networkingRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
@@ -1741,7 +1693,7 @@ export const NetworkingRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(networkingRowVersionMin)).check(/*#__PURE__*/ zod.lte(networkingRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(networkingRowVersionMax))
 });
 
 export type NetworkingRow = zod.input<typeof NetworkingRow>;
@@ -1801,19 +1753,17 @@ export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseBonuses = zod.input<typeof SiteCourseBonuses>;
 export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
 
-export const partnerRowIdMin = -9007199254740991;
 export const partnerRowIdMax = 9007199254740991;
 
 export const partnerRowPositionMin = -2147483648;
 export const partnerRowPositionMax = 2147483647;
 
-export const partnerRowVersionMin = -2147483648;
 export const partnerRowVersionMax = 2147483647;
 
 
 
 export const PartnerRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowIdMin)).check(/*#__PURE__*/ zod.lte(partnerRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(partnerRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "link": /*#__PURE__*/ zod.string(),
   "logo": /*#__PURE__*/ zod.string(),
@@ -1821,7 +1771,7 @@ export const PartnerRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(partnerRowVersionMin)).check(/*#__PURE__*/ zod.lte(partnerRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(partnerRowVersionMax))
 });
 
 export type PartnerRow = zod.input<typeof PartnerRow>;
@@ -1857,23 +1807,21 @@ export const SitePartners = /*#__PURE__*/ zod.strictObject({
 export type SitePartners = zod.input<typeof SitePartners>;
 export type SitePartnersOutput = zod.output<typeof SitePartners>;
 
-export const otherInfoHalfRowIdMin = -9007199254740991;
 export const otherInfoHalfRowIdMax = 9007199254740991;
 
-export const otherInfoHalfRowVersionMin = -2147483648;
 export const otherInfoHalfRowVersionMax = 2147483647;
 
 
 
 export const OtherInfoHalfRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherInfoHalfRowIdMin)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherInfoHalfRowVersionMin)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(otherInfoHalfRowVersionMax))
 });
 
 export type OtherInfoHalfRow = zod.input<typeof OtherInfoHalfRow>;
@@ -1927,26 +1875,24 @@ export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
 export type SiteCourseAboutSuccess = zod.input<typeof SiteCourseAboutSuccess>;
 export type SiteCourseAboutSuccessOutput = zod.output<typeof SiteCourseAboutSuccess>;
 
-export const faqRowIdMin = -9007199254740991;
 export const faqRowIdMax = 9007199254740991;
 
-export const faqRowPositionMin = -2147483648;
+export const faqRowPositionMin = 0;
 export const faqRowPositionMax = 2147483647;
 
-export const faqRowVersionMin = -2147483648;
 export const faqRowVersionMax = 2147483647;
 
 
 
 export const FaqRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowIdMin)).check(/*#__PURE__*/ zod.lte(faqRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(faqRowIdMax)),
   "question": /*#__PURE__*/ zod.string(),
   "answer": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowPositionMin)).check(/*#__PURE__*/ zod.lte(faqRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(faqRowVersionMin)).check(/*#__PURE__*/ zod.lte(faqRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(faqRowVersionMax))
 });
 
 export type FaqRow = zod.input<typeof FaqRow>;
@@ -2016,7 +1962,7 @@ export type CoursePreviewOutput = zod.output<typeof CoursePreview>;
 export const courseProfessionsTotalMin = 0;
 export const courseProfessionsTotalMax = 9007199254740991;
 
-export const courseProfessionsListVersionMin = -9007199254740991;
+export const courseProfessionsListVersionMin = 0;
 export const courseProfessionsListVersionMax = 9007199254740991;
 
 
@@ -2058,19 +2004,17 @@ export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
 export type CourseSectionInput = zod.input<typeof CourseSectionInput>;
 export type CourseSectionInputOutput = zod.output<typeof CourseSectionInput>;
 
-export const courseSectionRowIdMin = -9007199254740991;
 export const courseSectionRowIdMax = 9007199254740991;
 
-export const courseSectionRowPositionMin = -2147483648;
+export const courseSectionRowPositionMin = 0;
 export const courseSectionRowPositionMax = 2147483647;
 
-export const courseSectionRowVersionMin = -2147483648;
 export const courseSectionRowVersionMax = 2147483647;
 
 
 
 export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowIdMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseSectionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "displayName": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowPositionMax)),
@@ -2082,7 +2026,7 @@ export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowVersionMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseSectionRowVersionMax))
 });
 
 export type CourseSectionRow = zod.input<typeof CourseSectionRow>;
@@ -2115,7 +2059,7 @@ export type CourseSectionsInputOutput = zod.output<typeof CourseSectionsInput>;
 export const courseSkillsTotalMin = 0;
 export const courseSkillsTotalMax = 9007199254740991;
 
-export const courseSkillsListVersionMin = -9007199254740991;
+export const courseSkillsListVersionMin = 0;
 export const courseSkillsListVersionMax = 9007199254740991;
 
 
@@ -2132,7 +2076,7 @@ export type CourseSkillsOutput = zod.output<typeof CourseSkills>;
 export const courseToolsTotalMin = 0;
 export const courseToolsTotalMax = 9007199254740991;
 
-export const courseToolsListVersionMin = -9007199254740991;
+export const courseToolsListVersionMin = 0;
 export const courseToolsListVersionMax = 9007199254740991;
 
 
@@ -2329,7 +2273,6 @@ export const TopCourseKind = /*#__PURE__*/ zod.enum({
 export type TopCourseKind = zod.input<typeof TopCourseKind>;
 export type TopCourseKindOutput = zod.output<typeof TopCourseKind>;
 
-export const topCourseRowIdMin = -9007199254740991;
 export const topCourseRowIdMax = 9007199254740991;
 
 export const topCourseRowCourseIdMin = -9007199254740991;
@@ -2338,13 +2281,12 @@ export const topCourseRowCourseIdMax = 9007199254740991;
 export const topCourseRowPositionMin = -2147483648;
 export const topCourseRowPositionMax = 2147483647;
 
-export const topCourseRowVersionMin = -2147483648;
 export const topCourseRowVersionMax = 2147483647;
 
 
 
 export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowIdMin)).check(/*#__PURE__*/ zod.lte(topCourseRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(topCourseRowIdMax)),
   "kind": TopCourseKind,
   "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(topCourseRowCourseIdMax))),
   "title": /*#__PURE__*/ zod.string(),
@@ -2356,7 +2298,7 @@ export const TopCourseRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(topCourseRowVersionMin)).check(/*#__PURE__*/ zod.lte(topCourseRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(topCourseRowVersionMax))
 });
 
 export type TopCourseRow = zod.input<typeof TopCourseRow>;
@@ -2444,16 +2386,14 @@ export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
 export type SiteTextFeedbacks = zod.input<typeof SiteTextFeedbacks>;
 export type SiteTextFeedbacksOutput = zod.output<typeof SiteTextFeedbacks>;
 
-export const professionFinderRowIdMin = -9007199254740991;
 export const professionFinderRowIdMax = 9007199254740991;
 
-export const professionFinderRowVersionMin = -2147483648;
 export const professionFinderRowVersionMax = 2147483647;
 
 
 
 export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionFinderRowIdMin)).check(/*#__PURE__*/ zod.lte(professionFinderRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionFinderRowIdMax)),
   "title": /*#__PURE__*/ zod.string(),
   "desc": /*#__PURE__*/ zod.string(),
   "image": /*#__PURE__*/ zod.string(),
@@ -2463,7 +2403,7 @@ export const ProfessionFinderRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(professionFinderRowVersionMin)).check(/*#__PURE__*/ zod.lte(professionFinderRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(professionFinderRowVersionMax))
 });
 
 export type ProfessionFinderRow = zod.input<typeof ProfessionFinderRow>;
@@ -2545,26 +2485,24 @@ export const SocialType = /*#__PURE__*/ zod.enum(['facebook', 'instagram', 'link
 export type SocialType = zod.input<typeof SocialType>;
 export type SocialTypeOutput = zod.output<typeof SocialType>;
 
-export const socialRowIdMin = -9007199254740991;
 export const socialRowIdMax = 9007199254740991;
 
 export const socialRowPositionMin = -2147483648;
 export const socialRowPositionMax = 2147483647;
 
-export const socialRowVersionMin = -2147483648;
 export const socialRowVersionMax = 2147483647;
 
 
 
 export const SocialRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowIdMin)).check(/*#__PURE__*/ zod.lte(socialRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(socialRowIdMax)),
   "type": SocialType,
   "link": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowPositionMin)).check(/*#__PURE__*/ zod.lte(socialRowPositionMax)),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(socialRowVersionMin)).check(/*#__PURE__*/ zod.lte(socialRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(socialRowVersionMax))
 });
 
 export type SocialRow = zod.input<typeof SocialRow>;
@@ -3061,19 +2999,17 @@ export const SectionInput = /*#__PURE__*/ zod.strictObject({
 export type SectionInput = zod.input<typeof SectionInput>;
 export type SectionInputOutput = zod.output<typeof SectionInput>;
 
-export const sectionRowIdMin = -9007199254740991;
 export const sectionRowIdMax = 9007199254740991;
 
-export const sectionRowPositionMin = -2147483648;
+export const sectionRowPositionMin = 0;
 export const sectionRowPositionMax = 2147483647;
 
-export const sectionRowVersionMin = -2147483648;
 export const sectionRowVersionMax = 2147483647;
 
 
 
 export const SectionRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowIdMin)).check(/*#__PURE__*/ zod.lte(sectionRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(sectionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "displayName": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(sectionRowPositionMax)),
@@ -3084,7 +3020,7 @@ export const SectionRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowVersionMin)).check(/*#__PURE__*/ zod.lte(sectionRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(sectionRowVersionMax))
 });
 
 export type SectionRow = zod.input<typeof SectionRow>;
@@ -3157,16 +3093,14 @@ export const Status = /*#__PURE__*/ zod.enum(['NEW', 'ACTIVE', 'BLOCKED']);
 export type Status = zod.input<typeof Status>;
 export type StatusOutput = zod.output<typeof Status>;
 
-export const staffRowIdMin = -9007199254740991;
 export const staffRowIdMax = 9007199254740991;
 
-export const staffRowVersionMin = -2147483648;
 export const staffRowVersionMax = 2147483647;
 
 
 
 export const StaffRow = /*#__PURE__*/ zod.strictObject({
-  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffRowIdMin)).check(/*#__PURE__*/ zod.lte(staffRowIdMax)),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(staffRowIdMax)),
   "firstName": /*#__PURE__*/ zod.string(),
   "lastName": /*#__PURE__*/ zod.string(),
   "login": /*#__PURE__*/ zod.string(),
@@ -3179,7 +3113,7 @@ export const StaffRow = /*#__PURE__*/ zod.strictObject({
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
-  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(staffRowVersionMin)).check(/*#__PURE__*/ zod.lte(staffRowVersionMax))
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(staffRowVersionMax))
 });
 
 export type StaffRow = zod.input<typeof StaffRow>;

@@ -20,7 +20,7 @@ export interface BonusCourses {
   total: number;
   /**
      * The version of the whole list.
-     * @minimum -9007199254740991
+     * @minimum 0
      * @maximum 9007199254740991
      */
   listVersion: number;

@@ -16,7 +16,7 @@ export interface CourseProfessions {
   total: number;
   /**
      * The version of the whole list.
-     * @minimum -9007199254740991
+     * @minimum 0
      * @maximum 9007199254740991
      */
   listVersion: number;

@@ -13,7 +13,7 @@ import type { Person } from './person.ts';
 export interface MentorRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -27,7 +27,7 @@ export interface MentorRow {
   media: string;
   /**
      * Its place in its group, from 0.
-     * @minimum -2147483648
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;
@@ -41,7 +41,7 @@ export interface MentorRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;

@@ -13,7 +13,7 @@ import type { SocialType } from './socialType.ts';
 export interface SocialRow {
   /**
      * The id; whole numbers from 1.
-     * @minimum -9007199254740991
+     * @minimum 1
      * @maximum 9007199254740991
      */
   id: number;
@@ -35,7 +35,7 @@ export interface SocialRow {
   updatedBy: Person | null;
   /**
      * The version, from 1; one more with each write.
-     * @minimum -2147483648
+     * @minimum 1
      * @maximum 2147483647
      */
   version: number;
