@@ -24,7 +24,7 @@ use crate::{
         journal::{Effect, Intent, Journal, Outcome},
         kinds::{KINDS, kind},
     },
-    pair::{Pair, Store},
+    pair::{Database, Pair, Store},
     people::{
         Person, Shared,
         client::{Body, Call, Caller},
@@ -294,7 +294,8 @@ impl Round<'_> {
         let mut found = files::read(keeper).await;
         let (lists, more) = shown::read(keeper).await;
         found.extend(more);
-        let is_own = self.setup.pair.store == Store::Folder;
+        // What others may share, a bucket or a folder beside PostgreSQL, is cleared of what is hours old, not at the start.
+        let is_own = self.setup.pair.store == Store::Folder && self.setup.pair.database == Database::Sqlite;
         found.extend(files::swept(self.world.store(), is_own, Duration::from_secs(5)).await);
         if let Err(why) = self.world.stop().await {
             self.shared.find(Wrong::Late, why);

@@ -3,6 +3,7 @@
 //! The binary that `PESHTOQ_BIN` names runs as it is shipped, in its own process on loopback, with SQLite on the disk
 //! that holds the working folder. Reads and writes are compared with bare sqlx ([`reference`]) in alternating rounds.
 
+mod backup;
 mod files;
 mod lists;
 mod load;
@@ -48,6 +49,8 @@ const READERS: usize = 16;
 const WRITERS: usize = 16;
 /// Uploads at the same time.
 const UPLOADS: u32 = 20;
+/// Films at the same time where only their result matters.
+const FILMS_AT_ONCE: usize = 4;
 /// Starts that are timed.
 const STARTS: usize = 9;
 /// What a server that was just started is given before its memory is read.
@@ -216,6 +219,7 @@ async fn measure(args: &Args) -> Result<bool, Failed> {
         120.0,
         "MB",
     );
+    backup::measure(&product, &running, &token, folder.path(), &mut report).await?;
     running.stop()?;
 
     site::measure(&product, folder.path(), args, &mut report).await?;

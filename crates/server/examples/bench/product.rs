@@ -85,6 +85,20 @@ impl Product {
         self.folder.join("data/peshtoq.db")
     }
 
+    /// The folder of the stored files.
+    pub fn media(&self) -> PathBuf {
+        self.folder.join("data/media")
+    }
+
+    /// Begins a backup.
+    ///
+    /// # Errors
+    /// When the command cannot be started.
+    pub fn backup(&self, archive: &Path) -> Result<Child, Failed> {
+        let mut command = self.command(&["backup"]);
+        Ok(command.arg(archive).stdout(Stdio::null()).spawn()?)
+    }
+
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(&self.binary);
         command.args(words).current_dir(&self.folder).stdin(Stdio::null());

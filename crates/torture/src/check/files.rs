@@ -45,12 +45,12 @@ pub async fn read(reader: &Person) -> Vec<Finding> {
     findings
 }
 
-/// Waits until the server has cleared away what earlier uploads left; it does so after each start.
+/// Waits until the server has cleared away what earlier uploads left. It does so after each start where nobody else can
+/// use the store.
 pub async fn swept(store: &Path, is_own: bool, within: Duration) -> Vec<Finding> {
     let began = Instant::now();
     loop {
         let mut left = files_under(store);
-        // In a bucket that others may share, what is left is old before it is removed.
         left.retain(|path| is_own && (path.starts_with("incoming") || path.to_string_lossy().contains('#')));
         if left.is_empty() {
             return Vec::new();
