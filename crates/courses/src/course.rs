@@ -369,17 +369,15 @@ pub async fn create(
     Ok(Done { data, change })
 }
 
-/// The key under which the greatest id of a course in the range of [`FIRST_OWN_ID`] is remembered, also of one that is
-/// gone, history and all: pages that still name it must not show another course.
-const LAST_ID: &str = "last_course_id";
-
 /// An id that no course has or had.
 async fn next_own_id(write: &Write) -> Result<i64> {
     Ok(last_own_id(write).await?.map_or(FIRST_OWN_ID, |last| last + 1))
 }
 
+/// The greatest id of a course in the range of [`FIRST_OWN_ID`], also of one that is gone, history and all: pages that still
+/// name it must not show another course.
 async fn last_own_id(write: &Write) -> Result<Option<i64>> {
-    let last = setting::get(write.conn(), LAST_ID).await?;
+    let last = setting::get(write.conn(), setting::LAST_COURSE_ID).await?;
     last.map(|last| last.parse().map_err(Error::internal)).transpose()
 }
 
@@ -387,7 +385,7 @@ async fn last_own_id(write: &Write) -> Result<Option<i64>> {
 pub(crate) async fn note_id(write: &Write, id: i64) -> Result<()> {
     let is_own = (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id);
     if is_own && last_own_id(write).await?.is_none_or(|last| last < id) {
-        setting::put(write, LAST_ID, id.to_string()).await?;
+        setting::put(write.conn(), setting::LAST_COURSE_ID, id.to_string()).await?;
     }
     Ok(())
 }

@@ -182,7 +182,7 @@ impl Code {
             DeliveryNotFound => "Xabar topilmadi",
             RouteNotFound => "Bunday manzil yoʻq",
             MethodNotAllowed => "Bu manzilda bunday amal yoʻq",
-            RequestTimeout => "Maʼlumot juda sekin keldi. Internetni tekshirib, qayta urining",
+            RequestTimeout => "Maʼlumot serverga vaqtida yetib bormadi. Internet aloqasini tekshirib, qayta urining",
             VersionConflict => "Bu yozuvni boshqa kishi oʻzgartirgan",
             LoginTaken => "Bu login band",
             NameTaken => "Bu nom band",

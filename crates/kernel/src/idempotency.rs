@@ -98,7 +98,7 @@ impl Call {
                 .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         if !is_key {
             let text = format!(
-                "Kalit 1 tadan {KEY_MAX} tagacha lotin harfi, raqam, chiziqcha yoki pastki chiziqdan iborat boʻlishi kerak"
+                "Soʻrov kaliti 1–{KEY_MAX} ta belgidan iborat boʻlishi kerak: lotin harflari, raqamlar, chiziqcha va pastki chiziq"
             );
             let field = FieldError::with_message(HEADER, FieldCode::WrongFormat, text);
             return Err(Error::invalid(vec![field]));
@@ -186,7 +186,7 @@ impl Call {
             return Ok(());
         };
         if found.fingerprint != self.fingerprint() {
-            let text = "Bu kalit bilan boshqa soʻrov yuborilgan. Yangi kalit bilan qayta yuboring";
+            let text = "Bu soʻrov kaliti boshqa soʻrovda ishlatilgan. Yangi kalit bilan qayta yuboring";
             let field = FieldError::with_message(HEADER, FieldCode::Duplicate, text);
             return Err(Error::invalid(vec![field]));
         }

@@ -148,10 +148,8 @@ pub(crate) async fn close_gap<R: Resource>(write: &Write, group: &str, position:
 pub(crate) async fn open_gap<R: Resource>(write: &Write, group: &str, wanted: i32) -> Result<i32> {
     let (size, limit) = (size_of::<R>(write.conn(), group).await?, R::limit(group));
     if size >= limit {
-        let text = format!(
-            "Ortga qaytarib boʻlmaydi: {}. Avval birini oʻchiring",
-            at_most(limit).to_lowercase()
-        );
+        let text =
+            format!("Ortga qaytarib boʻlmaydi: roʻyxat toʻlgan (koʻpi bilan {limit} ta). Avval birini oʻchiring");
         return Err(Error::new(Code::ChangeSuperseded).with_message(text));
     }
     let position = wanted.clamp(0, i32::try_from(size).unwrap_or(i32::MAX));

@@ -2,7 +2,10 @@
 
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, sea_query::OnConflict};
 
-use crate::{db::Write, error::Result};
+use crate::error::Result;
+
+/// The greatest id that a course made by hand ever had.
+pub const LAST_COURSE_ID: &str = "last_course_id";
 
 /// The row.
 pub mod entity {
@@ -39,7 +42,7 @@ pub async fn get(conn: &impl ConnectionTrait, key: &str) -> Result<Option<String
 ///
 /// # Errors
 /// When the database fails.
-pub async fn put(write: &Write, key: &str, value: impl Into<String>) -> Result<()> {
+pub async fn put(conn: &impl ConnectionTrait, key: &str, value: impl Into<String>) -> Result<()> {
     let row = entity::ActiveModel {
         key: Set(key.to_owned()),
         value: Set(value.into()),
@@ -49,7 +52,7 @@ pub async fn put(write: &Write, key: &str, value: impl Into<String>) -> Result<(
         .to_owned();
     entity::Entity::insert(row)
         .on_conflict(replace)
-        .exec_without_returning(write.conn())
+        .exec_without_returning(conn)
         .await?;
     Ok(())
 }

@@ -225,7 +225,7 @@ impl Fit<'_> {
         if own + new > limit {
             let room = limit.saturating_sub(own);
             self.refusal = Some(format!(
-                "Koʻpi bilan {limit} ta boʻlishi mumkin: yana {room} ta sigʻadi, nusxa olinadigani esa {new} ta"
+                "Koʻpi bilan {limit} ta boʻlishi mumkin: {room} ta joy qolgan, nusxa uchun {new} ta kerak"
             ));
         }
     }

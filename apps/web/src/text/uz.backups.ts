@@ -2,17 +2,19 @@ import type { BackupError } from '#/api/generated/model/backupError'
 
 /** What superadmins are told when the server's backups are not as they should be. */
 export const backupsText = {
-  failed: 'Zaxira nusxa olishda xatolik',
-  tooOld: 'Zaxira nusxa eskirgan',
+  failed: 'Zaxira nusxa olishda muammo bor',
+  tooOld: 'Yangi zaxira nusxa yoʻq',
   /** What went wrong, and what to do about it. */
   why: {
-    DATABASE: 'Maʼlumotlar bazasini oʻqib boʻlmadi. Server jurnalini tekshiring.',
-    MEDIA_STORE: 'Rasm va videolar omborini oʻqib boʻlmadi. Server jurnalini tekshiring.',
-    DESTINATION: 'Zaxira nusxalar joyiga yozib boʻlmadi. U ochiqligini va boʻsh joy yetarliligini tekshiring.',
-    FILES: 'Nusxa olindi, lekin omborda ayrim fayllar yoʻq yoki buzilgan. Serverda shu buyruqni bajaring:',
+    DATABASE: 'Maʼlumotlar bazasini oʻqib boʻlmadi. Texnik mutaxassisga murojaat qiling: sababi server jurnalida.',
+    MEDIA_STORE: 'Rasm va videolarni oʻqib boʻlmadi. Texnik mutaxassisga murojaat qiling: sababi server jurnalida.',
+    DESTINATION:
+      'Zaxira nusxani saqlab boʻlmadi. Texnik mutaxassisga murojaat qiling: saqlash joyi ochiqligini va unda boʻsh joy yetarliligini tekshirsin.',
+    FILES:
+      'Oxirgi zaxira nusxa toʻliq emas: ayrim fayllar yoʻq yoki buzilgan. Texnik mutaxassis serverda shu buyruqni bajarishi kerak:',
   } satisfies Record<BackupError, string>,
   check: 'peshtoq check --deep',
-  old: 'Nusxalar vaqtida olinmayapti. Server jurnalini tekshiring.',
+  old: 'Nusxalar oʻz vaqtida olinmayapti. Texnik mutaxassisga murojaat qiling: sababi server jurnalida.',
   last: (when: string) => `Oxirgi zaxira nusxa: ${when}`,
-  none: 'Hali birorta ham zaxira nusxa yoʻq.',
+  none: 'Hali birorta zaxira nusxa olinmagan.',
 } as const

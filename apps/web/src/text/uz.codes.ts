@@ -43,7 +43,7 @@ export const codeTexts: Record<Code, string> = {
   status_change_refused: 'Holatni bunday oʻzgartirib boʻlmaydi',
   last_superadmin: 'Kamida bitta faol bosh administrator qolishi kerak',
   change_superseded: 'Yozuv keyinroq yana oʻzgargani uchun ortga qaytarib boʻlmaydi',
-  request_timeout: 'Maʼlumot juda sekin keldi. Internetni tekshirib, qayta urining',
+  request_timeout: 'Maʼlumot serverga vaqtida yetib bormadi. Internet aloqasini tekshirib, qayta urining',
   payload_too_large: 'Fayl yoki soʻrov hajmi juda katta',
   unsupported_media_type: 'Bu turdagi fayl yoki maʼlumot qabul qilinmaydi',
   validation_failed: 'Maʼlumotlarda xatolik bor',

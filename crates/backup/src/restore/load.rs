@@ -1,9 +1,9 @@
 //! Rows out of an archive into a database.
 
-use peshtoq_kernel::installation;
+use peshtoq_kernel::{installation, setting};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
-use super::{Before, changed};
+use super::{Before, changed, last_course_id};
 use crate::{
     Error, Result,
     format::Part,
@@ -58,6 +58,11 @@ pub(super) async fn load(
             let here = before.last_ids.get(&table.name).copied().unwrap_or_default();
             tables::continue_after(tx, &table, noted.max(here)).await?;
         }
+    }
+    if before.last_course_id > last_course_id(tx).await? {
+        setting::put(tx, setting::LAST_COURSE_ID, before.last_course_id.to_string())
+            .await
+            .map_err(|error| Error::Database(error.to_string()))?;
     }
     if let Some(id) = &before.store_owner {
         installation::make(tx, id)

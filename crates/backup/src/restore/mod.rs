@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::{TryStreamExt, stream};
-use peshtoq_kernel::clock;
+use peshtoq_kernel::{clock, setting};
 use peshtoq_media::{MediaPath, MediaStore};
 use sea_orm::ConnectionTrait;
 use tokio::task::JoinSet;
@@ -120,6 +120,8 @@ struct Before {
     content: Option<String>,
     /// The highest number that each table ever gave to a row: no row of another kind may get it again.
     last_ids: HashMap<String, i64>,
+    /// The same of the courses that were made by hand.
+    last_course_id: i64,
     /// The installation whose mark the store bears.
     store_owner: Option<String>,
 }
@@ -137,6 +139,9 @@ impl Before {
         };
         for table in tables::kept(conn).await? {
             let rows = rows::count(conn, &table.name).await?;
+            if table.name == "setting" {
+                before.last_course_id = last_course_id(conn).await?;
+            }
             // A new schema comes with the sections of the landing page; who changed one is on the staff.
             if rows > 0 && table.name != "section" && table.name != "setting" {
                 let what = format!("{} has {rows} {}", table.name, if rows == 1 { "row" } else { "rows" });
@@ -154,6 +159,13 @@ impl Before {
         }
         Ok(before)
     }
+}
+
+/// The greatest id that a course made by hand ever had; 0 when there was none.
+async fn last_course_id(conn: &impl ConnectionTrait) -> Result<i64> {
+    let last = setting::get(conn, setting::LAST_COURSE_ID).await;
+    let last = last.map_err(|error| Error::Database(error.to_string()))?;
+    Ok(last.and_then(|last| last.parse().ok()).unwrap_or_default())
 }
 
 /// A store counts as empty as long as it holds nothing but files of the archive: those a restore left that was cut off.

@@ -134,7 +134,8 @@ async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::M
         let values = [revision.row_id.into(), id.into()];
         let values = values.into_iter().chain(children.into_iter().map(Into::into));
         if finds(write, &query, values).await? {
-            let text = "Bunga tegishli maʼlumotlar keyinroq qoʻshilgan yoki oʻzgartirilgan, shuning uchun ortga qaytarib boʻlmaydi";
+            let text =
+                "Yozuvga tegishli maʼlumotlar keyinroq qoʻshilgani yoki oʻzgartirilgani uchun ortga qaytarib boʻlmaydi";
             return Err(Error::new(Code::ChangeSuperseded).with_message(text));
         }
     }

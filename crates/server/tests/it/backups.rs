@@ -341,11 +341,14 @@ async fn replaced(from: Installation, to: Installation) {
 
     let other = &to.program;
     other.superadmin("else");
-    let (id, upload) = {
+    let (id, course, upload) = {
         let server = other.serve();
         let token = server.token("else").await;
         let (_, made) = server
             .call("POST", "/api/admin/skill", &token, Some(json!({"name": "Eski"})))
+            .await;
+        let (_, course) = server
+            .call("POST", "/api/admin/course", &token, Some(json!({"name": "Eski"})))
             .await;
         let (status, body) = server
             .try_upload("partners", picture(7), &token)
@@ -356,6 +359,7 @@ async fn replaced(from: Installation, to: Installation) {
         restore(other, &archive, &["--replace"]).failed(&["server"]);
         (
             made["data"]["id"].as_i64().expect("an id"),
+            course["data"]["id"].as_i64().expect("an id"),
             body["data"][0]["path"].as_str().expect("a path").to_owned(),
         )
     };
@@ -378,6 +382,10 @@ async fn replaced(from: Installation, to: Installation) {
             .call("POST", "/api/admin/skill", &token, Some(json!({"name": "Yangi"})))
             .await;
         assert!(made["data"]["id"].as_i64() > Some(id), "{made}");
+        let (_, made) = server
+            .call("POST", "/api/admin/course", &token, Some(json!({"name": "Yangi"})))
+            .await;
+        assert!(made["data"]["id"].as_i64() > Some(course), "{made}");
         // Its files are where they were.
         assert_eq!(server.get(&format!("/media/{upload}"), "").await.0, 200);
     }
