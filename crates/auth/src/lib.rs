@@ -85,6 +85,11 @@ impl Auth {
         &self.0.setup_token
     }
 
+    /// A digest of a body that only a server with the same secret can make.
+    pub fn digest(&self, body: &[u8]) -> [u8; 32] {
+        self.0.keys.digest(body)
+    }
+
     pub(crate) fn keys(&self) -> &token::Keys {
         &self.0.keys
     }

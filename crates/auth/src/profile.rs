@@ -6,6 +6,7 @@ use peshtoq_kernel::{
     codes::{Code, FieldCode},
     db::Db,
     error::{Error, FieldError, Result},
+    idempotency,
     input::{self, Failed, Phone, Secret, StaffPhoto, Text},
     resource::{self, Done, MediaPath, Row},
     rules,
@@ -132,6 +133,8 @@ pub async fn change_password(auth: &Auth, db: &Db, signed: &Signed, body: Map<St
         new_password,
         confirm_password,
     } = read.input;
+    // What was done already would be refused now: the current password is another one.
+    idempotency::refuse_repetition(db).await?;
     let known = credential::of(db.reader(), signed.staff_id).await?;
     let mut found = Vec::new();
     let is_chosen = !new_password.as_str().is_empty();

@@ -23,6 +23,7 @@ const NONCE: usize = 32;
 pub struct Keys {
     access: Hmac<Sha256>,
     refresh: Hmac<Sha256>,
+    digest: Hmac<Sha256>,
 }
 
 /// What an access token says.
@@ -80,7 +81,13 @@ impl Keys {
         Ok(Self {
             access: key("peshtoq access token")?,
             refresh: key("peshtoq refresh token")?,
+            digest: key("peshtoq digest of a body")?,
         })
+    }
+
+    /// A digest that only who has the secret can make.
+    pub fn digest(&self, bytes: &[u8]) -> [u8; MAC] {
+        self.digest.clone().chain_update(bytes).finalize().into_bytes().into()
     }
 
     /// An access token that is good before `end`.

@@ -2,10 +2,11 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use futures::{StreamExt, TryStreamExt, stream};
 use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt, aws::AmazonS3, path::Path};
-use peshtoq_media::open_bucket;
+use peshtoq_kernel::clock;
+use peshtoq_media::{PART_TIMEOUT, SMALL_CALL_TIMEOUT, open_bucket, within};
 use tokio::io::AsyncRead;
 use tokio_util::io::StreamReader;
 
@@ -16,6 +17,8 @@ use crate::{
 
 /// Bytes of an archive in a bucket that are read at a time.
 const READ: u64 = 8 * 1024 * 1024;
+/// Clocks of servers may differ by this.
+const AHEAD: TimeDelta = TimeDelta::hours(1);
 const NAME_START: &str = "peshtoq-";
 const NAME_TIME: &str = "%Y%m%dT%H%M%SZ";
 const NAME_END: &str = ".tar";
@@ -50,6 +53,13 @@ pub struct Stored {
     pub created_at: DateTime<Utc>,
     /// Its size.
     pub size: u64,
+}
+
+impl Stored {
+    /// Whether it bears a time that has not come: the clock is wrong now, or was then. Nothing can be said of its age.
+    pub fn is_ahead(&self) -> bool {
+        self.created_at > clock::now() + AHEAD
+    }
 }
 
 impl Place {
@@ -87,19 +97,24 @@ impl Place {
         Ok(found)
     }
 
-    /// Removes the archives of ours beyond the newest `keep`. Answers their names. One is always left.
+    /// Removes the archives of ours beyond the newest `keep`, but never `made`, which was just made. Those that lie in the
+    /// future, by a clock that is wrong now or was when they were made, are neither counted nor removed. Answers the names
+    /// of what went.
     ///
     /// # Errors
     /// When the place fails; what was removed before stays removed.
-    pub async fn keep_newest(&self, keep: usize) -> Result<Vec<String>> {
+    pub async fn keep_newest(&self, keep: usize, made: &str) -> Result<Vec<String>> {
         let mut gone = Vec::new();
-        for stored in self.list().await?.into_iter().skip(keep.max(1)) {
+        let known = self.list().await?.into_iter().filter(|stored| !stored.is_ahead());
+        for stored in known.skip(keep.max(1)).filter(|stored| stored.name != made) {
             match self {
                 Self::Folder(folder) => {
                     let path = folder.join(&stored.name);
                     std::fs::remove_file(&path).map_err(Error::file(path.display()))?;
                 }
-                Self::Bucket(store, prefix) => store.delete(&key(prefix, &stored.name)).await?,
+                Self::Bucket(store, prefix) => {
+                    within(SMALL_CALL_TIMEOUT, store.delete(&key(prefix, &stored.name))).await?;
+                }
             }
             gone.push(stored.name);
         }
@@ -124,9 +139,10 @@ impl Place {
                     if !note.location.filename().is_some_and(is_ours) {
                         continue;
                     }
-                    let text = store.get(&note.location).await?.bytes().await?;
+                    let read = async { store.get(&note.location).await?.bytes().await };
+                    let text = within(SMALL_CALL_TIMEOUT, read).await?;
                     let Ok(Note { upload_id }) = serde_json::from_slice(&text) else {
-                        store.delete(&note.location).await?;
+                        within(SMALL_CALL_TIMEOUT, store.delete(&note.location)).await?;
                         continue;
                     };
                     let upload = Path::from(note.location.as_ref().trim_end_matches(PARTIAL));
@@ -142,7 +158,8 @@ impl Place {
             return Ok(Vec::new());
         };
         // Only what lies directly under it; what others keep deeper is theirs.
-        Ok(store.list_with_delimiter(Some(prefix)).await?.objects)
+        let listed = within(PART_TIMEOUT, store.list_with_delimiter(Some(prefix))).await?;
+        Ok(listed.objects)
     }
 
     /// Where an archive of that name is to be written; `expected` is roughly its size.
@@ -224,13 +241,13 @@ impl Source {
                 Ok(Box::new(file))
             }
             Self::Object(store, key) => {
-                let size = store.head(key).await?.size;
+                let size = within(SMALL_CALL_TIMEOUT, store.head(key)).await?.size;
                 let parts = (0..size).step_by(usize::try_from(READ).unwrap_or(usize::MAX));
                 let (store, key) = (Arc::clone(store), key.clone());
                 // In parts, because no answer of a bucket may take for ever.
                 let body = stream::iter(parts).map(move |start| {
                     let (store, key) = (Arc::clone(&store), key.clone());
-                    async move { store.get_range(&key, start..size.min(start + READ)).await }
+                    async move { within(PART_TIMEOUT, store.get_range(&key, start..size.min(start + READ))).await }
                 });
                 let body = body.buffered(2).map_err(std::io::Error::other);
                 Ok(Box::new(StreamReader::new(body.boxed())))
@@ -242,6 +259,28 @@ impl Source {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn what_a_wrong_clock_dated_neither_counts_nor_goes() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |days: i64| archive_name(clock::now() + TimeDelta::days(days));
+        for days in [3650, -1, -2, -3] {
+            std::fs::write(folder.path().join(name(days)), "").unwrap();
+        }
+        let place = Place::Folder(folder.path().to_owned());
+        assert_eq!(place.keep_newest(2, &name(-1)).await.unwrap(), [name(-3)]);
+        // By a clock that is behind, what was just made is the oldest; it stays all the same.
+        std::fs::write(folder.path().join(name(-4000)), "").unwrap();
+        assert!(place.keep_newest(1, &name(-4000)).await.unwrap() == [name(-2)]);
+        let left: Vec<String> = place
+            .list()
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|stored| stored.name)
+            .collect();
+        assert_eq!(left, [name(3650), name(-1), name(-4000)]);
+    }
 
     #[test]
     fn only_names_of_ours_carry_a_time() {

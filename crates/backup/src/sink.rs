@@ -14,6 +14,7 @@ use object_store::{
     multipart::{MultipartStore, PartId},
     path::Path,
 };
+use peshtoq_media::{COPY_TIMEOUT, PART_TIMEOUT, SMALL_CALL_TIMEOUT, within};
 use serde::{Deserialize, Serialize};
 use tokio::{sync::mpsc, task::JoinHandle};
 
@@ -89,6 +90,11 @@ impl FileSink {
         // What an earlier run left is written over; what another one is writing is not.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let text = format!("{}: another backup is being written there", path.display());
+            return Err(Error::Refused(text));
+        }
+        // Who was about to end had it still under this name when it was opened: then it is a whole archive by now.
+        if !is_same(&file, &partial) {
+            let text = format!("{}: another backup was just written there", path.display());
             return Err(Error::Refused(text));
         }
         file.set_len(0).map_err(Error::file(partial.display()))?;
@@ -176,6 +182,22 @@ fn write_all(mut file: File, mut queue: mpsc::Receiver<Bytes>) -> std::io::Resul
 }
 
 /// The name of a file while it is being written.
+/// Whether the open file is still the one of that name.
+fn is_same(file: &File, path: &FsPath) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let id =
+            |metadata: std::io::Result<std::fs::Metadata>| Some((metadata.as_ref().ok()?.dev(), metadata.ok()?.ino()));
+        let open = id(file.metadata());
+        open.is_some() && open == id(std::fs::metadata(path))
+    }
+    #[cfg(not(unix))]
+    {
+        file.metadata().is_ok() && path.exists()
+    }
+}
+
 pub(crate) fn partial_of(path: &FsPath) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(PARTIAL);
@@ -225,12 +247,12 @@ impl ObjectSink {
     where
         S: ObjectStore + MultipartStore,
     {
-        let id = store.create_multipart(&key).await?;
+        let id = within(SMALL_CALL_TIMEOUT, store.create_multipart(&key)).await?;
         let note = Path::from(format!("{key}{PARTIAL}"));
         let text = serde_json::to_vec(&Note { upload_id: id.clone() }).map_err(Error::worker)?;
         // Noted before the first part, so that a crash leaves nothing that costs and is not known.
-        if let Err(error) = store.put(&note, PutPayload::from(text)).await {
-            let _ = store.abort_multipart(&key, &id).await;
+        if let Err(error) = within(SMALL_CALL_TIMEOUT, store.put(&note, PutPayload::from(text))).await {
+            let _ = within(SMALL_CALL_TIMEOUT, store.abort_multipart(&key, &id)).await;
             return Err(error.into());
         }
         let part_size = usize::try_from((expected / PARTS).max(PART)).map_err(Error::worker)?;
@@ -270,9 +292,8 @@ impl ObjectSink {
         let (store, key, id, number) = (Arc::clone(&self.store), self.key.clone(), self.id.clone(), self.sent);
         self.sent += 1;
         self.sending.push_back(tokio::spawn(async move {
-            store
-                .put_part(&key, &id, number, PutPayload::from_bytes(part.freeze()))
-                .await
+            let payload = PutPayload::from_bytes(part.freeze());
+            within(PART_TIMEOUT, store.put_part(&key, &id, number, payload)).await
         }));
         Ok(())
     }
@@ -291,7 +312,7 @@ impl ObjectSink {
             return Err(error);
         }
         // It is there; what fails from here on is left to the next run.
-        if let Err(error) = self.objects.delete(&self.note).await {
+        if let Err(error) = within(SMALL_CALL_TIMEOUT, self.objects.delete(&self.note)).await {
             tracing::warn!(%error, "the note of a finished backup could not be cleared away");
         }
         Ok(self.size)
@@ -305,7 +326,7 @@ impl ObjectSink {
             self.receive().await?;
         }
         let parts = std::mem::take(&mut self.parts);
-        self.store.complete_multipart(&self.key, &self.id, parts).await?;
+        within(COPY_TIMEOUT, self.store.complete_multipart(&self.key, &self.id, parts)).await?;
         Ok(())
     }
 
@@ -325,14 +346,15 @@ pub(crate) async fn end_upload(
     note: &Path,
     id: &str,
 ) -> Result<()> {
-    match store.abort_multipart(key, &id.to_owned()).await {
+    match within(SMALL_CALL_TIMEOUT, store.abort_multipart(key, &id.to_owned())).await {
         Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
         // Put together before, as it seems: then it is an archive like others.
         Err(error) => {
-            objects.head(key).await.map_err(|_| Error::from(error))?;
+            let there = within(SMALL_CALL_TIMEOUT, objects.head(key)).await;
+            there.map_err(|_| Error::from(error))?;
         }
     }
-    match objects.delete(note).await {
+    match within(SMALL_CALL_TIMEOUT, objects.delete(note)).await {
         Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
         Err(error) => Err(error.into()),
     }

@@ -362,7 +362,9 @@ pub async fn create(
         row.is_imported = Set(false);
     })
     .await?;
-    note_id(&write, row.id).await?;
+    if row.id == id || is_own(row.id) {
+        note_id(&write, row.id).await?;
+    }
     section::make_all(&write, row.id).await?;
     let data = resource::answer_one::<Course>(write.conn(), row).await?;
     let change = write.commit().await?;
@@ -371,7 +373,12 @@ pub async fn create(
 
 /// An id that no course has or had.
 async fn next_own_id(write: &Write) -> Result<i64> {
-    Ok(last_own_id(write).await?.map_or(FIRST_OWN_ID, |last| last + 1))
+    let mut id = last_own_id(write).await?.map_or(FIRST_OWN_ID, |last| last + 1);
+    // Beyond the range there may be courses with numbers of the learning system.
+    while Entity::find_by_id(id).one(write.conn()).await?.is_some() {
+        id += 1;
+    }
+    Ok(id)
 }
 
 /// The greatest id of a course in the range of [`FIRST_OWN_ID`], also of one that is gone, history and all: pages that still
@@ -381,10 +388,14 @@ async fn last_own_id(write: &Write) -> Result<Option<i64>> {
     last.map(|last| last.parse().map_err(Error::internal)).transpose()
 }
 
+/// Whether a number that somebody gave lifts the next one.
+pub(crate) fn is_own(id: i64) -> bool {
+    (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id)
+}
+
 /// Remembers that a course has this id.
 pub(crate) async fn note_id(write: &Write, id: i64) -> Result<()> {
-    let is_own = (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id);
-    if is_own && last_own_id(write).await?.is_none_or(|last| last < id) {
+    if last_own_id(write).await?.is_none_or(|last| last < id) {
         setting::put(write.conn(), setting::LAST_COURSE_ID, id.to_string()).await?;
     }
     Ok(())

@@ -224,7 +224,9 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
                 };
                 apply(&mut active, sent, category);
                 resource::store::<Course>(&mut write, None, active).await?;
-                course::note_id(&write, id).await?;
+                if course::is_own(id) {
+                    course::note_id(&write, id).await?;
+                }
                 section::make_all(&write, id).await?;
                 report.made.push((id, name));
             }

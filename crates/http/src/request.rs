@@ -26,7 +26,7 @@ pub struct Body(pub Map<String, Value>);
 impl FromRequest<App> for Body {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, _: &App) -> Result<Self, Failure> {
+    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
         let is_json = request
             .headers()
             .get(header::CONTENT_TYPE)
@@ -42,7 +42,7 @@ impl FromRequest<App> for Body {
         let call = request.extensions().get::<Arc<Call>>().cloned();
         let bytes = bytes(request, BODY_MAX).await?;
         if let Some(call) = call {
-            call.with_body(&bytes);
+            call.with_body(app.auth().digest(&bytes));
         }
         match serde_json::from_slice(&bytes) {
             Ok(Value::Object(object)) => Ok(Self(object)),

@@ -130,9 +130,15 @@ async fn lock_connection(options: &sqlx::postgres::PgConnectOptions) -> Result<O
         .await
         .map_err(silent)?
         .map_err(failed)?;
-    let asked = sqlx::query_scalar::<_, bool>("SELECT pg_try_advisory_lock($1)")
-        .bind(LOCK)
-        .fetch_one(&mut connection);
+    // The lock of a machine that lost its power is free again within a minute.
+    let settings = "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
+    let asked = async {
+        sqlx::raw_sql(settings).execute(&mut connection).await?;
+        sqlx::query_scalar::<_, bool>("SELECT pg_try_advisory_lock($1)")
+            .bind(LOCK)
+            .fetch_one(&mut connection)
+            .await
+    };
     let is_ours = timeout(TIMEOUT, asked).await.map_err(silent)?.map_err(failed)?;
     Ok(is_ours.then(|| CollectionLock(Held::Connection(Mutex::new(connection)))))
 }

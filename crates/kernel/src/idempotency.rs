@@ -12,6 +12,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, Query
 use sha2::{Digest, Sha256};
 
 use crate::{
+    clock,
     codes::FieldCode,
     db::{Actor, Db, Write},
     error::{Error, FieldError, Result},
@@ -75,6 +76,18 @@ pub(crate) fn current() -> Option<Arc<Call>> {
     CALL.try_with(Arc::clone).ok()
 }
 
+/// Ends a call that repeats an earlier one, for calls that have much to do before they begin to write, or that would be
+/// refused because of what the earlier one did. [`Db::begin`] asks the same, for good.
+///
+/// # Errors
+/// What the earlier call was answered; 422 where its key was used for another call; 503.
+pub async fn refuse_repetition(db: &Db) -> Result<()> {
+    match current() {
+        Some(call) => call.refuse_repetition(db.reader(), clock::now()).await,
+        None => Ok(()),
+    }
+}
+
 /// A call with a key.
 pub struct Call {
     staff_id: i64,
@@ -117,10 +130,11 @@ impl Call {
         CALL.scope(self.clone(), answering).await
     }
 
-    /// Notes the body, before the call writes.
-    pub fn with_body(&self, body: &[u8]) {
+    /// Notes the body, before the call writes: a digest of it that nobody can make who has only the database, because a
+    /// password in it could be guessed otherwise.
+    pub fn with_body(&self, digest: [u8; 32]) {
         // A body is read once; an error would mean that it was read before.
-        let _ = self.body.set(Sha256::digest(body).into());
+        let _ = self.body.set(digest);
     }
 
     /// The write that waits for the answer.

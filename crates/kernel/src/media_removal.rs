@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
     sea_query::{Expr, OnConflict, Query},
 };
 
@@ -112,20 +112,26 @@ pub async fn finish(db: &Db, run: &str, paths: &[String]) -> Result<Vec<String>>
     Ok(paths.iter().filter(|path| !ours.contains(*path)).cloned().collect())
 }
 
-/// Takes over from collections that are dead what they have begun before that time: of all files, or of one. Whether
+/// Takes over from collections that are dead what they have begun before `before`, or after `until`, which only a clock that
+/// was wrong can have written: of all files, or of one. Whether
 /// these are there is not known; those that are count as stored and unknown. Only the holder of the
 /// [`CollectionLock`](crate::collection_lock::CollectionLock) may do this. Answers how many there were.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn settle(db: &Db, run: &str, before: DateTime<Utc>, path: Option<&str>) -> Result<u64> {
+pub async fn settle(
+    db: &Db,
+    run: &str,
+    (before, until): (DateTime<Utc>, DateTime<Utc>),
+    path: Option<&str>,
+) -> Result<u64> {
     let write = db.begin(Actor::System).await?;
     let mut update = Entity::update_many()
         .col_expr(Column::Run, Expr::value(run))
         .col_expr(Column::Done, Expr::value(true))
         .filter(Column::Done.eq(false))
         .filter(Column::Run.ne(run))
-        .filter(Column::At.lt(before));
+        .filter(Condition::any().add(Column::At.lt(before)).add(Column::At.gt(until)));
     if let Some(path) = path {
         update = update.filter(Column::Path.eq(path));
     }

@@ -39,7 +39,7 @@ pub use folder::{FileType, Folder, FolderRule, Kind, folder_rules};
 pub use inspect::{MAX_PIXELS, MAX_SIDE};
 pub use path::{MediaPath, normalise};
 pub use read::{ByteRange, Opened};
-pub use s3::open_bucket;
+pub use s3::{COPY_TIMEOUT, PART_TIMEOUT, SMALL_CALL_TIMEOUT, open_bucket, within};
 pub use store::{Listed, MediaStore};
 pub use sweep::Swept;
 pub use upload::Uploaded;

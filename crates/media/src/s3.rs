@@ -16,14 +16,14 @@ use crate::{MediaError, MediaStore, store::Backend};
 /// How long a connection to the bucket may take to be made.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a small call may take in all: a head, a deletion, a page of a list, a picture of 5 MB.
-const SMALL_CALL_TIMEOUT: Duration = Duration::from_secs(30);
+pub const SMALL_CALL_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a bucket may be silent while a file is read from it.
 pub(crate) const READ_IDLE_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long a part of 5 MB may take.
-pub(crate) const PART_TIMEOUT: Duration = Duration::from_secs(300);
+pub const PART_TIMEOUT: Duration = Duration::from_secs(300);
 /// How long the bucket may take to copy one object or to put one together from its parts. Some are silent until all of
 /// it is done.
-pub(crate) const COPY_TIMEOUT: Duration = Duration::from_secs(15 * 60);
+pub const COPY_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 
 impl MediaStore {
     /// Opens an S3 bucket: `s3://bucket/prefix`, with the usual `AWS_*` variables as `settings`
@@ -128,7 +128,10 @@ fn retries() -> RetryConfig {
 }
 
 /// Ends what the bucket does not answer in time.
-pub(crate) async fn within<T>(
+///
+/// # Errors
+/// What the bucket answers, or that it answers nothing.
+pub async fn within<T>(
     limit: Duration,
     call: impl Future<Output = object_store::Result<T>>,
 ) -> object_store::Result<T> {

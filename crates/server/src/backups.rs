@@ -65,7 +65,7 @@ pub async fn command(
         }
         if let (Some(place), Some(keep)) = (&place, keep) {
             let keep = usize::try_from(keep).unwrap_or(usize::MAX);
-            for gone in place.keep_newest(keep).await.map_err(Failed::new)? {
+            for gone in place.keep_newest(keep, &created.name).await.map_err(Failed::new)? {
                 print_line(format_args!("{gone}: removed"))?;
             }
         }

@@ -6,7 +6,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use chrono::{DateTime, Utc};
-use peshtoq_backup::{Created, Destination, Error, Place};
+use peshtoq_backup::{Created, Destination, Error, Place, Stored};
 use peshtoq_http::{
     app::App,
     backups::{BackupError, BackupReport},
@@ -106,7 +106,14 @@ impl Schedule {
     }
 
     async fn newest(&self) -> Result<Option<DateTime<Utc>>, Error> {
-        Ok(self.place.list().await?.first().map(|newest| newest.created_at))
+        let (ahead, known): (Vec<_>, Vec<_>) = self.place.list().await?.into_iter().partition(Stored::is_ahead);
+        if let Some(ahead) = ahead.first() {
+            tracing::warn!(
+                name = ahead.name,
+                "a backup bears a time that has not come; it does not count"
+            );
+        }
+        Ok(known.first().map(|newest| newest.created_at))
     }
 
     fn is_due(&self, newest: Option<DateTime<Utc>>) -> bool {
@@ -162,7 +169,7 @@ impl Schedule {
         if !there.iter().any(|stored| stored.name == *name && stored.size == *size) {
             return Err(Error::Place(format!("{name} is not there as it was written")));
         }
-        for gone in self.place.keep_newest(self.keep).await? {
+        for gone in self.place.keep_newest(self.keep, name).await? {
             tracing::info!(name = gone, "an old backup was removed");
         }
         Ok(created)

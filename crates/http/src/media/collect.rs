@@ -47,7 +47,14 @@ const BEGIN_WITHIN: TimeDelta = TimeDelta::seconds(20);
 /// … and ends within this time, as far as this process goes.
 const REMOVAL_TIMEOUT: Duration = Duration::from_secs(15);
 /// A removal that was announced longer ago than this is nobody's: well after both of the above.
-pub(super) const ABANDONED_AFTER: TimeDelta = TimeDelta::seconds(90);
+const ABANDONED_AFTER: TimeDelta = TimeDelta::seconds(90);
+
+/// The times at which a removal may have been announced that is still under way. One that lies further ahead was announced
+/// by a clock that was wrong.
+pub(super) fn alive() -> (DateTime<Utc>, DateTime<Utc>) {
+    let now = clock::now();
+    (now - ABANDONED_AFTER, now + ABANDONED_AFTER)
+}
 
 /// Whether so many of so many are more than a collection removes, or a comparison excuses, without being told to.
 pub(super) fn is_many(some: usize, of: usize) -> bool {
@@ -194,8 +201,7 @@ struct Candidate {
 impl Collection<'_> {
     /// Ends what dead collections have begun, and brings back what one of them removed although it was stored again.
     async fn settle(&self) -> Result<(), Error> {
-        let abandoned = clock::now() - ABANDONED_AFTER;
-        let settled = media_removal::settle(self.db, &self.run, abandoned, None).await?;
+        let settled = media_removal::settle(self.db, &self.run, alive(), None).await?;
         if settled > 0 {
             tracing::warn!(settled, "an earlier collection of media was broken off");
         }

@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use peshtoq_kernel::{
-    clock,
     collection_lock::CollectionLock,
     db::{Actor, Db, Write},
     error::{Error, Result},
@@ -15,7 +14,7 @@ use peshtoq_media::{BinEntry, Kind, MediaPath, MediaStore, StoredFile, Uploaded}
 use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
 use tokio::time::{Instant, sleep};
 
-use super::{collect::ABANDONED_AFTER, refusal};
+use super::{collect::alive, refusal};
 
 /// How long to wait for a collection that is removing the same content at this moment.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -101,13 +100,13 @@ pub(super) async fn enter(
 
 /// Ends what a collection has begun that is dead: a live one holds the lock, and one that lost it has stopped long ago.
 async fn take_over(db: &Db, removal: &Removal) -> Result<()> {
-    let abandoned = clock::now() - ABANDONED_AFTER;
-    if removal.at >= abandoned {
+    let alive = alive();
+    if (alive.0..=alive.1).contains(&removal.at) {
         return Ok(());
     }
     if let Some(_lock) = CollectionLock::try_acquire(db).await? {
         let run = format!("{:032x}", rand::random::<u128>());
-        media_removal::settle(db, &run, abandoned, Some(&removal.path)).await?;
+        media_removal::settle(db, &run, alive, Some(&removal.path)).await?;
     }
     Ok(())
 }

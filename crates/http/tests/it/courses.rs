@@ -78,6 +78,12 @@ async fn a_course_gets_its_number_once(server: Server) {
     server.delete("/api/admin/course/1000060", &boss).await.ok();
     assert!(server.prune_history_of(400).await > 0);
     assert_eq!(make(&server, &boss, json!({"name": "K"})).await["id"], 1_000_061);
+    // Not even the last of the range is the last.
+    make(&server, &boss, json!({"name": "L", "courseId": 999_999_999_999_i64})).await;
+    make(&server, &boss, json!({"name": "M", "courseId": 1_000_000_000_001_i64})).await;
+    for id in [1_000_000_000_000_i64, 1_000_000_000_002, 1_000_000_000_003] {
+        assert_eq!(make(&server, &boss, json!({"name": "N"})).await["id"], id);
+    }
     // A stored course keeps its number, whatever a body says.
     let mut body = given.clone();
     body["courseId"] = json!(77);

@@ -13,7 +13,7 @@ use std::{
 use peshtoq_kernel::db::{Actor, Db, Options};
 use reqwest::Method;
 use sea_orm::{
-    ConnectionTrait, Database, DatabaseConnection, TransactionTrait,
+    ConnectionTrait, Database, DatabaseConnection, Statement, TransactionTrait,
     sqlx::{self, Row},
 };
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ use tokio::{
 };
 
 use crate::{
-    harness::{Backend, PASSWORD, Person, Reply, S3, Server, Setup, TestDatabase, png},
+    harness::{Backend, PASSWORD, Person, Reply, S3, Server, Setup, TestDatabase, empty_database, png},
     media::mp4,
 };
 
@@ -691,4 +691,25 @@ async fn a_bucket_that_is_away_comes_back() {
     server.picture(&person, "partners", 30, 20, 2).await;
     server.upload(&person, "videos", "a.mp4", mp4(5000)).await.created();
     assert_eq!(server.count("media").await, 3);
+}
+
+/// PostgreSQL can be told to answer a commit before it is on disk. What is acknowledged here is on disk all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_waits_for_the_disk_whatever_postgres_was_told() {
+    let database = empty_database(Backend::Postgres).await;
+    let (_, name) = database.url.rsplit_once('/').expect("a database in the address");
+    let admin = Database::connect(&database.url).await.expect("the database");
+    let asks = async |db: &DatabaseConnection| {
+        let statement = Statement::from_string(db.get_database_backend(), "SHOW synchronous_commit");
+        let row = db.query_one_raw(statement).await.expect("an answer").expect("a row");
+        row.try_get_by_index::<String>(0).expect("a text")
+    };
+    for (told, wanted) in [("off", "on"), ("local", "local"), ("remote_apply", "remote_apply")] {
+        let text = format!("ALTER DATABASE {name} SET synchronous_commit = '{told}'");
+        admin.execute_unprepared(&text).await.expect("told");
+        let db = Db::open(&database.url, Options::default()).await.expect("opened");
+        assert_eq!(asks(&db.writer()).await, wanted);
+        db.close().await;
+    }
+    admin.close().await.expect("closed");
 }

@@ -3,8 +3,9 @@
 use futures::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
-use crate::harness::{Person, Reply, Server, on_both_databases};
+use crate::harness::{PASSWORD, Person, Reply, Server, on_both_databases};
 
 on_both_databases!(
     a_repeated_add_answers_the_same_row,
@@ -14,6 +15,8 @@ on_both_databases!(
     a_refused_call_does_not_use_up_its_key,
     a_key_is_forgotten_after_a_day,
     every_kind_of_write_takes_a_key,
+    a_repeated_change_of_the_password_answers_as_before,
+    a_body_is_not_kept_as_a_digest_that_anybody_can_make,
 );
 
 async fn send(server: &Server, method: Method, path: &str, person: &Person, key: &str, body: Option<Value>) -> Reply {
@@ -215,4 +218,40 @@ async fn every_kind_of_write_takes_a_key(server: Server) {
     twice(Method::POST, &path, "6", json!({"image": roadmap})).await;
     assert_eq!(server.count("bonus_course").await, 1);
     assert_eq!(server.count("staff").await, 2);
+}
+
+/// The first call has made another password the current one.
+async fn a_repeated_change_of_the_password_answers_as_before(server: Server) {
+    let boss = server.superadmin().await;
+    let body = json!({"currentPassword": PASSWORD, "newPassword": "Parol#2027", "confirmPassword": "Parol#2027"});
+    let change = || {
+        send(
+            &server,
+            Method::PUT,
+            "/api/admin/change-password",
+            &boss,
+            "pw-1",
+            Some(body.clone()),
+        )
+    };
+    let first = change().await;
+    first.clone().ok();
+    assert_eq!(change().await.body, first.body);
+}
+
+/// Passwords can be guessed: whoever reads the database must not be able to try them quickly.
+async fn a_body_is_not_kept_as_a_digest_that_anybody_can_make(server: Server) {
+    let person = server.superadmin().await;
+    let (path, body) = ("/api/admin/skill", json!({"name": "Rust"}));
+    send(&server, Method::POST, path, &person, "key-1", Some(body.clone()))
+        .await
+        .created();
+    let plain = Sha256::new_with_prefix(format!("POST {path}"))
+        .chain_update([0])
+        .chain_update(Sha256::digest(body.to_string()))
+        .finalize();
+    let plain: String = plain.iter().map(|byte| format!("{byte:02x}")).collect();
+    let kept = server.texts("idempotency", "fingerprint").await;
+    assert_eq!(kept.len(), 1);
+    assert_ne!(kept[0], plain);
 }

@@ -19,6 +19,7 @@ on_both_databases!(
     changes_know_what_undid_them,
     a_long_history_is_not_gone_through,
     a_clock_that_jumps_ahead_takes_no_history_along,
+    a_wrong_clock_in_between_does_not_change_what_is_forgotten_first,
 );
 
 async fn skill(server: &Server, person: &Person, name: &str) -> (String, i64) {
@@ -331,6 +332,39 @@ async fn a_long_history_is_not_gone_through(server: Server) {
             "{plan:#?}"
         );
     }
+}
+
+/// A clock that was ahead or behind while some of the changes were made does not change which go first.
+async fn a_wrong_clock_in_between_does_not_change_what_is_forgotten_first(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, made) = skill(&server, &boss, "a").await;
+    let ahead = server.put(&path, &boss, json!({"name": "b"})).await.change();
+    let later = server.put(&path, &boss, json!({"name": "c"})).await.change();
+    let behind = server.put(&path, &boss, json!({"name": "d"})).await.change();
+    let (_, newest) = skill(&server, &boss, "e").await;
+    let days = |days: i64| clock::now() + TimeDelta::days(days);
+    server.sql("UPDATE change SET at = $1", [days(-400).into()]).await;
+    for (change, at) in [
+        (made, -300),
+        (ahead, 3650),
+        (later, -299),
+        (behind, -20_000),
+        (newest, 0),
+    ] {
+        let text = "UPDATE change SET at = $1 WHERE id = $2";
+        server.sql(text, [days(at).into(), change.into()]).await;
+    }
+    let before = server.count("change").await;
+    let mut gone = 0;
+    for _ in 0..3 {
+        gone += change::prune(server.app.db(), 180).await.expect("pruned");
+    }
+    // What came before the one of the future is old; what came after it stays for as long as that.
+    assert_eq!(i64::try_from(gone).expect("a few"), before - 4);
+    for change in [ahead, later] {
+        server.undo(change, &boss).await.refused(409, "change_superseded");
+    }
+    server.undo(behind, &boss).await.ok();
 }
 
 /// What a clock sees that is ahead, seen from the other side: all changes are older.

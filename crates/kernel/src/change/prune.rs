@@ -1,7 +1,7 @@
 //! Letting go of old history.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Query};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Query};
 
 use super::{entity, revision};
 use crate::{
@@ -22,19 +22,26 @@ const AT_ONCE: TimeDelta = TimeDelta::days(1);
 /// When the database fails.
 pub async fn prune(db: &Db, days: u32) -> Result<u64> {
     let write = db.begin(Actor::System).await?;
-    let Some((oldest, newest)) = span(&write).await? else {
+    let Some((first, newest)) = span(&write).await? else {
         write.rollback().await;
         return Ok(0);
     };
-    let before = horizon(oldest, newest, write.at(), days);
-    if oldest >= before {
-        write.rollback().await;
-        return Ok(0);
-    }
+    let before = horizon(first, newest, write.at(), days);
+    // In the order in which they were made, which a clock that was wrong in between does not change: were a later change
+    // forgotten before an earlier one, the undo of that would take the later work along.
+    let kept = entity::Entity::find()
+        .select_only()
+        .column_as(entity::Column::Id.min(), "id")
+        .filter(entity::Column::At.gte(before))
+        .into_tuple::<Option<i64>>()
+        .one(write.conn())
+        .await?
+        .flatten()
+        .unwrap_or_default();
     let old = Query::select()
         .column(entity::Column::Id)
         .from(entity::Entity)
-        .and_where(entity::Column::At.lt(before))
+        .and_where(entity::Column::Id.lt(kept))
         .to_owned();
     media::release_revisions(write.conn(), old.clone(), write.at()).await?;
     revision::Entity::delete_many()
@@ -42,24 +49,24 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
         .exec(write.conn())
         .await?;
     let gone = entity::Entity::delete_many()
-        .filter(entity::Column::At.lt(before))
+        .filter(entity::Column::Id.lt(kept))
         .exec(write.conn())
         .await?;
     write.commit().await?;
     Ok(gone.rows_affected)
 }
 
-/// The times of the oldest change and the newest.
+/// The time of the first change there is, and the latest time of any.
 async fn span(write: &Write) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
-    let oldest = entity::Entity::find().order_by_asc(entity::Column::At);
+    let first = entity::Entity::find().order_by_asc(entity::Column::Id);
     let newest = entity::Entity::find().order_by_desc(entity::Column::At);
-    let (oldest, newest) = (oldest.one(write.conn()).await?, newest.one(write.conn()).await?);
-    Ok(oldest.zip(newest).map(|(oldest, newest)| (oldest.at, newest.at)))
+    let (first, newest) = (first.one(write.conn()).await?, newest.one(write.conn()).await?);
+    Ok(first.zip(newest).map(|(first, newest)| (first.at, newest.at)))
 }
 
 /// The moment before which the history goes.
-fn horizon(oldest: DateTime<Utc>, newest: DateTime<Utc>, now: DateTime<Utc>, days: u32) -> DateTime<Utc> {
-    (now.min(newest) - TimeDelta::days(days.into())).min(oldest + AT_ONCE)
+fn horizon(first: DateTime<Utc>, newest: DateTime<Utc>, now: DateTime<Utc>, days: u32) -> DateTime<Utc> {
+    (now.min(newest) - TimeDelta::days(days.into())).min(first + AT_ONCE)
 }
 
 #[cfg(test)]

@@ -220,7 +220,12 @@ fn settings(role: Role) -> String {
         ms(limits::IDLE_IN_TRANSACTION),
     );
     match role {
-        Role::Writer => limits,
+        // A write sees what was committed while it waited for its turn. Whoever let all of PostgreSQL answer a commit before
+        // it is on disk did not mean ours.
+        Role::Writer => format!(
+            "{limits}; SET default_transaction_isolation = 'read committed'; SELECT set_config('synchronous_commit', 'on', false) \
+             WHERE current_setting('synchronous_commit') = 'off'"
+        ),
         // As on SQLite: what reads cannot write, and what several statements of a transaction read belongs together.
         Role::Reader => format!(
             "{limits}; SET default_transaction_read_only = on; SET default_transaction_isolation = 'repeatable read'"
