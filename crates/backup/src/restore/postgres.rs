@@ -42,6 +42,7 @@ pub(super) async fn replace(
     tx.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
         .await?;
     tx.execute_unprepared("SET LOCAL statement_timeout = 0").await?;
+    refuse_if_written_since(&tx, &before).await?;
     let kept = match before.content {
         Some(_) => Some(move_away(&tx, at).await?),
         None => {
@@ -57,6 +58,24 @@ pub(super) async fn replace(
     })?;
     db.close().await?;
     Ok(kept.map(|schema| format!("the schema {schema} of the database")))
+}
+
+/// The lock that keeps others away ends with its connection, and files take long to store: a server may have come back in
+/// between. From here on nobody else writes; what somebody has written since it was looked is not thrown away.
+async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> Result<()> {
+    for name in own(tx).await? {
+        tx.execute_unprepared(&format!("LOCK TABLE \"{name}\" IN ACCESS EXCLUSIVE MODE"))
+            .await?;
+    }
+    let now = Before::of(tx).await?;
+    if (&now.content, &now.last_ids) == (&before.content, &before.last_ids) {
+        return Ok(());
+    }
+    Err(Error::Refused(
+        "somebody has written to this database since the restore began; nothing was replaced: stop the servers and restore \
+         again"
+            .into(),
+    ))
 }
 
 /// The tables of ours that are there.

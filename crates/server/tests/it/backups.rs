@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
 use serde_json::{Value, json};
 
 use crate::{
@@ -412,6 +413,55 @@ async fn what_is_replaced_is_kept_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_replaced_is_kept_on_postgres() {
     replaced(Installation::on_sqlite(), Installation::on_postgres().await).await;
+}
+
+/// The lock that keeps servers away from a restore ends with its connection: one that comes back writes, and is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
+    let (from, to) = (Installation::on_sqlite(), Installation::on_postgres().await);
+    from.program.superadmin("boss");
+    let archive = from.archive("backup.tar");
+    backup(&from.program, &archive).ok();
+    to.program.superadmin("else");
+    let db = Database::connect(&to.program.environment["PESHTOQ_DATABASE_URL"]).await;
+    let db = db.expect("the database");
+    let somebody = db.begin().await.expect("begun");
+    // The restore has looked at what is there, and waits to replace it.
+    somebody
+        .execute_unprepared("LOCK TABLE staff IN ACCESS SHARE MODE")
+        .await
+        .expect("locked");
+    let waits = "SELECT COUNT(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database \
+                 WHERE NOT granted AND datname = current_database()";
+    let writes = async {
+        loop {
+            let asked = Statement::from_string(DbBackend::Postgres, waits);
+            let row = db.query_one_raw(asked).await.expect("an answer").expect("a row");
+            if row.try_get_by_index::<i64>(0).expect("a number") > 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let write = "INSERT INTO change (at) VALUES (now())";
+        somebody.execute_unprepared(write).await.expect("written");
+        somebody.commit().await.expect("committed");
+    };
+    let runtime = tokio::runtime::Handle::current();
+    tokio::task::block_in_place(|| {
+        std::thread::scope(|scope| {
+            let restoring = scope.spawn(|| restore(&to.program, &archive, &["--replace"]));
+            runtime.block_on(writes);
+            restoring
+                .join()
+                .expect("restored")
+                .failed(&["somebody has written", "nothing was replaced"]);
+        });
+    });
+    let server = to.program.serve();
+    assert_eq!(server.sign_in("else", PASSWORD).await.0, 200, "what was there is there");
+    drop(server);
+    restore(&to.program, &archive, &["--replace"]).ok();
+    db.close().await.expect("closed");
 }
 
 /// Every archive that is not whole is refused in one line, and nothing is touched.
