@@ -80,6 +80,10 @@ impl FileSink {
             let text = format!("{}: there is such a file already; choose another name", path.display());
             return Err(Error::Refused(text));
         }
+        let folder = folder_of(path);
+        if !folder.is_dir() {
+            return Err(Error::Refused(format!("{}: there is no such folder", folder.display())));
+        }
         let partial = partial_of(path);
         let mut options = std::fs::OpenOptions::new();
         options.write(true).create(true).truncate(false);

@@ -14,6 +14,13 @@ use crate::{
 /// The version of this program, as archives name it.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
+/// Lets every call go before what this thread does, and before the threads that it starts: to read and digest all files
+/// keeps a core busy, and a backup has time.
+pub fn yield_to_calls() {
+    // An error means that it is as urgent as before.
+    let _ = rustix::process::nice(10);
+}
+
 /// `peshtoq backup`.
 ///
 /// # Errors
@@ -24,10 +31,15 @@ pub async fn command(
     to: Option<String>,
     keep: Option<u32>,
 ) -> Result<(), Failed> {
+    if let Some(file) = file.as_deref().filter(|file| file.starts_with("s3:")) {
+        let file = file.display();
+        return Err(Failed::new(format!("{file}: a place in a bucket is given by --to")));
+    }
     let place = to
         .map(|to| Place::parse(&to, config.aws.clone()))
         .transpose()
         .map_err(Failed::new)?;
+    yield_to_calls();
     let (db, _lock) = start::database(config, Who::Command).await?;
     let made = async {
         let store = start::media(config)?;
@@ -116,9 +128,14 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), F
     if let Some(kept) = restored.kept {
         print_line(format_args!("what was there before is kept: {kept}"))?;
     }
-    for path in restored.absent {
+    for path in restored.missing {
         complain(&Failed::new(format!(
-            "the backup did not have {path}, which its rows name"
+            "{path} was missing when the backup was made, and its rows name it"
+        )));
+    }
+    for path in restored.damaged {
+        complain(&Failed::new(format!(
+            "{path} was damaged when the backup was made and was not restored; the archive has it as it was"
         )));
     }
     Ok(())

@@ -12,10 +12,15 @@ use peshtoq_http::{
     backups::{BackupError, BackupReport},
 };
 use peshtoq_kernel::{clock, error as kernel};
-use tokio::time::{Instant, sleep};
+use tokio::{
+    runtime::Handle,
+    sync::oneshot,
+    time::{Instant, sleep},
+};
+use tracing::Instrument;
 
 use crate::{
-    backups::PROGRAM,
+    backups::{PROGRAM, yield_to_calls},
     config::Config,
     lock::Lock,
     start::Failed,
@@ -80,10 +85,13 @@ impl Schedule {
     /// Makes a backup whenever one is due, and tells how old the newest is. It never ends.
     async fn run(mut self, app: App, heartbeat: Heartbeat) -> kernel::Result<()> {
         loop {
-            heartbeat.alive();
             let newest = match self.look(&app).await {
-                Ok(newest) => newest,
+                Ok(newest) => {
+                    heartbeat.alive();
+                    newest
+                }
                 Err(error) => {
+                    heartbeat.failed();
                     tracing::error!(%error, "the backup failed; it is tried again");
                     self.last_error = Some(kind_of(&error));
                     self.not_before = Some(Instant::now() + AGAIN.min(self.every / 4));
@@ -145,11 +153,7 @@ impl Schedule {
 
     async fn make(&self, app: &App) -> Result<Created, Error> {
         self.place.clear_unfinished().await?;
-        let destination = Destination::Place {
-            place: &self.place,
-            spool: &self.spool,
-        };
-        let created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination).await?;
+        let created = aside(app.clone(), self.place.clone(), self.spool.clone()).await?;
         let Created {
             name,
             rows,
@@ -174,6 +178,36 @@ impl Schedule {
         }
         Ok(created)
     }
+}
+
+/// Makes a backup on a thread of its own, because only a thread can let others go first. Dropped, it gives up.
+async fn aside(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
+    let (told, created) = oneshot::channel();
+    let (_wanted, given_up) = oneshot::channel::<()>();
+    let runtime = Handle::current();
+    let making = async move {
+        let destination = Destination::Place {
+            place: &place,
+            spool: &spool,
+        };
+        tokio::select! {
+            created = peshtoq_backup::create(app.db(), app.media(), PROGRAM, destination) => {
+                // Nobody waits for it any more when the server ends.
+                let _ = told.send(created);
+            }
+            _ = given_up => {}
+        }
+    };
+    let making = making.in_current_span();
+    let failed = |why: String| Error::Place(format!("the backup was not made: {why}"));
+    std::thread::Builder::new()
+        .name("backup".into())
+        .spawn(move || {
+            yield_to_calls();
+            runtime.block_on(making);
+        })
+        .map_err(|error| failed(error.to_string()))?;
+    created.await.map_err(|_| failed("its thread ended".into()))?
 }
 
 fn kind_of(error: &Error) -> BackupError {

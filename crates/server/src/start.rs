@@ -98,9 +98,12 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), Failed> {
     };
     if who == Who::Command
         && let Some(file) = &file
-        && !file.exists()
     {
-        return Err(Failed::new(format!("{}: there is no such database", shown(file))));
+        match file.try_exists() {
+            Ok(true) => {}
+            Ok(false) => return Err(Failed::new(format!("{}: there is no such database", shown(file)))),
+            Err(error) => return Err(Failed::new(format!("{}: {error}", shown(file)))),
+        }
     }
     folder(&config.data_dir)?;
     let access = if who == Who::Server {

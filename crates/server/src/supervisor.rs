@@ -132,7 +132,15 @@ impl Heartbeat {
     pub fn alive(&self) {
         *self.0.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         if self.0.counts_as_round {
-            count(self.0.job, &Outcome::Success);
+            count(self.0.job, "success");
+        }
+    }
+
+    /// The work goes on, but what it was to do has failed.
+    pub fn failed(&self) {
+        *self.0.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        if self.0.counts_as_round {
+            count(self.0.job, "error");
         }
     }
 
@@ -209,7 +217,7 @@ async fn supervise(job: Job) {
         }
         let started = Instant::now();
         let outcome = round(&job).await;
-        count(job.name, &outcome);
+        count(job.name, outcome.label());
         if matches!(outcome, Outcome::Success) {
             if failures > 0 {
                 tracing::info!(job = job.name, failures, "a job works again");
@@ -276,9 +284,10 @@ fn of_end(job: &Job, ended: Option<Result<Result<(), Error>, JoinError>>) -> Out
     }
 }
 
-fn count(job: &'static str, outcome: &Outcome) {
-    counter!("peshtoq_job_runs_total", "job" => job, "outcome" => outcome.label()).increment(1);
-    if matches!(outcome, Outcome::Success) {
+/// Counts a round by the label of its outcome.
+fn count(job: &'static str, outcome: &'static str) {
+    counter!("peshtoq_job_runs_total", "job" => job, "outcome" => outcome).increment(1);
+    if outcome == "success" {
         #[expect(clippy::cast_precision_loss, reason = "a time in seconds is far smaller than 2^52")]
         let now = clock::now().timestamp() as f64;
         gauge!("peshtoq_job_last_success_timestamp_seconds", "job" => job).set(now);

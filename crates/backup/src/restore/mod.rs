@@ -45,8 +45,10 @@ pub struct Restored {
     pub files: u64,
     /// Where what was there before is kept, in words.
     pub kept: Option<String>,
-    /// Files that the backup did not have, or not as they should be.
-    pub absent: Vec<String>,
+    /// Files that were missing when the backup was made.
+    pub missing: Vec<String>,
+    /// Files that were damaged when the backup was made: they are in it and were not restored.
+    pub damaged: Vec<String>,
 }
 
 /// Restores an archive that was verified. The caller sees to it that nothing else works with the database.
@@ -86,7 +88,8 @@ pub async fn restore(
         rows: manifest.rows() - manifest.collected.len() as u64,
         files: manifest.files().0 - manifest.damaged.len() as u64,
         kept,
-        absent: manifest.missing.iter().chain(&manifest.damaged).cloned().collect(),
+        missing: manifest.missing.clone(),
+        damaged: manifest.damaged.clone(),
     })
 }
 

@@ -122,6 +122,12 @@ pub(super) async fn replace(
 }
 
 async fn make(new: &Path, source: &Source, verified: &Verified, before: &Before) -> Result<()> {
+    let mut private = fs::OpenOptions::new();
+    private.write(true).create(true).truncate(false);
+    // It holds hashes of passwords.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
+    private.open(new).map_err(Error::file(new.display()))?;
     // Nobody sees it before it is whole and on the disk: until then nothing of it needs to survive.
     let options = SqliteConnectOptions::new()
         .filename(new)

@@ -148,6 +148,9 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
     {
         std::fs::create_dir_all(folder).map_err(|error| DbErr::Custom(format!("{}: {error}", folder.display())))?;
     }
+    if role == Role::Writer {
+        make_private(url);
+    }
     let fitness = fitness.clone();
     let mut options = ConnectOptions::new(url);
     options
@@ -173,6 +176,22 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
             }
         });
     Database::connect(options).await
+}
+
+/// Makes the file of a new database, which others must not read: it holds hashes of passwords. What SQLite puts beside it
+/// later has the same rights.
+fn make_private(url: &str) {
+    let path = url.strip_prefix("sqlite://").unwrap_or_default();
+    let path = path.split('?').next().unwrap_or_default();
+    if path.is_empty() || path.starts_with(':') {
+        return;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // An error means that it is there already, or that SQLite will say better what is wrong.
+    let _ = options.open(path);
 }
 
 pub(super) async fn postgres(

@@ -56,6 +56,9 @@ const STARTS: usize = 9;
 /// What a server that was just started is given before its memory is read.
 const SETTLE: Duration = Duration::from_secs(3);
 
+/// Freed memory is given back to the system within this time: ten seconds, and a little.
+const DECAY: Duration = Duration::from_secs(15);
+
 struct Args {
     page: PathBuf,
     rounds: usize,
@@ -212,7 +215,7 @@ async fn measure(args: &Args) -> Result<bool, Failed> {
         )],
     );
     let pid = running.pid();
-    tokio::time::sleep(SETTLE).await;
+    tokio::time::sleep(DECAY).await;
     report.at_most(
         "resident memory after all of it",
         megabytes(memory::resident(pid)?),

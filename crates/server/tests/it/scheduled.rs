@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeSet,
+    os::unix::fs::PermissionsExt,
     time::{Duration, Instant},
 };
 
@@ -11,6 +12,9 @@ use crate::{
     installation::{Installation, assert_whole, restore},
     program::{Program, Running, files},
 };
+
+/// A name of a backup from a time that has not come.
+const AHEAD: &str = "peshtoq-20991231T000000Z.tar";
 
 /// Asks until the answer is as wanted.
 async fn until<T: std::fmt::Debug>(what: &str, mut ask: impl AsyncFnMut() -> T, is_wanted: impl Fn(&T) -> bool) -> T {
@@ -53,7 +57,8 @@ async fn backups_are_made_kept_and_watched() {
     program.superadmin("boss");
     let folder = program.folder.path().join("backups");
     std::fs::create_dir(&folder).expect("a folder");
-    let strangers = ["peshtoq.tar", "peshtoq-20200101T000000Z.tar.gz", "notes.txt"];
+    // The last was made by a clock that was ahead.
+    let strangers = ["peshtoq.tar", "peshtoq-20200101T000000Z.tar.gz", "notes.txt", AHEAD];
     for name in strangers {
         std::fs::write(folder.join(name), "mine").expect("written");
     }
@@ -74,7 +79,7 @@ async fn backups_are_made_kept_and_watched() {
         |names| {
             names
                 .iter()
-                .filter(|name| name.starts_with("peshtoq-20") && name.ends_with("Z.tar"))
+                .filter(|name| name.starts_with("peshtoq-20") && name.ends_with("Z.tar") && *name != AHEAD)
                 .count()
                 == 2
         },
@@ -87,26 +92,32 @@ async fn backups_are_made_kept_and_watched() {
         !names.contains(&"peshtoq-20200101T000000Z.tar.partial".to_owned()),
         "{names:?}"
     );
-    let text = server
-        .client
-        .get(format!("http://{metrics}/metrics"))
-        .send()
-        .await
-        .expect("an answer");
-    let text = text.text().await.expect("a text");
-    let age = text
-        .lines()
-        .find_map(|line| line.strip_prefix("peshtoq_backup_age_seconds "));
-    let age: f64 = age.expect("the age").parse().expect("a number");
+    let metric = async |name: &str| {
+        let answer = server.client.get(format!("http://{metrics}/metrics")).send().await;
+        let text = answer.expect("an answer").text().await.expect("a text");
+        let value = text
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse::<f64>().ok());
+        value.unwrap_or_else(|| panic!("no {name} in {text}"))
+    };
+    let age = metric("peshtoq_backup_age_seconds").await;
     assert!((0.0..60.0).contains(&age), "{age}");
+    let failed = "peshtoq_job_runs_total{job=\"make_backups\",outcome=\"error\"}";
+    assert!(metric(failed).await < 0.5);
 
     // Each is a whole one.
-    let newest = names.iter().rfind(|name| name.ends_with("Z.tar")).expect("one");
+    let is_ours = |name: &&String| name.ends_with("Z.tar") && *name != AHEAD;
+    let newest = names.iter().rfind(is_ours).expect("one");
     let copy = program.folder.path().join("copy.tar");
     std::fs::copy(folder.join(newest), &copy).expect("copied");
     let other = Program::new();
     restore(&other, &copy, &[]).ok();
     assert_whole(&other);
+    // Both hold hashes of passwords.
+    for program in [&program, &other] {
+        let file = std::fs::metadata(program.data().join("peshtoq.db")).expect("a database");
+        assert_eq!(file.permissions().mode() & 0o777, 0o600);
+    }
 
     // The place is gone: it is told, first that it failed, then that the newest is too old.
     std::fs::rename(&folder, program.folder.path().join("away")).expect("renamed");
@@ -117,6 +128,7 @@ async fn backups_are_made_kept_and_watched() {
         |now| now["lastError"] == "DESTINATION",
     )
     .await;
+    assert!(metric(failed).await > 0.5, "it counts as a failure of the job");
     until(
         "too old",
         async || status(&server, &token).await,
