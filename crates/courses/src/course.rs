@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use peshtoq_kernel::{
+    bounds,
     prelude::*,
     resource::{self, Done, MediaPath},
     rules::{self, COLOUR_PATTERN, MONEY_MAX},
@@ -19,7 +20,7 @@ const FIRST_OWN_ID: i64 = 1_000_000;
 /// Up to here. A greater number, which only the learning system could have given, does not lift the next one.
 const LAST_OWN_ID: i64 = 999_999_999_999;
 /// The greatest whole number that JavaScript tells from its neighbours.
-const SAFE_MAX: i64 = 9_007_199_254_740_991;
+const SAFE_MAX: i64 = bounds::SAFE;
 /// More lessons, modules or minutes than any course has.
 const COUNT_MAX: i32 = 1_000_000_000;
 

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
+use crate::input;
+
 /// 2⁵³ − 1: up to here JavaScript, and with it every browser, tells whole numbers apart.
 pub const SAFE: i64 = (1 << 53) - 1;
 
 /// The least and the greatest number that a schema of a whole number allows by its type alone; none for another schema.
 pub fn of_type(schema: &Value) -> Option<(i64, i64)> {
-    let kinds = &schema["type"];
-    let is_integer = kinds == "integer" || kinds.as_array().is_some_and(|kinds| kinds.contains(&json!("integer")));
-    if !is_integer || schema.get("enum").is_some() || schema.get("const").is_some() {
+    if input::type_of(schema) != Some("integer") || schema.get("enum").is_some() || schema.get("const").is_some() {
         return None;
     }
     Some(match schema["format"].as_str() {

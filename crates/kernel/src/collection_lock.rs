@@ -21,7 +21,7 @@ use tokio::{
 };
 
 use crate::{
-    db::Db,
+    db::{self, Db},
     error::{Error, Result},
 };
 
@@ -130,10 +130,8 @@ async fn lock_connection(options: &sqlx::postgres::PgConnectOptions) -> Result<O
         .await
         .map_err(silent)?
         .map_err(failed)?;
-    // The lock of a machine that lost its power is free again within a minute.
-    let settings = "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
     let asked = async {
-        sqlx::raw_sql(settings).execute(&mut connection).await?;
+        sqlx::raw_sql(db::OF_A_LOCK).execute(&mut connection).await?;
         sqlx::query_scalar::<_, bool>("SELECT pg_try_advisory_lock($1)")
             .bind(LOCK)
             .fetch_one(&mut connection)

@@ -498,7 +498,7 @@ fn inner(schema: &Value) -> &Value {
 }
 
 /// The type besides null.
-fn type_of(schema: &Value) -> Option<&str> {
+pub(crate) fn type_of(schema: &Value) -> Option<&str> {
     match &schema["type"] {
         Value::Array(types) => types.iter().filter_map(Value::as_str).find(|name| *name != "null"),
         name => name.as_str(),

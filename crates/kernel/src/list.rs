@@ -16,6 +16,7 @@ use sea_orm::{
 use serde_json::{Map, Value};
 
 use crate::{
+    bounds,
     codes::FieldCode,
     db::Write,
     error::{FieldError, Result},
@@ -59,7 +60,6 @@ pub fn version<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
     // FNV-1a: the same on every machine and in every release, unlike the hashers of the standard library.
     const START: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
-    const SAFE: u64 = (1 << 53) - 1;
     let mut hash = START;
     for row in rows {
         for number in [id_of::<R::Table>(row), version_of::<R::Table>(row).into()] {
@@ -68,7 +68,7 @@ pub fn version<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
             }
         }
     }
-    i64::try_from(hash & SAFE).unwrap_or_default()
+    hash.cast_signed() & bounds::SAFE
 }
 
 /// Finds the stored row of each sent one by what tells rows apart: the id, or the name of a section. `None` is a row

@@ -13,6 +13,7 @@ use std::{
 };
 
 use peshtoq_backup::database_file;
+use peshtoq_kernel::db::OF_A_LOCK;
 use sea_orm::sqlx::{self, Connection, PgConnection};
 use tokio::time::{sleep, timeout};
 
@@ -206,9 +207,8 @@ async fn connect(url: &str, ask: &'static str, lock: i64) -> Result<(PgConnectio
     let failed = |error: sqlx::Error| Failed::new(format!("database: {error}"));
     let taken = async {
         let mut connection = PgConnection::connect(url).await.map_err(failed)?;
-        // The lock of a machine that lost its power is free again within a minute.
-        let settings = "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
-        sqlx::raw_sql(settings).execute(&mut connection).await.map_err(failed)?;
+        let settings = sqlx::raw_sql(OF_A_LOCK).execute(&mut connection);
+        settings.await.map_err(failed)?;
         let asked = sqlx::query_scalar(ask).bind(lock).fetch_one(&mut connection).await;
         Ok((connection, asked.map_err(failed)?))
     };

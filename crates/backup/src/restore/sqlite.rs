@@ -7,6 +7,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use peshtoq_kernel::db::make_private;
 use sea_orm::{
     DatabaseConnection, SqlxSqliteConnector, TransactionTrait,
     sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
@@ -122,12 +123,7 @@ pub(super) async fn replace(
 }
 
 async fn make(new: &Path, source: &Source, verified: &Verified, before: &Before) -> Result<()> {
-    let mut private = fs::OpenOptions::new();
-    private.write(true).create(true).truncate(false);
-    // It holds hashes of passwords.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
-    private.open(new).map_err(Error::file(new.display()))?;
+    make_private(new);
     // Nobody sees it before it is whole and on the disk: until then nothing of it needs to survive.
     let options = SqliteConnectOptions::new()
         .filename(new)

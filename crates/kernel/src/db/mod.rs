@@ -33,6 +33,7 @@ use crate::{
     news::{self, News},
 };
 use pools::{Fitness, Role, Writer};
+pub use pools::{OF_A_LOCK, make_private};
 pub use transaction::{Reader, Transaction};
 pub use write::Write;
 

@@ -142,14 +142,15 @@ fn watched<DB: sqlx::Database>(options: PoolOptions<DB>, fitness: &Fitness, is_r
 }
 
 pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<DatabaseConnection, DbErr> {
-    if let Some(folder) = url
-        .strip_prefix("sqlite://")
-        .and_then(|path| Path::new(path.split('?').next().unwrap_or(path)).parent())
-    {
+    let file = url.strip_prefix("sqlite://");
+    let file = file.map(|path| Path::new(path.split('?').next().unwrap_or(path)));
+    if let Some(folder) = file.and_then(Path::parent) {
         std::fs::create_dir_all(folder).map_err(|error| DbErr::Custom(format!("{}: {error}", folder.display())))?;
     }
-    if role == Role::Writer {
-        make_private(url);
+    if let (Role::Writer, Some(file)) = (role, file)
+        && file != Path::new(":memory:")
+    {
+        make_private(file);
     }
     let fitness = fitness.clone();
     let mut options = ConnectOptions::new(url);
@@ -178,14 +179,14 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
     Database::connect(options).await
 }
 
+/// What PostgreSQL has to know of a connection that holds an advisory lock for as long as it lasts: the lock of a machine
+/// that lost its power is free again within a minute.
+pub const OF_A_LOCK: &str =
+    "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
+
 /// Makes the file of a new database, which others must not read: it holds hashes of passwords. What SQLite puts beside it
 /// later has the same rights.
-fn make_private(url: &str) {
-    let path = url.strip_prefix("sqlite://").unwrap_or_default();
-    let path = path.split('?').next().unwrap_or_default();
-    if path.is_empty() || path.starts_with(':') {
-        return;
-    }
+pub fn make_private(path: &Path) {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
