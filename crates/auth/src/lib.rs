@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use peshtoq_kernel::{
     change::Registry,
     error::{Error, Result},
-    resource::undoable,
+    resource::erased,
 };
 
 mod credential;
@@ -29,7 +29,7 @@ const TTL_MAX: TimeDelta = TimeDelta::days(3650);
 
 /// Adds the tables of this crate to those whose changes can be undone.
 pub fn register(registry: &mut Registry) {
-    registry.add([undoable::<staff::Staff>()]);
+    registry.add([erased::of::<staff::Staff>()]);
 }
 
 /// What is configured (`contract.md §8`).

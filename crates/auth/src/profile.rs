@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
-    db::Db,
+    db::{Db, WriteOutcome},
     error::{Error, FieldError, Result},
     idempotency,
     input::{self, Failed, Phone, Secret, StaffPhoto, Text},
-    resource::{self, Done, MediaPath, Row},
+    resource::{self, MediaPath, Row},
     rules,
 };
 use schemars::JsonSchema;
@@ -81,9 +81,10 @@ pub struct ChangePassword {
 /// 401 when it has just been removed.
 pub async fn get(db: &Db, signed: &Signed) -> Result<Row<Staff>> {
     let view = db.view().await?;
-    resource::get::<Staff>(view.conn(), signed.staff_id, Condition::all())
+    let row = resource::find::<Staff>(view.conn(), signed.staff_id, Condition::all())
         .await
-        .map_err(gone)
+        .map_err(gone)?;
+    staff::answer(view.conn(), row).await
 }
 
 /// Changes the own row. `body` is that of [`ProfileInput`], with `version` where the caller has one.
@@ -95,8 +96,8 @@ pub async fn update(
     signed: &Signed,
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<Done<Row<Staff>>> {
-    let write = db.begin(signed.actor()).await?;
+) -> Result<WriteOutcome<Row<Staff>>> {
+    let mut write = db.begin(signed.actor()).await?;
     let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
         .await
         .map_err(gone)?;
@@ -105,7 +106,12 @@ pub async fn update(
         "role".to_owned(),
         serde_json::to_value(stored.role).map_err(Error::internal)?,
     );
-    resource::update::<Staff>(write, signed.staff_id, Condition::all(), body, media_path).await
+    let row = resource::save_within::<Staff>(&mut write, Some(stored), body, media_path, |_| ()).await?;
+    let data = staff::answer(write.conn(), row).await?;
+    Ok(WriteOutcome {
+        data,
+        change: write.commit().await?,
+    })
 }
 
 /// Whether a login is free; one's own counts as free.
@@ -126,7 +132,7 @@ pub async fn check_login(db: &Db, signed: &Signed, input: &CheckLogin) -> Result
 /// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them; 429
 /// after many wrong ones.
 pub async fn change_password(auth: &Auth, db: &Db, signed: &Signed, body: Map<String, Value>) -> Result<Row<Staff>> {
-    let read = input::examine::<ChangePassword>(body, None, &|_| None)?;
+    let read = input::validate::<ChangePassword>(body, None, &|_| None)?;
     let mut failed = read.failed;
     let ChangePassword {
         current_password,

@@ -7,11 +7,11 @@
 use peshtoq_kernel::{
     change::{entity as change, revision},
     codes::{Code, FieldCode},
-    db::{Actor, Db, Write},
+    db::{Actor, Db, Transaction, Write, WriteOutcome},
     error::{Error, FieldError, Result},
     input::{self, Failed, Phone, Secret, StaffPhoto, Text},
     media,
-    resource::{self, ActiveOf, Done, MediaPath, ModelOf, NoFilter, Resource, Row},
+    resource::{self, ActiveOf, MediaPath, ModelOf, NoFilter, Resource, Row},
     rules, text,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -377,7 +377,7 @@ async fn refuse_last_superadmin(write: &Write, leaving: i64) -> Result<()> {
 }
 
 /// The row as it is answered.
-pub(crate) async fn answer(conn: &impl ConnectionTrait, row: Model) -> Result<Row<Staff>> {
+pub(crate) async fn answer(conn: &Transaction, row: Model) -> Result<Row<Staff>> {
     resource::answer_one::<Staff>(conn, row).await
 }
 
@@ -416,9 +416,9 @@ pub async fn create(
     actor: Actor,
     body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<Done<Row<Staff>>> {
+) -> Result<WriteOutcome<Row<Staff>>> {
     // All fields are judged here, the password among them; below they are read again as those of a row.
-    let read = input::examine::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
+    let read = input::validate::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
     let (input, mut failed) = (read.input, read.failed);
     failed.extend(media::check(db.reader(), &read.media).await?);
     if !failed.is_empty() && by_login(db.reader(), input.login.as_str()).await?.is_some() {
@@ -431,7 +431,7 @@ pub async fn create(
     let row = resource::save_within::<Staff>(&mut write, None, body, media_path, new).await?;
     credential::set(&write, row.id, hash, false).await?;
     let data = answer(write.conn(), row).await?;
-    Ok(Done {
+    Ok(WriteOutcome {
         data,
         change: write.commit().await?,
     })
@@ -442,7 +442,7 @@ pub async fn create(
 ///
 /// # Errors
 /// 404; 422; 409 `version_conflict`, `status_change_refused`, `last_superadmin`.
-pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<Done<Row<Staff>>> {
+pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<WriteOutcome<Row<Staff>>> {
     let (StatusInput { status }, version) = input::read_versioned(body)?;
     let mut write = db.begin(actor).await?;
     let stored = stored(&write, id, version).await?;
@@ -460,7 +460,7 @@ pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>
     }
     let row = store_status(&mut write, stored, status).await?;
     let data = answer(write.conn(), row).await?;
-    Ok(Done {
+    Ok(WriteOutcome {
         data,
         change: write.commit().await?,
     })
@@ -486,16 +486,16 @@ pub async fn set_password(
     actor: Actor,
     id: i64,
     body: Map<String, Value>,
-) -> Result<Done<Row<Staff>>> {
+) -> Result<WriteOutcome<Row<Staff>>> {
     let (PasswordInput { new_password }, version) = input::read_versioned(body)?;
-    resource::find::<Staff>(db.reader(), id, Condition::all()).await?;
+    resource::find::<Staff>(db.view().await?.conn(), id, Condition::all()).await?;
     let hash = auth.hasher().hash(&new_password).await?;
     let mut write = db.begin(actor).await?;
     let stored = stored(&write, id, version).await?;
     let row = replace_password(&mut write, stored, hash).await?;
     let data = answer(write.conn(), row).await?;
     write.commit().await?;
-    Ok(Done { data, change: None })
+    Ok(WriteOutcome { data, change: None })
 }
 
 /// What follows when another sets a password, the console included: the person is NEW, whatever the status was, and

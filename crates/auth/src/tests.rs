@@ -11,7 +11,7 @@ use peshtoq_kernel::{
     error::{Error, Result},
     input::{Secret, Text},
     media,
-    resource::{self, Paging},
+    resource::{self, Paging, erased, write},
 };
 use sea_orm::{Condition, ConnectionTrait, EntityTrait, IntoActiveModel, Schema, entity::prelude::*};
 use serde_json::{Map, Value, json};
@@ -601,12 +601,22 @@ async fn the_last_active_superadmin_stays() {
     let demotion = || object(json!({"firstName": "Ali", "lastName": "Valiyev", "login": "ali", "role": "editor"}));
     let block = || object(json!({"status": "BLOCKED"}));
     let demote = async |id: i64| {
-        let write = house.begin(by).await.unwrap();
-        resource::update::<Staff>(write, id, Condition::all(), demotion(), &no_media).await
+        let mut write = house.begin(by).await.unwrap();
+        write::update(
+            &mut write,
+            erased::of::<Staff>(),
+            id,
+            Condition::all(),
+            demotion(),
+            &no_media,
+        )
+        .await?;
+        write.commit().await
     };
     let delete = async |id: i64| {
-        let write = house.begin(by).await.unwrap();
-        resource::delete::<Staff>(write, id, Condition::all(), None).await
+        let mut write = house.begin(by).await.unwrap();
+        write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None).await?;
+        write.commit().await
     };
     // The other superadmin is NEW, and does not count.
     assert_eq!(code(demote(ali).await), Code::LastSuperadmin);
@@ -648,25 +658,27 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
     let asker = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
     let id = house.staff(ali, "olma", "editor").await;
     let token = house.sign_in("olma").await.access_token;
-    let write = house.begin(Actor::Staff(ali)).await.unwrap();
-    let gone = resource::delete::<Staff>(write, id, Condition::all(), None)
+    let mut write = house.begin(Actor::Staff(ali)).await.unwrap();
+    write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None)
         .await
         .unwrap();
+    let gone = write.commit().await.unwrap();
     assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
     assert_eq!(
         code(house.try_sign_in("olma", PASSWORD).await),
         Code::InvalidCredentials
     );
     session::sweep(&house).await.unwrap();
-    house.undo(&asker, gone.change).await.unwrap();
+    house.undo(&asker, gone).await.unwrap();
     assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
     assert!(house.row(id).await.last_sign_in_at.is_some());
     assert_eq!(house.sign_in("olma").await.staff_info.id, id);
     // Without the history that could bring the person back, the password goes too.
-    let write = house.begin(Actor::Staff(ali)).await.unwrap();
-    resource::delete::<Staff>(write, id, Condition::all(), None)
+    let mut write = house.begin(Actor::Staff(ali)).await.unwrap();
+    write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None)
         .await
         .unwrap();
+    write.commit().await.unwrap();
     change::revision::Entity::delete_many()
         .exec(&house.writer())
         .await
@@ -718,15 +730,23 @@ async fn who_gave_up_a_role_does_not_take_it_back() {
     let (ali, _) = (house.superadmin("ali").await, house.superadmin("vali").await);
     let token = house.sign_in("ali").await.access_token;
     let body = object(json!({"firstName": "Ali", "lastName": "Valiyev", "login": "ali", "role": "editor"}));
-    let write = house.begin(Actor::Staff(ali)).await.unwrap();
-    let done = resource::update::<Staff>(write, ali, Condition::all(), body, &no_media)
-        .await
-        .unwrap();
+    let mut write = house.begin(Actor::Staff(ali)).await.unwrap();
+    write::update(
+        &mut write,
+        erased::of::<Staff>(),
+        ali,
+        Condition::all(),
+        body,
+        &no_media,
+    )
+    .await
+    .unwrap();
+    let change = write.commit().await.unwrap();
     let editor = house.signed(&token).await.unwrap();
     assert_eq!(editor.role, Role::Editor, "on the very next call");
-    assert_eq!(code(house.undo(&editor, done.change).await), Code::Forbidden);
+    assert_eq!(code(house.undo(&editor, change).await), Code::Forbidden);
     let vali = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
-    house.undo(&vali, done.change).await.unwrap();
+    house.undo(&vali, change).await.unwrap();
     assert_eq!(house.row(ali).await.role, Role::Superadmin);
 }
 
@@ -800,14 +820,11 @@ async fn staff_is_found_by_names_and_login() {
             per_page: 10,
             key: Some(Text(key.to_owned())),
         };
-        let page = resource::list::<Staff>(house.reader(), &paging, Condition::all())
+        let view = house.view().await.unwrap();
+        let (rows, _) = resource::page::<Staff>(view.conn(), &paging, Condition::all())
             .await
             .unwrap();
-        assert_eq!(
-            page.rows.iter().map(|row| row.id).collect::<Vec<_>>(),
-            expected,
-            "{key}"
-        );
+        assert_eq!(rows.iter().map(|row| row.id).collect::<Vec<_>>(), expected, "{key}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use peshtoq_kernel::{
     bounds,
     prelude::*,
-    resource::{self, Done, MediaPath},
+    resource::{self, MediaPath},
     rules::{self, COLOUR_PATTERN, MONEY_MAX},
     setting,
 };
@@ -264,7 +264,7 @@ impl Resource for Course {
         }
     }
 
-    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+    async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let ids: BTreeSet<i64> = rows
             .iter()
             .filter_map(|row| row.fields.category.as_ref().map(|category| category.id))
@@ -350,13 +350,9 @@ impl Resource for Course {
 ///
 /// # Errors
 /// 422 with every field that failed.
-pub async fn create(
-    mut write: Write,
-    body: Map<String, Value>,
-    media_path: MediaPath<'_>,
-) -> Result<Done<Row<Course>>> {
-    let id = next_own_id(&write).await?;
-    let row = resource::save_within::<Course>(&mut write, None, body, media_path, |row| {
+pub async fn create(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Row<Course>> {
+    let id = next_own_id(write).await?;
+    let row = resource::save_within::<Course>(write, None, body, media_path, |row| {
         row.id = Set(id);
         row.status = Set(CourseStatus::Draft);
         row.is_visible = Set(false);
@@ -364,12 +360,10 @@ pub async fn create(
     })
     .await?;
     if row.id == id || is_own(row.id) {
-        note_id(&write, row.id).await?;
+        note_id(write, row.id).await?;
     }
-    section::make_all(&write, row.id).await?;
-    let data = resource::answer_one::<Course>(write.conn(), row).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    section::make_all(write, row.id).await?;
+    resource::answer_one::<Course>(write.conn(), row).await
 }
 
 /// An id that no course has or had.
@@ -422,19 +416,17 @@ pub struct StatusInput {
 /// # Errors
 /// 404; 409 `version_conflict` with the current row.
 pub async fn set(
-    mut write: Write,
+    write: &mut Write,
     id: i64,
     version: Option<i32>,
     change: impl FnOnce(&mut ActiveModel) + Send,
-) -> Result<Done<Row<Course>>> {
+) -> Result<Row<Course>> {
     let stored = resource::find::<Course>(write.conn(), id, Condition::all()).await?;
     resource::refuse_other_version::<Course>(write.conn(), &stored, version).await?;
     let mut row = stored.clone().into_active_model();
     change(&mut row);
-    let row = resource::store::<Course>(&mut write, Some(stored), row).await?;
-    let data = resource::answer_one::<Course>(write.conn(), row).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    let row = resource::store::<Course>(write, Some(stored), row).await?;
+    resource::answer_one::<Course>(write.conn(), row).await
 }
 
 /// A course, as rows that point at one show it: its name, and whether the landing site shows it.
@@ -462,7 +454,7 @@ impl CourseRef {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn refs(conn: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, CourseRef>> {
+pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, CourseRef>> {
     let ids: BTreeSet<i64> = ids.into_iter().collect();
     if ids.is_empty() {
         return Ok(HashMap::new());

@@ -3,7 +3,7 @@
 use peshtoq_kernel::{
     input, list,
     prelude::*,
-    resource::{self, Done, MediaPath},
+    resource::{self, MediaPath},
 };
 use serde_json::Map;
 
@@ -234,7 +234,7 @@ impl Resource for ItBenefit {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<ItBenefits> {
+pub async fn get(conn: &Transaction, course_id: i64) -> Result<ItBenefits> {
     let body = body::Entity::find()
         .filter(body::Column::CourseId.eq(course_id))
         .one(conn)
@@ -257,17 +257,17 @@ pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<ItBenefi
 /// # Errors
 /// 409 `version_conflict` with both as they stand; 422 with every field that failed.
 pub async fn save(
-    mut write: Write,
+    write: &mut Write,
     course_id: i64,
     mut sent_body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<Done<ItBenefits>> {
+) -> Result<ItBenefits> {
     let stored_body = body::Entity::find()
         .filter(body::Column::CourseId.eq(course_id))
         .one(write.conn())
         .await?;
     keep_absent(&mut sent_body, stored_body.as_ref());
-    let (sent, mut failed) = list::read::<ItBenefitsInput>(&write, sent_body, media_path).await?;
+    let (sent, mut failed) = list::read::<ItBenefitsInput>(write, sent_body, media_path).await?;
     let stored = list::rows::<ItBenefit>(write.conn(), &course_id.to_string()).await?;
     let rows = &sent.course_it_benefits;
     let (found, unknown) = list::matched::<ItBenefit, i64>(
@@ -289,8 +289,8 @@ pub async fn save(
     input::add_failed(&mut failed, unknown);
     input::refuse(failed)?;
     let wanted = found.into_iter().zip(sent.course_it_benefits).map(|(row, sent)| {
-        list::Wanted::<ItBenefit>::new(row, |row| {
-            resource::belong::<ItBenefit>(row, course_id);
+        list::DesiredRow::new::<ItBenefit>(row, |row| {
+            resource::set_parent::<ItBenefit>(row, course_id);
             ItBenefit::apply(sent, row);
         })
     });
@@ -303,11 +303,9 @@ pub async fn save(
         },
     };
     ItBenefitsBody::apply(sent.body, &mut row);
-    resource::store::<ItBenefitsBody>(&mut write, stored_body, row).await?;
-    list::save::<ItBenefit>(&mut write, &course_id.to_string(), stored, wanted).await?;
-    let data = get(write.conn(), course_id).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    resource::store::<ItBenefitsBody>(write, stored_body, row).await?;
+    list::save::<ItBenefit>(write, &course_id.to_string(), stored, wanted).await?;
+    get(write.conn(), course_id).await
 }
 
 /// A picture that the heading leaves out is kept.

@@ -1,7 +1,8 @@
 //! Courses, what their pages hold, and the lists that courses draw on (`contract.md §4–6`).
 
-use peshtoq_kernel::{change::Registry, resource::undoable};
+use peshtoq_kernel::{change::Registry, resource::erased};
 
+pub mod association;
 pub mod average_salary;
 pub mod catalogue;
 pub mod category;
@@ -16,7 +17,6 @@ pub mod mentor;
 pub mod networking;
 pub mod opportunity;
 pub mod other_info;
-pub mod pick;
 pub mod practice;
 pub mod profession;
 pub mod roadmap;
@@ -31,29 +31,29 @@ pub mod work_sample;
 /// Adds the tables of this crate to those whose changes can be undone.
 pub fn register(registry: &mut Registry) {
     registry.add([
-        undoable::<average_salary::AverageSalary>(),
-        undoable::<category::CourseCategory>(),
-        undoable::<course::Course>(),
-        undoable::<course_info::CourseInfo>(),
-        undoable::<faq::Faq>(),
-        undoable::<it_benefit::ItBenefit>(),
-        undoable::<it_benefit::body::ItBenefitsBody>(),
-        undoable::<learn_everybody::LearnEverybody>(),
-        undoable::<mentor::Mentor>(),
-        undoable::<networking::Networking>(),
-        undoable::<opportunity::Opportunity>(),
-        undoable::<other_info::OtherInfoHalf>(),
-        undoable::<pick::professions::CourseProfession>(),
-        undoable::<pick::skills::CourseSkill>(),
-        undoable::<pick::tools::CourseTool>(),
-        undoable::<practice::Practice>(),
-        undoable::<profession::Profession>(),
-        undoable::<roadmap::Roadmap>(),
-        undoable::<skill::Skill>(),
-        undoable::<summary::Summary>(),
-        undoable::<support::Support>(),
-        undoable::<target_audience::TargetAudience>(),
-        undoable::<tool::Tool>(),
-        undoable::<work_sample::WorkSample>(),
+        erased::of::<average_salary::AverageSalary>(),
+        erased::of::<category::CourseCategory>(),
+        erased::of::<course::Course>(),
+        erased::of::<course_info::CourseInfo>(),
+        erased::of::<faq::Faq>(),
+        erased::of::<it_benefit::ItBenefit>(),
+        erased::of::<it_benefit::body::ItBenefitsBody>(),
+        erased::of::<learn_everybody::LearnEverybody>(),
+        erased::of::<mentor::Mentor>(),
+        erased::of::<networking::Networking>(),
+        erased::of::<opportunity::Opportunity>(),
+        erased::of::<other_info::OtherInfoHalf>(),
+        erased::of::<association::professions::CourseProfession>(),
+        erased::of::<association::skills::CourseSkill>(),
+        erased::of::<association::tools::CourseTool>(),
+        erased::of::<practice::Practice>(),
+        erased::of::<profession::Profession>(),
+        erased::of::<roadmap::Roadmap>(),
+        erased::of::<skill::Skill>(),
+        erased::of::<summary::Summary>(),
+        erased::of::<support::Support>(),
+        erased::of::<target_audience::TargetAudience>(),
+        erased::of::<tool::Tool>(),
+        erased::of::<work_sample::WorkSample>(),
     ]);
 }

@@ -127,7 +127,7 @@ impl Resource for Mentor {
         vec![course_tag(row.course_id)]
     }
 
-    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+    async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let placeholders = media::placeholders(conn, rows.iter().map(|row| row.fields.media.as_str())).await?;
         for row in rows {
             row.fields.blur_image.placeholder = placeholders.get(&row.fields.media).cloned();

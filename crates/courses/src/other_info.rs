@@ -4,7 +4,7 @@
 use peshtoq_kernel::{
     input,
     prelude::*,
-    resource::{self, Done, MediaPath},
+    resource::{self, MediaPath},
 };
 use serde_json::Map;
 
@@ -142,7 +142,7 @@ impl Resource for OtherInfoHalf {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn half_of(conn: &impl ConnectionTrait, course_id: i64, half: Half) -> Result<Option<Model>> {
+pub async fn half_of(conn: &Transaction, course_id: i64, half: Half) -> Result<Option<Model>> {
     let query = Entity::find().filter(Column::CourseId.eq(course_id));
     Ok(query.filter(Column::Half.eq(half)).one(conn).await?)
 }
@@ -151,7 +151,7 @@ pub async fn half_of(conn: &impl ConnectionTrait, course_id: i64, half: Half) ->
 ///
 /// # Errors
 /// When the database fails.
-pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<OtherInfo> {
+pub async fn get(conn: &Transaction, course_id: i64) -> Result<OtherInfo> {
     let mut halves = [None, None];
     for (place, half) in halves.iter_mut().zip(Half::ALL) {
         if let Some(row) = half_of(conn, course_id, *half).await? {
@@ -170,11 +170,11 @@ pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<OtherInf
 /// # Errors
 /// 409 `version_conflict` with both as they stand; 422 with every field that failed, by its half.
 pub async fn save(
-    mut write: Write,
+    write: &mut Write,
     course_id: i64,
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<Done<OtherInfo>> {
+) -> Result<OtherInfo> {
     let mut failed = Vec::new();
     for half in Half::ALL {
         let sent = match body.remove(half.as_str()) {
@@ -186,7 +186,7 @@ pub async fn save(
             }
         };
         let stored = half_of(write.conn(), course_id, *half).await?;
-        let saved = resource::save_within::<OtherInfoHalf>(&mut write, stored, sent, media_path, |row| {
+        let saved = resource::save_within::<OtherInfoHalf>(write, stored, sent, media_path, |row| {
             row.course_id = Set(course_id);
             row.half = Set(*half);
         })
@@ -206,7 +206,5 @@ pub async fn save(
         }
     }
     input::refuse(failed)?;
-    let data = get(write.conn(), course_id).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    get(write.conn(), course_id).await
 }

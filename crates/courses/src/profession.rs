@@ -2,7 +2,7 @@
 
 use peshtoq_kernel::prelude::*;
 
-use crate::pick;
+use crate::association;
 
 /// The table `profession`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -101,6 +101,6 @@ impl Resource for Profession {
     }
 
     async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
-        pick::professions::refuse_if_picked(write, row.id).await
+        association::professions::refuse_if_used(write, row.id).await
     }
 }

@@ -110,7 +110,7 @@ pub async fn save<R: Resource<Table = Entity>>(
     let mut modes = modes.into_iter();
     let wanted = found.into_iter().zip(sent).map(|(row, sent)| {
         let mode = modes.next().flatten();
-        list::Wanted::<R>::new(row, |row| {
+        list::DesiredRow::new::<R>(row, |row| {
             let SectionInput {
                 name: _,
                 display_name,

@@ -2,7 +2,7 @@
 
 use peshtoq_kernel::prelude::*;
 
-use crate::pick;
+use crate::association;
 
 /// The table `tool`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -86,6 +86,6 @@ impl Resource for Tool {
     }
 
     async fn before_delete(write: &mut Write, row: &Model) -> Result<()> {
-        pick::tools::refuse_if_picked(write, row.id).await
+        association::tools::refuse_if_used(write, row.id).await
     }
 }

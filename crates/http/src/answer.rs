@@ -4,7 +4,7 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode},
     response::{IntoResponse, Response},
 };
-use peshtoq_kernel::resource::Done;
+use peshtoq_kernel::db::WriteOutcome;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -57,8 +57,8 @@ impl<T> Answer<T> {
     }
 }
 
-impl<T> From<Done<T>> for Answer<T> {
-    fn from(done: Done<T>) -> Self {
+impl<T> From<WriteOutcome<T>> for Answer<T> {
+    fn from(done: WriteOutcome<T>) -> Self {
         Self::ok(done.data).with_change(done.change)
     }
 }

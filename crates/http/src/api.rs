@@ -18,8 +18,8 @@ use peshtoq_landing::{
 };
 
 use crate::{
-    app::App, auth, backups, body, changes, course_page, courses, deliveries, guard, landing, layers, media,
-    operation::Api, panel, partners, preview, public, resources::names,
+    app::App, associations, auth, backups, body, changes, course_page, courses, deliveries, guard, landing, layers,
+    media, operation::Api, panel, partners, preview, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -71,6 +71,7 @@ pub fn api() -> Api {
 
     // Courses
     courses::describe(&mut api);
+    associations::describe(&mut api);
     course_page::describe(&mut api);
 
     // What the landing site reads, what it will look like, what it was told

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use peshtoq_auth::Auth;
-use peshtoq_kernel::db::Db;
+use peshtoq_kernel::{
+    db::{Actor, Db, Write},
+    error::Result,
+};
 use peshtoq_media::MediaStore;
 
-use crate::{backups::BackupMonitor, body::BodyLimits, proxies::TrustedProxy, public::Shelf};
+use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::Shelf};
 
 /// What the HTTP layer is told by the configuration (`contract.md §8`).
 #[derive(Clone, Debug)]
@@ -77,6 +80,14 @@ impl App {
     /// The configuration.
     pub fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    /// Begins a write by a signed-in person. The handler commits it.
+    ///
+    /// # Errors
+    /// As [`Db::begin`].
+    pub async fn begin(&self, signed: &SignedIn) -> Result<Write> {
+        self.db().begin(Actor::Staff(signed.0.staff_id)).await
     }
 
     /// What a caller may send for a media file, cut down to `folder/name.ext` (`contract.md §1`, Image fields).

@@ -1,25 +1,33 @@
 //! The operations of rows that belong to a course. They are those of every resource, under the course's path: a row of
 //! another course is not there (`contract.md §1`, Missing).
 
-use axum::{extract::State, http::Method};
+use axum::{
+    extract::{RawQuery, State},
+    http::Method,
+    routing::{self, MethodRouter},
+};
 use peshtoq_courses::course::Course;
 use peshtoq_kernel::{
     codes::Code,
-    db::{Actor, Write},
+    db::{Transaction, Write},
     error::Result,
-    list, order,
-    resource::{self, Filter, ListOf, OneOf, Page, Paging, Resource, Row},
+    order,
+    resource::{
+        ListOf, OneOf, Paging, Resource, Row,
+        answer::{self, List, ListedSingle},
+        erased, read, write,
+    },
 };
-use sea_orm::{Condition, ConnectionTrait};
-use serde_json::{Value, json};
+use sea_orm::Condition;
+use serde_json::{json, value::RawValue};
 
 use crate::{
     answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
     operation::{Api, Operation},
-    request::{Body, Params, Queries, id},
-    resources::{Names, OrderInput, example_list, example_row},
+    request::{Body, Params, id},
+    resources::{AnyResource, Names, OrderInput, ReadQuery, example_list, example_row, paged},
 };
 
 /// The [`Names`] of a resource that belongs to a course.
@@ -41,9 +49,9 @@ pub(crate) use child_names;
 ///
 /// # Errors
 /// 404 `course_not_found`.
-pub async fn course(conn: &impl ConnectionTrait, params: &Params) -> Result<i64> {
+pub async fn course(conn: &Transaction, params: &Params) -> Result<i64> {
     let id = id(params, "id", Course::NOT_FOUND)?;
-    resource::find::<Course>(conn, id, Condition::all()).await?;
+    read::find_record(conn, erased::of::<Course>(), id, Condition::all()).await?;
     Ok(id)
 }
 
@@ -52,7 +60,7 @@ pub async fn course(conn: &impl ConnectionTrait, params: &Params) -> Result<i64>
 /// # Errors
 /// 404 `course_not_found`.
 pub async fn write_to(app: &App, signed: &SignedIn, params: &Params) -> Result<(Write, i64)> {
-    let write = app.db().begin(Actor::Staff(signed.0.staff_id)).await?;
+    let write = app.begin(signed).await?;
     let course = course(write.conn(), params).await?;
     Ok((write, course))
 }
@@ -69,8 +77,11 @@ impl Api {
             .gives::<ListOf<R>>(example_list::<R>())
             .refuses([Code::CourseNotFound]);
         match R::HAS_TOTAL {
-            true => self.add(operation.query::<Paging>().query::<R::Filter>(), list_rows::<R>),
-            false => self.add(operation, all_rows::<R>),
+            true => self.route(
+                operation.query::<Paging>().query::<R::Filter>(),
+                list(erased::of::<R>(), paged::<R::Filter>),
+            ),
+            false => self.route(operation, list_unpaged(erased::of::<R>())),
         }
     }
 
@@ -83,7 +94,7 @@ impl Api {
             .creates()
             .changes()
             .refuses([Code::CourseNotFound]);
-        self.add(operation, create_row::<R>)
+        self.route(operation, create(erased::of::<R>()))
     }
 
     /// The order of the rows of a course.
@@ -95,7 +106,7 @@ impl Api {
             .gives::<ListOf<R>>(example_list::<R>())
             .changes()
             .refuses([Code::CourseNotFound]);
-        self.add(operation, order_rows::<R>)
+        self.route(operation, order(erased::of::<R>()))
     }
 
     /// All of the above and a row by its own id: read, changed, removed.
@@ -113,7 +124,7 @@ impl Api {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .gives_or_null::<Row<R::Fields>>(example_row::<R>())
             .refuses([Code::CourseNotFound]);
-        self.add(get, get_single::<R>);
+        self.route(get, get_single(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
 
@@ -122,7 +133,7 @@ impl Api {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .gives::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
             .refuses([Code::CourseNotFound]);
-        self.add(get, get_listed_single::<R>);
+        self.route(get, get_listed_single(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
 
@@ -138,89 +149,85 @@ impl Api {
         .gives::<Row<R::Fields>>(example_row::<R>())
         .changes()
         .refuses([Code::CourseNotFound]);
-        self.add(put, save_single::<R>);
+        self.route(put, save_single(erased::of::<R>()));
     }
 }
 
 const READS: &str = "Reads the single of the course; null when it was never saved.";
 
-async fn list_rows<R: Resource>(
-    State(app): State<App>,
-    params: Params,
-    Queries(paging, filter): Queries<Paging, R::Filter>,
-) -> Outcome<ListOf<R>> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    let condition = filter.condition().add(resource::of_parent::<R>(course));
-    Ok(Answer::ok(ListOf(
-        resource::list::<R>(view.conn(), &paging, condition).await?,
-    )))
-}
-
-async fn all_rows<R: Resource>(State(app): State<App>, params: Params) -> Outcome<ListOf<R>> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    Ok(Answer::ok(ListOf(whole::<R>(view.conn(), course).await?)))
+fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
+    routing::get(
+        move |State(app): State<App>, params: Params, RawQuery(query): RawQuery| async move {
+            let (paging, condition) = read_query(query.as_deref().unwrap_or_default())?;
+            let view = app.db().view().await?;
+            let course = course(view.conn(), &params).await?;
+            let condition = condition.add(read::belongs_to(resource, course));
+            let list = read::list(view.conn(), resource, &paging, condition).await?;
+            Outcome::<List>::Ok(Answer::ok(list))
+        },
+    )
 }
 
 /// All rows of a course that are one group.
-///
-/// # Errors
-/// When the database fails.
-async fn whole<R: Resource>(conn: &impl ConnectionTrait, course: i64) -> Result<Page<R::Fields>> {
-    let rows = list::rows::<R>(conn, &course.to_string()).await?;
-    let rows = resource::answer::<R>(conn, rows).await?;
-    Ok(Page::whole(rows))
+fn list_unpaged(resource: AnyResource) -> MethodRouter<App> {
+    routing::get(move |State(app): State<App>, params: Params| async move {
+        let view = app.db().view().await?;
+        let course = course(view.conn(), &params).await?;
+        let rows = read::rows_of_group(view.conn(), resource, &course.to_string()).await?;
+        let rows = answer::to_json(view.conn(), resource, rows).await?;
+        Outcome::<List>::Ok(Answer::ok(List::unpaged(resource, rows)))
+    })
 }
 
-async fn create_row<R: Resource>(
-    State(app): State<App>,
-    signed: SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<Row<R::Fields>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    let stamp = |row: &mut _| resource::belong::<R>(row, course);
-    let done = resource::create::<R>(write, body, &|path| app.media_path(path), stamp).await?;
-    Ok(Answer::created(done.data).with_change(done.change))
+fn create(resource: AnyResource) -> MethodRouter<App> {
+    routing::post(
+        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &signed, &params).await?;
+            let media_path = |path: &str| app.media_path(path);
+            let row = write::create(&mut write, resource, body, &media_path, Some(course)).await?;
+            Outcome::<Box<RawValue>>::Ok(Answer::created(row).with_change(write.commit().await?))
+        },
+    )
 }
 
-async fn order_rows<R: Resource>(
-    State(app): State<App>,
-    signed: SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<ListOf<R>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    let done = order::set::<R>(write, resource::of_parent::<R>(course), &body).await?;
-    Ok(Answer::ok(ListOf(Page::whole(done.data))).with_change(done.change))
+fn order(resource: AnyResource) -> MethodRouter<App> {
+    routing::put(
+        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &signed, &params).await?;
+            let condition = read::belongs_to(resource, course);
+            let list = order::set(&mut write, resource, condition, &body).await?;
+            Outcome::<List>::Ok(Answer::ok(list).with_change(write.commit().await?))
+        },
+    )
 }
 
-async fn get_single<R: Resource>(State(app): State<App>, params: Params) -> Outcome<Option<Row<R::Fields>>> {
+async fn single_of(app: &App, resource: AnyResource, params: &Params) -> Result<Option<Box<RawValue>>> {
     let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    let condition = resource::of_parent::<R>(course);
-    Ok(Answer::ok(resource::get_single::<R>(view.conn(), condition).await?))
+    let course = course(view.conn(), params).await?;
+    read::single(view.conn(), resource, read::belongs_to(resource, course)).await
 }
 
-async fn get_listed_single<R: Resource>(state: State<App>, params: Params) -> Outcome<OneOf<R>> {
-    Ok(get_single::<R>(state, params).await?.map(OneOf))
+fn get_single(resource: AnyResource) -> MethodRouter<App> {
+    routing::get(move |State(app): State<App>, params: Params| async move {
+        Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(single_of(&app, resource, &params).await?))
+    })
 }
 
-async fn save_single<R: Resource>(
-    State(app): State<App>,
-    signed: SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<Row<R::Fields>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    let condition = resource::of_parent::<R>(course);
-    let stamp = |row: &mut _| resource::belong::<R>(row, course);
-    let done = resource::save_single::<R>(write, condition, body, &|path| app.media_path(path), stamp).await?;
-    Ok(done.into())
+fn get_listed_single(resource: AnyResource) -> MethodRouter<App> {
+    routing::get(move |State(app): State<App>, params: Params| async move {
+        let row = single_of(&app, resource, &params).await?;
+        let key = resource.info().list_key;
+        Outcome::<ListedSingle>::Ok(Answer::ok(ListedSingle { key, row }))
+    })
 }
 
-/// The example of a list of picks.
-pub(crate) fn example_picks<R: Resource>(key: &str) -> Value {
-    json!({key: [example_row::<R>()], "total": 1, "listVersion": 4_711})
+fn save_single(resource: AnyResource) -> MethodRouter<App> {
+    routing::put(
+        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &signed, &params).await?;
+            let media_path = |path: &str| app.media_path(path);
+            let (row, _) = write::save_single(&mut write, resource, body, &media_path, Some(course)).await?;
+            Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
+        },
+    )
 }

@@ -1,4 +1,4 @@
-//! What a course's page holds, and where it leaves the common way: picks, networking, the roadmap, benefits, the two
+//! What a course's page holds, and where it leaves the common way: networking, the roadmap, benefits, the two
 //! halves of other info, sections, copies (`contract.md §5`).
 
 use axum::{extract::State, http::Method};
@@ -12,7 +12,6 @@ use peshtoq_courses::{
     networking::{Networking, NetworkingInput},
     opportunity::Opportunity,
     other_info::{self, OtherInfo, OtherInfoHalf, OtherInfoInput},
-    pick::{self, Pick, PickInput, Picks},
     practice::Practice,
     roadmap::{Roadmap, RoadmapInput},
     summary::Summary,
@@ -22,98 +21,28 @@ use peshtoq_courses::{
 };
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
-    error::{Error, FieldError, Result},
+    error::{Error, FieldError},
     input, list,
-    resource::{self, ListOf, Resource, Row, WholePaging},
+    resource::{ListOf, Resource, Row, answer::List, erased, read, write},
 };
 use peshtoq_landing::{
     course_copy::{self, CopyInput, CopyQuery, CourseCopy},
     course_section::{self, CourseSection, CourseSectionsInput},
 };
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json, value::RawValue};
 use validator::Validate;
 
 use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
-    children::{child_names, course, example_picks, write_to},
+    children::{child_names, course, write_to},
     guard::SignedIn,
     operation::{Api, Operation},
     request::{Body, Params, Query, id, id_in},
-    resources::{VersionQuery, example_list, example_row},
+    resources::{AnyResource, VersionQuery, example_list, example_row},
 };
-
-/// The picks of a course under their key, with the version of their list.
-struct PicksOf<P: Pick>(Picks<<P::Of as Resource>::Fields>);
-
-impl<P: Pick> Serialize for PicksOf<P> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(3))?;
-        map.serialize_entry(P::KEY, &self.0.rows)?;
-        map.serialize_entry("total", &self.0.total)?;
-        map.serialize_entry("listVersion", &self.0.list_version)?;
-        map.end()
-    }
-}
-
-impl<P: Pick> JsonSchema for PicksOf<P> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        format!("{}s", P::Fields::schema_name()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let row = generator.subschema_for::<Row<<P::Of as Resource>::Fields>>();
-        json_schema!({
-            "type": "object",
-            "properties": {
-                P::KEY: {"type": "array", "items": row},
-                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."},
-                "listVersion": {"type": "integer", "format": "int64", "minimum": 0, "description": "The version of the whole list."}
-            },
-            "required": [P::KEY, "total", "listVersion"]
-        })
-    }
-}
-
-async fn list_picks<P: Pick>(
-    State(app): State<App>,
-    params: Params,
-    Query(paging): Query<WholePaging>,
-) -> Outcome<PicksOf<P>> {
-    let view = app.db().view().await?;
-    let course = course(view.conn(), &params).await?;
-    let picks = pick::list::<P>(view.conn(), course, &paging.into()).await?;
-    Ok(Answer::ok(PicksOf(picks)))
-}
-
-async fn save_picks<P: Pick>(
-    State(app): State<App>,
-    signed: SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<PicksOf<P>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    let done = pick::save::<P>(write, course, body).await?;
-    Ok(Answer::ok(PicksOf(done.data)).with_change(done.change))
-}
-
-fn picks<P: Pick>(api: &mut Api, name: &'static str, tag: &'static str, path: &'static str) {
-    let text = "Lists what the course has picked, in its order; all of it by default.";
-    let list = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
-        .query::<WholePaging>()
-        .gives::<PicksOf<P>>(example_picks::<P::Of>(P::KEY))
-        .refuses([Code::CourseNotFound]);
-    api.add(list, list_picks::<P>);
-    let text = "Saves what the course picks: the order of the ids is its order.";
-    let save = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
-        .takes::<PickInput>(P::example())
-        .gives::<PicksOf<P>>(example_picks::<P::Of>(P::KEY))
-        .changes()
-        .refuses([Code::CourseNotFound, Code::VersionConflict]);
-    api.add(save, save_picks::<P>);
-}
 
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -126,14 +55,13 @@ async fn get_networking(
     State(app): State<App>,
     params: Params,
     Query(query): Query<NetworkQuery>,
-) -> Outcome<Row<Networking>> {
+) -> Outcome<Box<RawValue>> {
     let view = app.db().view().await?;
     let course = course(view.conn(), &params).await?;
     let id = id_in(query.network_id.as_str(), Networking::NOT_FOUND)?;
-    let condition = resource::of_parent::<Networking>(course);
-    Ok(Answer::ok(
-        resource::get::<Networking>(view.conn(), id, condition).await?,
-    ))
+    let networking = erased::of::<Networking>();
+    let condition = read::belongs_to(networking, course);
+    Ok(Answer::ok(read::get(view.conn(), networking, id, condition).await?))
 }
 
 async fn save_networking(
@@ -141,18 +69,16 @@ async fn save_networking(
     signed: SignedIn,
     params: Params,
     Body(body): Body,
-) -> Outcome<Row<Networking>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
+) -> Outcome<Box<RawValue>> {
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let networking = erased::of::<Networking>();
     let media_path = |path: &str| app.media_path(path);
-    let done = match body.get("id") {
-        None | Some(Value::Null) => {
-            let stamp = |row: &mut _| resource::belong::<Networking>(row, course);
-            resource::create::<Networking>(write, body, &media_path, stamp).await?
-        }
+    let row = match body.get("id") {
+        None | Some(Value::Null) => write::create(&mut write, networking, body, &media_path, Some(course)).await?,
         Some(id) => {
-            let condition = || resource::of_parent::<Networking>(course);
+            let condition = || read::belongs_to(networking, course);
             let found = match id.as_i64() {
-                Some(id) => match resource::find::<Networking>(write.conn(), id, condition()).await {
+                Some(id) => match read::find_record(write.conn(), networking, id, condition()).await {
                     Ok(_) => Ok(id),
                     Err(error) if error.code == Code::NetworkingNotFound => Err(FieldCode::NotFound),
                     Err(error) => return Err(error.into()),
@@ -160,7 +86,7 @@ async fn save_networking(
                 None => Err(FieldCode::WrongFormat),
             };
             match found {
-                Ok(id) => resource::update::<Networking>(write, id, condition(), body, &media_path).await?,
+                Ok(id) => write::update(&mut write, networking, id, condition(), body, &media_path).await?,
                 // An id in a body is a field, which is told with the others.
                 Err(code) => {
                     let (_, mut failed) = list::read::<NetworkingInput>(&write, body, &media_path).await?;
@@ -171,21 +97,21 @@ async fn save_networking(
             }
         }
     };
-    Ok(done.into())
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 /// Removes a row of a course whose own id is the second of the path.
-async fn delete_of<R: Resource>(
+async fn delete_of(
     app: &App,
     signed: &SignedIn,
     params: &Params,
-    name: &str,
+    (resource, name): (AnyResource, &str),
     version: Option<i32>,
 ) -> Outcome<Removed> {
-    let (write, course) = write_to(app, signed, params).await?;
-    let id = id(params, name, R::NOT_FOUND)?;
-    let done = resource::delete::<R>(write, id, resource::of_parent::<R>(course), version).await?;
-    Ok(Answer::ok(Removed { id: done.data }).with_change(done.change))
+    let (mut write, course) = write_to(app, signed, params).await?;
+    let id = id(params, name, resource.info().not_found)?;
+    write::delete(&mut write, resource, id, read::belongs_to(resource, course), version).await?;
+    Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
 }
 
 async fn delete_networking(
@@ -194,7 +120,14 @@ async fn delete_networking(
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
-    delete_of::<Networking>(&app, &signed, &params, "networkId", query.version).await
+    delete_of(
+        &app,
+        &signed,
+        &params,
+        (erased::of::<Networking>(), "networkId"),
+        query.version,
+    )
+    .await
 }
 
 async fn delete_roadmap(
@@ -203,15 +136,22 @@ async fn delete_roadmap(
     params: Params,
     Query(query): Query<VersionQuery>,
 ) -> Outcome<Removed> {
-    delete_of::<Roadmap>(&app, &signed, &params, "roadmapId", query.version).await
+    delete_of(
+        &app,
+        &signed,
+        &params,
+        (erased::of::<Roadmap>(), "roadmapId"),
+        query.version,
+    )
+    .await
 }
 
-async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<ListOf<Roadmap>> {
+async fn list_roadmaps(State(app): State<App>, params: Params) -> Outcome<List> {
     let view = app.db().view().await?;
     let course = course(view.conn(), &params).await?;
-    let row = resource::get_single::<Roadmap>(view.conn(), resource::of_parent::<Roadmap>(course)).await?;
-    let rows: Vec<_> = row.into_iter().collect();
-    Ok(Answer::ok(ListOf(resource::Page::whole(rows))))
+    let roadmap = erased::of::<Roadmap>();
+    let row = read::single(view.conn(), roadmap, read::belongs_to(roadmap, course)).await?;
+    Ok(Answer::ok(List::unpaged(roadmap, row.into_iter().collect())))
 }
 
 async fn save_roadmap(
@@ -219,18 +159,15 @@ async fn save_roadmap(
     signed: SignedIn,
     params: Params,
     Body(body): Body,
-) -> Outcome<Row<Roadmap>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    let condition = resource::of_parent::<Roadmap>(course);
-    let stamp = |row: &mut _| resource::belong::<Roadmap>(row, course);
-    let done = resource::save_single::<Roadmap>(write, condition, body, &|path| app.media_path(path), stamp).await?;
-    let is_new = done.data.version == 1;
-    let answer = if is_new {
-        Answer::created(done.data)
-    } else {
-        Answer::ok(done.data)
+) -> Outcome<Box<RawValue>> {
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let (roadmap, media_path) = (erased::of::<Roadmap>(), |path: &str| app.media_path(path));
+    let (row, is_new) = write::save_single(&mut write, roadmap, body, &media_path, Some(course)).await?;
+    let answer = match is_new {
+        true => Answer::created(row),
+        false => Answer::ok(row),
     };
-    Ok(answer.with_change(done.change))
+    Ok(answer.with_change(write.commit().await?))
 }
 
 async fn get_it_benefits(State(app): State<App>, params: Params) -> Outcome<ItBenefits> {
@@ -245,10 +182,9 @@ async fn save_it_benefits(
     params: Params,
     Body(body): Body,
 ) -> Outcome<ItBenefits> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    Ok(it_benefit::save(write, course, body, &|path| app.media_path(path))
-        .await?
-        .into())
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let benefits = it_benefit::save(&mut write, course, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(benefits).with_change(write.commit().await?))
 }
 
 async fn get_other_info(State(app): State<App>, params: Params) -> Outcome<OtherInfo> {
@@ -263,10 +199,9 @@ async fn save_other_info(
     params: Params,
     Body(body): Body,
 ) -> Outcome<OtherInfo> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    Ok(other_info::save(write, course, body, &|path| app.media_path(path))
-        .await?
-        .into())
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let info = other_info::save(&mut write, course, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(info).with_change(write.commit().await?))
 }
 
 async fn list_sections(State(app): State<App>, params: Params) -> Outcome<ListOf<CourseSection>> {
@@ -281,9 +216,9 @@ async fn save_sections(
     params: Params,
     Body(body): Body,
 ) -> Outcome<ListOf<CourseSection>> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    let done = course_section::save(write, course, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(ListOf(done.data)).with_change(done.change))
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let page = course_section::save(&mut write, course, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(ListOf(page)).with_change(write.commit().await?))
 }
 
 async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<CopyQuery>) -> Outcome<CourseCopy> {
@@ -293,17 +228,13 @@ async fn count_copy(State(app): State<App>, params: Params, Query(query): Query<
 }
 
 async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<CourseCopy> {
-    let (write, course) = write_to(&app, &signed, &params).await?;
-    Ok(course_copy::copy(write, course, body).await?.into())
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let copied = course_copy::copy(&mut write, course, body).await?;
+    Ok(Answer::ok(copied).with_change(write.commit().await?))
 }
 
 /// Adds all that a course's page holds to the API.
 pub fn describe(api: &mut Api) {
-    picks::<pick::skills::CourseSkill>(api, "course_skills", "course-skills", "/api/admin/course/{id}/skills");
-    picks::<pick::tools::CourseTool>(api, "course_tools", "course-tools", "/api/admin/course/{id}/tools");
-    let path = "/api/admin/course/{id}/professions";
-    picks::<pick::professions::CourseProfession>(api, "course_professions", "course-professions", path);
-
     let names = child_names!("target_audience", "target_audience", "target-audience", one: "target-audience", many: "target-audience");
     api.list_of::<TargetAudience>(names);
     api.create_of::<TargetAudience>(names);

@@ -5,10 +5,9 @@ use axum::{extract::State, http::Method};
 use peshtoq_courses::course::{self, Course, CourseFilter, CourseInput, CourseStatus, StatusInput, VisibilityInput};
 use peshtoq_kernel::{
     codes::{Code, FieldCode},
-    db::Actor,
     error::Error,
     input,
-    resource::{self, Filter, ListOf, Paging, Resource, Row},
+    resource::{Filter, ListOf, Paging, Resource, Row, answer::List, erased, read},
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait};
 use serde_json::json;
@@ -26,46 +25,46 @@ async fn list(
     State(app): State<App>,
     params: Params,
     Queries(paging, filter): Queries<Paging, CourseFilter>,
-) -> Outcome<ListOf<Course>> {
+) -> Outcome<List> {
     let view = app.db().view().await?;
     let status = params.get("status").and_then(CourseStatus::parse);
     let status = status.ok_or_else(|| Error::field("status", FieldCode::UnknownValue))?;
     let condition = filter.condition().add(course::Column::Status.eq(status));
-    Ok(Answer::ok(ListOf(
-        resource::list::<Course>(view.conn(), &paging, condition).await?,
-    )))
+    Ok(Answer::ok(
+        read::list(view.conn(), erased::of::<Course>(), &paging, condition).await?,
+    ))
 }
 
-async fn create(State(app): State<App>, SignedIn(signed): SignedIn, Body(body): Body) -> Outcome<Row<Course>> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = course::create(write, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::created(done.data).with_change(done.change))
+async fn create(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<Row<Course>> {
+    let mut write = app.begin(&signed).await?;
+    let row = course::create(&mut write, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::created(row).with_change(write.commit().await?))
 }
 
 async fn set_visibility(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    signed: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Row<Course>> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
     let (VisibilityInput { is_visible }, version) = input::read_versioned(body)?;
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = course::set(write, id, version, |row| row.is_visible = Set(is_visible)).await?;
-    Ok(done.into())
+    let mut write = app.begin(&signed).await?;
+    let row = course::set(&mut write, id, version, |row| row.is_visible = Set(is_visible)).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 async fn set_status(
     State(app): State<App>,
-    SignedIn(signed): SignedIn,
+    signed: SignedIn,
     params: Params,
     Body(body): Body,
 ) -> Outcome<Row<Course>> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
     let (StatusInput { status }, version) = input::read_versioned(body)?;
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = course::set(write, id, version, |row| row.status = Set(status)).await?;
-    Ok(done.into())
+    let mut write = app.begin(&signed).await?;
+    let row = course::set(&mut write, id, version, |row| row.status = Set(status)).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 /// Adds courses to the API.

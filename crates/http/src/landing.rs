@@ -4,8 +4,7 @@
 use axum::{extract::State, http::Method};
 use peshtoq_kernel::{
     codes::Code,
-    db::Actor,
-    resource::{self, ListOf, NoFilter, Page, Resource, Row, WholePaging},
+    resource::{self, ListOf, NoFilter, Resource, Row, WholePaging},
 };
 use peshtoq_landing::{
     bonus_course::{self, BonusCourse, BonusCourses, BonusCoursesInput},
@@ -31,44 +30,32 @@ async fn list_careers(State(app): State<App>) -> Outcome<ModProfessions> {
     Ok(Answer::ok(ModProfessions { mod_profession }))
 }
 
-async fn save_career(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<Option<Row<Career>>> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    Ok(career::save(write, body, &|path| app.media_path(path)).await?.into())
+async fn save_career(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<Option<Row<Career>>> {
+    let mut write = app.begin(&signed).await?;
+    let row = career::save(&mut write, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
 async fn get_bonus_courses(State(app): State<App>, Query(paging): Query<WholePaging>) -> Outcome<BonusCourses> {
     let view = app.db().view().await?;
-    let Page { rows, total } = resource::list::<BonusCourse>(view.conn(), &paging.into(), Condition::all()).await?;
+    let (rows, total) = resource::page::<BonusCourse>(view.conn(), &paging.into(), Condition::all()).await?;
     Ok(Answer::ok(BonusCourses {
-        bonus_courses: rows,
+        bonus_courses: resource::answer::<BonusCourse>(view.conn(), rows).await?,
         total,
         list_version: bonus_course::list_version(view.conn()).await?,
     }))
 }
 
-async fn save_bonus_courses(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<BonusCourses> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    Ok(bonus_course::save(write, body, &|path| app.media_path(path))
-        .await?
-        .into())
+async fn save_bonus_courses(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<BonusCourses> {
+    let mut write = app.begin(&signed).await?;
+    let list = bonus_course::save(&mut write, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(list).with_change(write.commit().await?))
 }
 
-async fn save_sections(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<ListOf<Section>> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = section::save(write, body, &|path| app.media_path(path)).await?;
-    Ok(Answer::ok(ListOf(done.data)).with_change(done.change))
+async fn save_sections(State(app): State<App>, signed: SignedIn, Body(body): Body) -> Outcome<ListOf<Section>> {
+    let mut write = app.begin(&signed).await?;
+    let page = section::save(&mut write, body, &|path| app.media_path(path)).await?;
+    Ok(Answer::ok(ListOf(page)).with_change(write.commit().await?))
 }
 
 fn bonus_example() -> Value {

@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod api;
 pub mod app;
+mod associations;
 mod auth;
 pub mod backups;
 pub mod body;

@@ -5,7 +5,7 @@ use axum::{
     Router,
     handler::Handler,
     http::Method,
-    routing::{MethodFilter, on},
+    routing::{MethodFilter, MethodRouter, on},
 };
 use peshtoq_kernel::{codes::Code, input::Input};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -253,11 +253,16 @@ impl Api {
             reason = "the methods of operations are constants of this crate"
         )]
         let method = MethodFilter::try_from(operation.method.clone()).expect("a method that axum routes");
+        self.route(operation, on(method, handler))
+    }
+
+    /// Adds an operation and its route, which answers its method.
+    pub fn route(&mut self, operation: Operation, route: MethodRouter<App>) -> &mut Operation {
         let router = match operation.is_public() {
             true => &mut self.public,
             false => &mut self.router,
         };
-        *router = std::mem::take(router).route(operation.path, on(method, handler));
+        *router = std::mem::take(router).route(operation.path, route);
         self.operations.push(operation);
         let last = self.operations.len() - 1;
         &mut self.operations[last]

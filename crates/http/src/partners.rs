@@ -3,12 +3,13 @@
 use axum::{extract::State, http::Method};
 use peshtoq_kernel::{
     codes::Code,
-    resource::{self, Row},
+    resource::{Row, erased, read},
 };
 use peshtoq_landing::partner::Partner;
 use schemars::JsonSchema;
 use sea_orm::Condition;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use validator::Validate;
 
 use crate::{
@@ -25,12 +26,11 @@ struct IdQuery {
     id: peshtoq_kernel::input::Text,
 }
 
-async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Row<Partner>> {
+async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Box<RawValue>> {
     let view = app.db().view().await?;
     let id = id_in(query.id.as_str(), Code::PartnerNotFound)?;
-    Ok(Answer::ok(
-        resource::get::<Partner>(view.conn(), id, Condition::all()).await?,
-    ))
+    let partner = erased::of::<Partner>();
+    Ok(Answer::ok(read::get(view.conn(), partner, id, Condition::all()).await?))
 }
 
 /// Adds reading one partner to the API.

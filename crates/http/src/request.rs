@@ -100,15 +100,23 @@ impl<A: Input, B: Input> FromRequestParts<App> for Queries<A, B> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
-        let query = parts.uri.query().unwrap_or_default();
-        match (read_query(query), read_query(query)) {
-            (Ok(a), Ok(b)) => Ok(Self(a, b)),
-            (Err(mut a), Err(b)) => {
-                a.fields.extend(b.fields);
-                Err(Error::invalid(a.fields).into())
-            }
-            (Err(error), _) | (_, Err(error)) => Err(error.into()),
+        let (a, b) = read_queries(parts.uri.query().unwrap_or_default())?;
+        Ok(Self(a, b))
+    }
+}
+
+/// Two queries in one. What fails in both is told together.
+///
+/// # Errors
+/// 422 with every parameter that failed.
+pub fn read_queries<A: Input, B: Input>(query: &str) -> Result<(A, B)> {
+    match (read_query(query), read_query(query)) {
+        (Ok(a), Ok(b)) => Ok((a, b)),
+        (Err(mut a), Err(b)) => {
+            a.fields.extend(b.fields);
+            Err(Error::invalid(a.fields))
         }
+        (Err(error), _) | (_, Err(error)) => Err(error),
     }
 }
 

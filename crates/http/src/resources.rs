@@ -1,16 +1,25 @@
 //! The operations that resources share: each is written once, and a resource is one line in the router.
 
-use axum::{extract::State, http::Method};
+use axum::{
+    extract::{RawQuery, State},
+    http::Method,
+    routing::{self, MethodRouter},
+};
 use peshtoq_kernel::{
     codes::Code,
-    db::Actor,
+    error::Result,
     order,
-    resource::{self, Filter, ListOf, Paging, Resource, Row, WholePaging},
+    resource::{
+        Filter, ListOf, Paging, Resource, Row, WholePaging,
+        answer::List,
+        erased::{self, ErasedResource},
+        read, write,
+    },
 };
 use schemars::JsonSchema;
 use sea_orm::Condition;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Value, json, value::RawValue};
 use validator::Validate;
 
 use crate::{
@@ -18,7 +27,7 @@ use crate::{
     app::App,
     guard::SignedIn,
     operation::{Api, Operation},
-    request::{Body, Params, Queries, Query, id},
+    request::{Body, Params, Query, id, read_queries},
 };
 
 /// The version that the caller of a DELETE read (`contract.md §1`, Lost updates).
@@ -117,7 +126,7 @@ impl Api {
             .query::<Paging>()
             .query::<R::Filter>()
             .gives::<ListOf<R>>(example_list::<R>());
-        self.add(operation, list::<R>)
+        self.route(operation, list(erased::of::<R>(), paged::<R::Filter>))
     }
 
     /// The list of a resource that is saved as a whole: without paging it is answered as a whole too, because what a
@@ -134,7 +143,7 @@ impl Api {
         .query::<WholePaging>()
         .query::<R::Filter>()
         .gives::<ListOf<R>>(example_list::<R>());
-        self.add(operation, whole_list::<R>)
+        self.route(operation, list(erased::of::<R>(), unpaged::<R::Filter>))
     }
 
     /// One row by its id.
@@ -143,7 +152,7 @@ impl Api {
         let operation = Operation::new(Method::GET, names.by_id, names.tag, id, "Reads one row.")
             .gives::<Row<R::Fields>>(example_row::<R>())
             .refuses([R::NOT_FOUND]);
-        self.add(operation, get::<R>)
+        self.route(operation, get(erased::of::<R>()))
     }
 
     /// Making a row.
@@ -155,7 +164,7 @@ impl Api {
             .creates()
             .changes()
             .refuses(taken::<R>());
-        self.add(operation, create_row::<R>)
+        self.route(operation, create(erased::of::<R>()))
     }
 
     /// Changing a row.
@@ -168,7 +177,7 @@ impl Api {
             .changes()
             .refuses([R::NOT_FOUND])
             .refuses(taken::<R>());
-        self.add(operation, update_row::<R>)
+        self.route(operation, update(erased::of::<R>()))
     }
 
     /// Removing a row.
@@ -179,7 +188,7 @@ impl Api {
             .gives::<Removed>(json!({"id": 1}))
             .changes()
             .refuses([R::NOT_FOUND, Code::VersionConflict]);
-        self.add(operation, delete_row::<R>)
+        self.route(operation, delete(erased::of::<R>()))
     }
 
     /// The order of an ordered resource.
@@ -195,7 +204,7 @@ impl Api {
         .takes::<OrderInput>(json!({"ids": [2, 1]}))
         .gives::<ListOf<R>>(example_list::<R>())
         .changes();
-        self.add(operation, order_rows::<R>)
+        self.route(operation, order(erased::of::<R>()))
     }
 
     /// Making, changing and removing rows. Answers the removal, of which there may be more to tell.
@@ -222,101 +231,114 @@ impl Api {
             "Reads the single; null when it was never saved.",
         )
         .gives_or_null::<Row<R::Fields>>(example_row::<R>());
-        self.add(get, get_single::<R>);
+        self.route(get, get_single(erased::of::<R>()));
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the single.")
             .takes_versioned::<R::Input>(R::example())
             .gives::<Row<R::Fields>>(example_row::<R>())
             .changes();
-        self.add(put, save_single::<R>);
+        self.route(put, save_single(erased::of::<R>()));
     }
 }
 
-async fn list<R: Resource>(
-    State(app): State<App>,
-    Queries(paging, filter): Queries<Paging, R::Filter>,
-) -> Outcome<ListOf<R>> {
-    let view = app.db().view().await?;
-    Ok(Answer::ok(ListOf(
-        resource::list::<R>(view.conn(), &paging, filter.condition()).await?,
-    )))
+/// A resource whose handlers are made. They know no types, so they are compiled once for all resources.
+pub(crate) type AnyResource = &'static dyn ErasedResource;
+
+/// Reads the query of a list: its paging and the condition of its filters.
+pub(crate) type ReadQuery = fn(&str) -> Result<(Paging, Condition)>;
+
+/// The query of a list that is read a page at a time.
+///
+/// # Errors
+/// 422 with every parameter that failed.
+pub(crate) fn paged<F: Filter>(query: &str) -> Result<(Paging, Condition)> {
+    let (paging, filter) = read_queries::<Paging, F>(query)?;
+    Ok((paging, filter.condition()))
 }
 
-async fn whole_list<R: Resource>(
-    State(app): State<App>,
-    Queries(paging, filter): Queries<WholePaging, R::Filter>,
-) -> Outcome<ListOf<R>> {
-    let view = app.db().view().await?;
-    let paging = paging.into();
-    Ok(Answer::ok(ListOf(
-        resource::list::<R>(view.conn(), &paging, filter.condition()).await?,
-    )))
+/// The query of a list that is one page by default.
+///
+/// # Errors
+/// 422 with every parameter that failed.
+fn unpaged<F: Filter>(query: &str) -> Result<(Paging, Condition)> {
+    let (paging, filter) = read_queries::<WholePaging, F>(query)?;
+    Ok((paging.into(), filter.condition()))
 }
 
-async fn get<R: Resource>(State(app): State<App>, params: Params) -> Outcome<Row<R::Fields>> {
-    let view = app.db().view().await?;
-    let id = id(&params, "id", R::NOT_FOUND)?;
-    Ok(Answer::ok(resource::get::<R>(view.conn(), id, Condition::all()).await?))
+fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
+    routing::get(move |State(app): State<App>, RawQuery(query): RawQuery| async move {
+        let (paging, condition) = read_query(query.as_deref().unwrap_or_default())?;
+        let view = app.db().view().await?;
+        let list = read::list(view.conn(), resource, &paging, condition).await?;
+        Outcome::<List>::Ok(Answer::ok(list))
+    })
 }
 
-async fn create_row<R: Resource>(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<Row<R::Fields>> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = resource::create::<R>(write, body, &|path| app.media_path(path), |_| ()).await?;
-    Ok(Answer::created(done.data).with_change(done.change))
+fn get(resource: AnyResource) -> MethodRouter<App> {
+    routing::get(move |State(app): State<App>, params: Params| async move {
+        let view = app.db().view().await?;
+        let id = id(&params, "id", resource.info().not_found)?;
+        let row = read::get(view.conn(), resource, id, Condition::all()).await?;
+        Outcome::<Box<RawValue>>::Ok(Answer::ok(row))
+    })
 }
 
-async fn update_row<R: Resource>(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    params: Params,
-    Body(body): Body,
-) -> Outcome<Row<R::Fields>> {
-    let id = id(&params, "id", R::NOT_FOUND)?;
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = resource::update::<R>(write, id, Condition::all(), body, &|path| app.media_path(path)).await?;
-    Ok(done.into())
+fn create(resource: AnyResource) -> MethodRouter<App> {
+    routing::post(
+        move |State(app): State<App>, signed: SignedIn, Body(body): Body| async move {
+            let mut write = app.begin(&signed).await?;
+            let row = write::create(&mut write, resource, body, &|path| app.media_path(path), None).await?;
+            Outcome::<Box<RawValue>>::Ok(Answer::created(row).with_change(write.commit().await?))
+        },
+    )
 }
 
-async fn delete_row<R: Resource>(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    params: Params,
-    Query(query): Query<VersionQuery>,
-) -> Outcome<Removed> {
-    let id = id(&params, "id", R::NOT_FOUND)?;
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = resource::delete::<R>(write, id, Condition::all(), query.version).await?;
-    Ok(Answer::ok(Removed { id: done.data }).with_change(done.change))
+fn update(resource: AnyResource) -> MethodRouter<App> {
+    routing::put(
+        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
+            let id = id(&params, "id", resource.info().not_found)?;
+            let mut write = app.begin(&signed).await?;
+            let all = Condition::all();
+            let row = write::update(&mut write, resource, id, all, body, &|path| app.media_path(path)).await?;
+            Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
+        },
+    )
 }
 
-async fn order_rows<R: Resource>(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<ListOf<R>> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let done = order::set::<R>(write, Condition::all(), &body).await?;
-    let total = done.data.len() as u64;
-    Ok(Answer::ok(ListOf(resource::Page { rows: done.data, total })).with_change(done.change))
+fn delete(resource: AnyResource) -> MethodRouter<App> {
+    routing::delete(
+        move |State(app): State<App>, signed: SignedIn, params: Params, Query(query): Query<VersionQuery>| async move {
+            let id = id(&params, "id", resource.info().not_found)?;
+            let mut write = app.begin(&signed).await?;
+            write::delete(&mut write, resource, id, Condition::all(), query.version).await?;
+            Outcome::<Removed>::Ok(Answer::ok(Removed { id }).with_change(write.commit().await?))
+        },
+    )
 }
 
-async fn get_single<R: Resource>(State(app): State<App>) -> Outcome<Option<Row<R::Fields>>> {
-    let view = app.db().view().await?;
-    Ok(Answer::ok(
-        resource::get_single::<R>(view.conn(), Condition::all()).await?,
-    ))
+fn order(resource: AnyResource) -> MethodRouter<App> {
+    routing::put(
+        move |State(app): State<App>, signed: SignedIn, Body(body): Body| async move {
+            let mut write = app.begin(&signed).await?;
+            let list = order::set(&mut write, resource, Condition::all(), &body).await?;
+            Outcome::<List>::Ok(Answer::ok(list).with_change(write.commit().await?))
+        },
+    )
 }
 
-async fn save_single<R: Resource>(
-    State(app): State<App>,
-    SignedIn(signed): SignedIn,
-    Body(body): Body,
-) -> Outcome<Row<R::Fields>> {
-    let write = app.db().begin(Actor::Staff(signed.staff_id)).await?;
-    let condition = Condition::all();
-    let done = resource::save_single::<R>(write, condition, body, &|path| app.media_path(path), |_| ()).await?;
-    Ok(done.into())
+fn get_single(resource: AnyResource) -> MethodRouter<App> {
+    routing::get(move |State(app): State<App>| async move {
+        let view = app.db().view().await?;
+        let row = read::single(view.conn(), resource, Condition::all()).await?;
+        Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(row))
+    })
+}
+
+fn save_single(resource: AnyResource) -> MethodRouter<App> {
+    routing::put(
+        move |State(app): State<App>, signed: SignedIn, Body(body): Body| async move {
+            let mut write = app.begin(&signed).await?;
+            let (row, _) = write::save_single(&mut write, resource, body, &|path| app.media_path(path), None).await?;
+            Outcome::<Box<RawValue>>::Ok(Answer::ok(row).with_change(write.commit().await?))
+        },
+    )
 }

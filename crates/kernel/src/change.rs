@@ -1,18 +1,16 @@
 //! History: every write is a change, made of revisions, and can be undone (`docs/history.md`).
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    pin::Pin,
-};
+use std::collections::{BTreeSet, HashMap};
 
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
 
 use crate::{
-    db::{View, Write},
+    db::Write,
     error::{Error, Result},
     media,
     order::OrderedTable,
+    resource::ErasedResource,
 };
 
 mod prune;
@@ -113,9 +111,6 @@ pub mod outbox {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A future without a name, for the one trait that is used as an object.
-pub type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
-
 /// A row as it is stored.
 #[derive(Clone, Debug)]
 pub struct StoredRow {
@@ -127,64 +122,36 @@ pub struct StoredRow {
     pub media: Vec<String>,
 }
 
-/// A table whose rows can be put back.
-pub trait Undoable: Send + Sync {
-    /// The name of the resource, as revisions carry it.
-    fn name(&self) -> &'static str;
-    /// Whether only superadmins may undo a change of another person's row here.
-    fn for_superadmins(&self) -> bool {
-        false
-    }
-    /// The resource that its rows belong to.
-    fn parent(&self) -> Option<&'static str> {
-        None
-    }
-    /// Its table, if its rows have positions.
-    fn ordered(&self) -> Option<OrderedTable> {
-        None
-    }
-    /// Removes the rows that belong to a row of the parent.
-    fn remove_of<'a>(&'a self, write: &'a mut Write, parent: i64) -> Boxed<'a, Result<()>> {
-        let _ = (write, parent);
-        Box::pin(async { Ok(()) })
-    }
-    /// Puts the row back to what it was before the revision.
-    fn restore<'a>(&'a self, write: &'a mut Write, revision: &'a revision::Model) -> Boxed<'a, Result<()>>;
-    /// The rows with these ids as the history would tell them, and the stored files that each uses.
-    fn stored_rows<'a>(&'a self, view: &'a View, ids: &'a [i64]) -> Boxed<'a, Result<Vec<StoredRow>>>;
-    /// What must hold after all of a change was put back.
-    fn afterwards<'a>(&'a self, write: &'a Write) -> Boxed<'a, Result<()>> {
-        let _ = write;
-        Box::pin(async { Ok(()) })
-    }
-}
-
-/// The tables whose changes can be undone, by the name that revisions carry. Each crate adds its own.
+/// The resources whose changes can be undone, by the name that revisions carry. Each crate adds its own.
 #[derive(Default)]
-pub struct Registry(HashMap<&'static str, Box<dyn Undoable>>);
+pub struct Registry(HashMap<&'static str, &'static dyn ErasedResource>);
 
 impl Registry {
-    /// Adds tables.
-    pub fn add(&mut self, tables: impl IntoIterator<Item = Box<dyn Undoable>>) {
-        self.0.extend(tables.into_iter().map(|table| (table.name(), table)));
+    /// Adds resources.
+    pub fn add(&mut self, resources: impl IntoIterator<Item = &'static dyn ErasedResource>) {
+        let named = resources.into_iter().map(|resource| (resource.info().name, resource));
+        self.0.extend(named);
     }
 
-    /// The table of that name.
-    pub fn get(&self, name: &str) -> Option<&dyn Undoable> {
-        self.0.get(name).map(Box::as_ref)
+    /// The resource of that name.
+    pub fn get(&self, name: &str) -> Option<&'static dyn ErasedResource> {
+        self.0.get(name).copied()
     }
 
-    /// The tables whose rows belong to rows of that resource, by name.
-    pub fn children_of(&self, parent: &str) -> impl Iterator<Item = &dyn Undoable> {
-        let mut children: Vec<&dyn Undoable> = self.0.values().map(Box::as_ref).collect();
-        children.retain(|table| table.parent() == Some(parent));
-        children.sort_by_key(|table| table.name());
-        children.into_iter()
+    /// The resources whose rows belong to rows of that one, by name.
+    pub fn children_of(&self, parent: &str) -> Vec<&'static dyn ErasedResource> {
+        let is_child = |resource: &&dyn ErasedResource| resource.info().parent.is_some_and(|(name, _)| name == parent);
+        let mut children: Vec<_> = self.0.values().copied().filter(is_child).collect();
+        children.sort_by_key(|resource| resource.info().name);
+        children
     }
 
     /// The tables whose rows have positions, each once.
     pub fn ordered(&self) -> BTreeSet<OrderedTable> {
-        self.0.values().filter_map(|table| table.ordered()).collect()
+        self.0
+            .values()
+            .filter_map(|resource| OrderedTable::of(*resource))
+            .collect()
     }
 
     /// All names.

@@ -123,7 +123,7 @@ pub struct MediaField {
 
 /// An input and all that is wrong with it, for who has more to judge before refusing.
 #[derive(Debug)]
-pub struct Examined<T> {
+pub struct Validated<T> {
     /// The typed input; where something failed, with stand-ins.
     pub input: T,
     /// The stored files it names.
@@ -158,7 +158,7 @@ pub fn schema_of<T: Input>() -> &'static Value {
     })
 }
 
-/// Reads a body as [`examine`] does, and refuses it when something failed.
+/// Reads a body as [`validate`] does, and refuses it when something failed.
 ///
 /// # Errors
 /// 422 with every field that failed.
@@ -167,7 +167,7 @@ pub fn read<T: Input>(
     stored: Option<&Map<String, Value>>,
     media_path: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Read<T>> {
-    let Examined { input, media, failed } = examine(body, stored, media_path)?;
+    let Validated { input, media, failed } = validate(body, stored, media_path)?;
     refuse(failed)?;
     Ok(Read { input, media })
 }
@@ -176,11 +176,11 @@ pub fn read<T: Input>(
 ///
 /// # Errors
 /// When the schema of the input and its type disagree, which no body should bring about.
-pub fn examine<T: Input>(
+pub fn validate<T: Input>(
     mut body: Map<String, Value>,
     stored: Option<&Map<String, Value>>,
     media_path: &dyn Fn(&str) -> Option<String>,
-) -> Result<Examined<T>> {
+) -> Result<Validated<T>> {
     let mut reader = Reader {
         failed: Vec::new(),
         media: Vec::new(),
@@ -198,7 +198,7 @@ pub fn examine<T: Input>(
         found.retain(|new| shape_is_right || !new.field.is_empty());
         add_failed(&mut failed, found);
     }
-    Ok(Examined { input, media, failed })
+    Ok(Validated { input, media, failed })
 }
 
 /// The fields of an input that have failed so far. Where one failed the input holds a stand-in, so a rule that looks at
@@ -240,7 +240,7 @@ pub fn add_failed(failed: &mut Vec<FieldError>, found: impl IntoIterator<Item = 
 /// 422 with every field that failed.
 pub fn read_versioned<T: Input>(body: Map<String, Value>) -> Result<(T, Option<i32>)> {
     let version = version_of(&body);
-    let Examined { input, mut failed, .. } = examine::<T>(body, None, &|_| None)?;
+    let Validated { input, mut failed, .. } = validate::<T>(body, None, &|_| None)?;
     let version = version.unwrap_or_else(|error| {
         failed.extend(error.fields);
         None

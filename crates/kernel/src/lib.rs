@@ -16,10 +16,10 @@ pub mod html;
 pub mod idempotency;
 pub mod input;
 pub mod installation;
+pub mod invalidation;
 pub mod list;
 pub mod media;
 pub mod media_removal;
-pub mod news;
 pub mod order;
 pub mod person;
 pub mod prelude;
@@ -27,3 +27,6 @@ pub mod resource;
 pub mod rules;
 pub mod setting;
 pub mod text;
+
+/// A future behind a pointer, where its type would not be known or would refer to itself.
+pub type BoxFuture<'a, T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'a>>;

@@ -9,20 +9,22 @@ use std::{
     hash::Hash,
 };
 
-use sea_orm::{
-    ActiveModelTrait, ActiveValue, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
-    ModelTrait, QueryFilter, QueryOrder,
-};
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::{Map, Value};
 
 use crate::{
     bounds,
     codes::FieldCode,
-    db::Write,
+    db::{Transaction, Write},
     error::{FieldError, Result},
     input::{self, Input},
     media, order,
-    resource::{self, ActiveOf, MediaPath, ModelOf, Resource, column, id_of, known, version_of},
+    resource::{
+        ActiveOf, MediaPath, ModelOf, Resource,
+        erased::{self, Draft, ErasedResource, Record},
+        id_of, read, version_of,
+        write::{remove_record, store_record},
+    },
 };
 
 /// Reads a body with all its rows. Answers what failed beside it, for who has more to judge before refusing.
@@ -34,7 +36,7 @@ pub async fn read<T: Input>(
     body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<(T, Vec<FieldError>)> {
-    let read = input::examine::<T>(body, None, &|path| media_path(path))?;
+    let read = input::validate::<T>(body, None, media_path)?;
     let mut failed = read.failed;
     failed.extend(media::check(write.conn(), &read.media).await?);
     Ok((read.input, failed))
@@ -44,31 +46,31 @@ pub async fn read<T: Input>(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn rows<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<ModelOf<R>>> {
-    let condition = match column::<R::Table>("group_key") {
-        Some(column) => Condition::all().add(column.eq(group)),
-        None => Condition::all(),
-    };
-    let query = R::Table::find().filter(condition);
-    let query = query.order_by_asc(known::<R::Table>("position"));
-    Ok(query.order_by_asc(known::<R::Table>("id")).all(conn).await?)
+pub async fn rows<R: Resource>(conn: &Transaction, group: &str) -> Result<Vec<ModelOf<R>>> {
+    read::models::<R>(read::rows_of_group(conn, erased::of::<R>(), group).await?)
 }
 
 /// The version of a list: a number made of its rows, their versions and their order, so that no two states of it that
 /// differ have the same. It fits a JavaScript number.
-pub fn version<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
+pub fn version(rows: &[Record]) -> i64 {
     // FNV-1a: the same on every machine and in every release, unlike the hashers of the standard library.
     const START: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut hash = START;
     for row in rows {
-        for number in [id_of::<R::Table>(row), version_of::<R::Table>(row).into()] {
+        for number in [row.id(), row.version().into()] {
             for byte in number.to_le_bytes() {
                 hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
             }
         }
     }
     hash.cast_signed() & bounds::SAFE
+}
+
+/// The version of a list whose rows are known by their type.
+pub fn version_of_rows<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
+    let rows: Vec<Record> = rows.iter().cloned().map(Record::new::<R>).collect();
+    version(&rows)
 }
 
 /// Finds the stored row of each sent one by what tells rows apart: the id, or the name of a section. `None` is a row
@@ -107,7 +109,7 @@ pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<
     }
 }
 
-/// Whether every version of a body could be read; a stand-in for one would conflict with everything.
+/// Whether every version of a body could be read; a placeholder for one would conflict with everything.
 pub fn versions_were_read(failed: &[FieldError]) -> bool {
     failed
         .iter()
@@ -115,37 +117,50 @@ pub fn versions_were_read(failed: &[FieldError]) -> bool {
 }
 
 /// A row of the list as it shall be.
-pub struct Wanted<R: Resource> {
-    stored: Option<ModelOf<R>>,
-    row: ActiveOf<R>,
+pub struct DesiredRow {
+    stored: Option<Record>,
+    row: Draft,
 }
 
-impl<R: Resource> Wanted<R> {
+impl DesiredRow {
     /// The stored row, or a new one, with `change` made to it.
-    pub fn new(stored: Option<&ModelOf<R>>, change: impl FnOnce(&mut ActiveOf<R>)) -> Self {
+    pub fn new<R: Resource>(stored: Option<&ModelOf<R>>, change: impl FnOnce(&mut ActiveOf<R>)) -> Self {
         let mut row = match stored {
             Some(stored) => stored.clone().into_active_model(),
             None => ActiveOf::<R>::default(),
         };
         change(&mut row);
         Self {
-            stored: stored.cloned(),
-            row,
+            stored: stored.cloned().map(Record::new::<R>),
+            row: Draft::new::<R>(row),
         }
+    }
+
+    /// A stored row as it is.
+    pub fn unchanged(stored: &Record) -> Self {
+        Self {
+            stored: Some(stored.clone()),
+            row: stored.draft(),
+        }
+    }
+
+    /// A new row.
+    pub fn added(row: Draft) -> Self {
+        Self { stored: None, row }
     }
 
     fn is_as_stored(&self) -> bool {
         self.stored.as_ref().is_some_and(|stored| {
-            <R::Table as EntityTrait>::Column::iter().all(|column| match self.row.get(column) {
-                ActiveValue::Set(value) => value == stored.get(column),
-                // A row that has moved up since it was read has not been changed by that.
-                ActiveValue::Unchanged(_) | ActiveValue::NotSet => true,
-            })
+            // A row that has moved up since it was read has not been changed by that: only what was set counts.
+            self.row
+                .changes()
+                .into_iter()
+                .all(|(column, value)| value == stored.get(column))
         })
     }
 }
 
-/// Makes the stored rows of a group the wanted ones, in their order. Answers them as they are then.
+/// Makes the stored rows of a group the desired ones, in their order. Answers them as they are then.
 ///
 /// # Errors
 /// What forbids the removal of a row; 422 `too_many` for a group that is full.
@@ -153,42 +168,52 @@ pub async fn save<R: Resource>(
     write: &mut Write,
     group: &str,
     stored: Vec<ModelOf<R>>,
-    mut wanted: Vec<Wanted<R>>,
+    desired: Vec<DesiredRow>,
 ) -> Result<Vec<ModelOf<R>>> {
-    let kept: HashSet<i64> = wanted
+    let stored = stored.into_iter().map(Record::new::<R>).collect();
+    read::models::<R>(save_records(write, erased::of::<R>(), group, stored, desired).await?)
+}
+
+/// [`save`] for a resource whose types are not known.
+///
+/// # Errors
+/// As [`save`].
+pub async fn save_records(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
+    group: &str,
+    stored: Vec<Record>,
+    mut desired: Vec<DesiredRow>,
+) -> Result<Vec<Record>> {
+    let kept: HashSet<i64> = desired
         .iter()
-        .filter_map(|wanted| wanted.stored.as_ref().map(id_of::<R::Table>))
+        .filter_map(|desired| desired.stored.as_ref().map(Record::id))
         .collect();
-    let was_there = stored.len();
+    let stored_count = stored.len();
     for row in stored {
-        if !kept.contains(&id_of::<R::Table>(&row)) {
-            resource::remove::<R>(write, row).await?;
+        if !kept.contains(&row.id()) {
+            remove_record(write, resource, row).await?;
         }
     }
-    if kept.len() < was_there {
+    if kept.len() < stored_count {
         // Rows that stay have moved up: what the history keeps of them is how they stand now.
-        let mut now: HashMap<i64, ModelOf<R>> = HashMap::new();
-        now.extend(
-            rows::<R>(write.conn(), group)
-                .await?
-                .into_iter()
-                .map(|row| (id_of::<R::Table>(&row), row)),
-        );
-        for row in wanted.iter_mut().filter_map(|wanted| wanted.stored.as_mut()) {
-            if let Some(now) = now.remove(&id_of::<R::Table>(row)) {
+        let now = read::rows_of_group(write.conn(), resource, group).await?;
+        let mut now: HashMap<i64, Record> = now.into_iter().map(|row| (row.id(), row)).collect();
+        for row in desired.iter_mut().filter_map(|desired| desired.stored.as_mut()) {
+            if let Some(now) = now.remove(&row.id()) {
                 *row = now;
             }
         }
     }
-    let mut ids = Vec::with_capacity(wanted.len());
-    for wanted in wanted {
-        let as_stored = wanted.is_as_stored();
-        let row = match wanted.stored {
+    let mut ids = Vec::with_capacity(desired.len());
+    for desired in desired {
+        let as_stored = desired.is_as_stored();
+        let row = match desired.stored {
             Some(stored) if as_stored => stored,
-            stored => resource::store::<R>(write, stored, wanted.row).await?,
+            stored => store_record(write, resource, stored, desired.row).await?,
         };
-        ids.push(id_of::<R::Table>(&row));
+        ids.push(row.id());
     }
-    order::make::<R>(write, group, &ids).await?;
-    rows::<R>(write.conn(), group).await
+    order::make(write, resource, group, &ids).await?;
+    read::rows_of_group(write.conn(), resource, group).await
 }

@@ -6,9 +6,8 @@
 use std::collections::HashSet;
 
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityName, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
-    sea_query::{CaseStatement, Expr, ExprTrait, Query},
+    Condition, ConnectionTrait,
+    sea_query::{CaseStatement, Expr, ExprTrait, Order, Query},
 };
 use serde_json::{Map, Value, json};
 
@@ -16,9 +15,14 @@ use crate::{
     bounds,
     change::{Revision, revision},
     codes::{Code, FieldCode},
-    db::Write,
+    db::{Transaction, Write},
     error::{Error, FieldError, Result},
-    resource::{self, Done, ModelOf, Resource, Row, column, group_of, known},
+    resource::{
+        answer::{self, List},
+        erased::{ErasedResource, Record},
+        read::{self, in_group},
+        write::dependency_of,
+    },
 };
 
 /// The greatest number of rows of a group (`contract.md §1`, Order).
@@ -34,11 +38,13 @@ pub struct OrderedTable {
 }
 
 impl OrderedTable {
-    pub(crate) fn of<R: Resource>() -> Self {
-        Self {
-            name: R::Table::default().table_name().to_owned(),
-            has_groups: column::<R::Table>("group_key").is_some(),
-        }
+    /// The table of a resource, if its rows have positions.
+    pub(crate) fn of(resource: &dyn ErasedResource) -> Option<Self> {
+        let columns = resource.columns();
+        resource.info().ordered.then(|| Self {
+            name: columns.table.to_owned(),
+            has_groups: columns.group_key.is_some(),
+        })
     }
 
     /// The groups whose positions are not 0, 1, 2 …: none, unless something went wrong.
@@ -87,19 +93,12 @@ pub struct Gap {
     pub group: String,
 }
 
-fn in_group<R: Resource>(group: &str) -> Condition {
-    match column::<R::Table>("group_key") {
-        Some(column) => Condition::all().add(column.eq(group)),
-        None => Condition::all(),
-    }
-}
-
 /// How many rows a group has.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn size_of<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<u64> {
-    Ok(R::Table::find().filter(in_group::<R>(group)).count(conn).await?)
+pub async fn group_size(conn: &Transaction, resource: &dyn ErasedResource, group: &str) -> Result<u64> {
+    read::count(conn, resource, in_group(resource, group)).await
 }
 
 fn at_most(limit: u64) -> String {
@@ -110,94 +109,99 @@ fn at_most(limit: u64) -> String {
 ///
 /// # Errors
 /// 422 `too_many` when the group is full.
-pub(crate) async fn room_in<R: Resource>(write: &Write, group: &str) -> Result<i32> {
-    let (size, limit) = (size_of::<R>(write.conn(), group).await?, R::limit(group));
+pub(crate) async fn next_position(write: &Write, resource: &dyn ErasedResource, group: &str) -> Result<i32> {
+    let (size, limit) = (group_size(write.conn(), resource, group).await?, resource.limit(group));
     if size >= limit {
-        let full = FieldError::with_message(R::LIST_KEY, FieldCode::TooMany, at_most(limit));
+        let full = FieldError::with_message(resource.info().list_key, FieldCode::TooMany, at_most(limit));
         return Err(Error::invalid(vec![full]));
     }
     Ok(i32::try_from(size).unwrap_or(i32::MAX))
 }
 
 /// Where a row stands in the database, whatever was known of it when it was read: its group and position.
-pub(crate) async fn place_now<R: Resource>(write: &Write, row: &ModelOf<R>) -> Result<(String, i32)> {
-    let now = resource::find::<R>(write.conn(), resource::id_of::<R::Table>(row), Condition::all()).await?;
-    Ok((group_of::<R::Table>(&now), resource::position_of::<R::Table>(&now)))
+pub(crate) async fn current_place(write: &Write, resource: &dyn ErasedResource, id: i64) -> Result<(String, i32)> {
+    let now = read::find_record(write.conn(), resource, id, Condition::all()).await?;
+    Ok((now.group(), now.position()))
 }
 
-async fn shift<R: Resource>(write: &Write, group: &str, from: i32, by: i32) -> Result<()> {
-    let position = known::<R::Table>("position");
-    R::Table::update_many()
-        .col_expr(position, Expr::col(position).add(by))
-        .filter(in_group::<R>(group))
-        .filter(position.gte(from))
-        .exec(write.conn())
-        .await?;
+async fn shift(write: &Write, resource: &dyn ErasedResource, group: &str, from: i32, by: i32) -> Result<()> {
+    let columns = resource.columns();
+    let Some(position) = columns.position else {
+        return Ok(());
+    };
+    let mut query = Query::update();
+    query
+        .table(columns.table)
+        .value(columns.names[position], Expr::col(columns.names[position]).add(by))
+        .cond_where(in_group(resource, group).add(read::column(columns, position).gte(from)));
+    write.conn().execute(&query).await?;
     Ok(())
 }
 
 /// Moves the rows after a removed one up.
-pub(crate) async fn close_gap<R: Resource>(write: &Write, group: &str, position: i32) -> Result<()> {
-    shift::<R>(write, group, position + 1, -1).await
+pub(crate) async fn close_gap(write: &Write, resource: &dyn ErasedResource, group: &str, position: i32) -> Result<()> {
+    shift(write, resource, group, position + 1, -1).await
 }
 
 /// Makes room for a row that an undo brings back; answers where it can stand.
 ///
 /// # Errors
 /// 409 `change_superseded` when the group has been filled since.
-pub(crate) async fn open_gap<R: Resource>(write: &Write, group: &str, wanted: i32) -> Result<i32> {
-    let (size, limit) = (size_of::<R>(write.conn(), group).await?, R::limit(group));
+pub(crate) async fn open_gap(write: &Write, resource: &dyn ErasedResource, group: &str, wanted: i32) -> Result<i32> {
+    let (size, limit) = (group_size(write.conn(), resource, group).await?, resource.limit(group));
     if size >= limit {
         let text =
             format!("Ortga qaytarib boʻlmaydi: roʻyxat toʻlgan (koʻpi bilan {limit} ta). Avval birini oʻchiring");
         return Err(Error::new(Code::ChangeSuperseded).with_message(text));
     }
     let position = wanted.clamp(0, i32::try_from(size).unwrap_or(i32::MAX));
-    shift::<R>(write, group, position, 1).await?;
+    shift(write, resource, group, position, 1).await?;
     Ok(position)
 }
 
-async fn rows_of<R: Resource>(write: &Write, group: &str) -> Result<Vec<ModelOf<R>>> {
-    let query = R::Table::find().filter(in_group::<R>(group));
-    let query = query.order_by_asc(known::<R::Table>("position"));
-    Ok(query.all(write.conn()).await?)
-}
-
-async fn ids_of<R: Resource>(write: &Write, group: &str) -> Result<Vec<i64>> {
-    let id = known::<R::Table>("id");
-    let query = R::Table::find().select_only().column(id).filter(in_group::<R>(group));
-    let query = query.order_by_asc(known::<R::Table>("position")).order_by_asc(id);
-    Ok(query.into_tuple::<i64>().all(write.conn()).await?)
+async fn ids_of(write: &Write, resource: &dyn ErasedResource, group: &str) -> Result<Vec<i64>> {
+    let columns = resource.columns();
+    let mut query = Query::select();
+    query
+        .column((columns.table, columns.names[columns.id]))
+        .from(columns.table)
+        .cond_where(in_group(resource, group));
+    for index in columns.position.into_iter().chain([columns.id]) {
+        query.order_by((columns.table, columns.names[index]), Order::Asc);
+    }
+    let rows = write.conn().query_all(&query).await?;
+    let ids = rows.iter().map(|row| row.try_get("", columns.names[columns.id]));
+    Ok(ids.collect::<std::result::Result<_, sea_orm::DbErr>>()?)
 }
 
 /// Sets the order of a group to that of `body.ids`, and answers its rows in the new order.
 ///
 /// # Errors
 /// 422 when the ids are not exactly the rows of the group of the first one.
-pub async fn set<R: Resource>(
-    mut write: Write,
+pub async fn set(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
     condition: Condition,
     body: &Map<String, Value>,
-) -> Result<Done<Vec<Row<R::Fields>>>> {
+) -> Result<List> {
     let ids = ids_in(body)?;
     let first = ids
         .first()
         .copied()
         .ok_or_else(|| Error::field("ids", FieldCode::TooFew))?;
-    let query = R::Table::find()
-        .filter(known::<R::Table>("id").eq(first))
-        .filter(condition);
-    let found = query.one(write.conn()).await?;
-    let group = group_of::<R::Table>(&found.ok_or_else(|| Error::field("ids[0]", FieldCode::NotFound))?);
-    let before = ids_of::<R>(&write, &group).await?;
+    let condition = read::has_id(resource.columns(), first).add(condition);
+    let found = read::first(write.conn(), resource, condition).await?;
+    let group = found
+        .ok_or_else(|| Error::field("ids[0]", FieldCode::NotFound))?
+        .group();
+    let before = ids_of(write, resource, &group).await?;
     compare(&ids, &before)?;
     if ids != before {
-        arrange::<R>(&mut write, &group, before, &ids).await?;
+        reorder(write, resource, &group, before, &ids).await?;
     }
-    let rows = rows_of::<R>(&write, &group).await?;
-    let data = resource::answer::<R>(write.conn(), rows).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    let rows = read::rows_of_group(write.conn(), resource, &group).await?;
+    let rows = answer::to_json(write.conn(), resource, rows).await?;
+    Ok(List::unpaged(resource, rows))
 }
 
 /// The ids of a body, each a positive whole number and none twice.
@@ -250,55 +254,72 @@ fn compare(ids: &[i64], stored: &[i64]) -> Result<()> {
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) async fn make<R: Resource>(write: &mut Write, group: &str, ids: &[i64]) -> Result<()> {
-    let before = ids_of::<R>(write, group).await?;
+pub(crate) async fn make(write: &mut Write, resource: &dyn ErasedResource, group: &str, ids: &[i64]) -> Result<()> {
+    let before = ids_of(write, resource, group).await?;
     if before == ids {
         return Ok(());
     }
-    arrange::<R>(write, group, before, ids).await
+    reorder(write, resource, group, before, ids).await
 }
 
-/// Writes the positions in one statement and notes the order before and after, and what shows it.
-async fn arrange<R: Resource>(write: &mut Write, group: &str, before: Vec<i64>, after: &[i64]) -> Result<()> {
-    let (id, position) = (known::<R::Table>("id"), known::<R::Table>("position"));
+/// Writes the positions in one statement and records the order before and after, and what shows it.
+async fn reorder(
+    write: &mut Write,
+    resource: &dyn ErasedResource,
+    group: &str,
+    before: Vec<i64>,
+    after: &[i64],
+) -> Result<()> {
+    let columns = resource.columns();
+    let Some(position) = columns.position else {
+        return Ok(());
+    };
+    let (id, position) = (columns.names[columns.id], columns.names[position]);
     let mut case = CaseStatement::new();
     for (index, row) in after.iter().enumerate() {
         case = case.case(Expr::col(id).eq(*row), i32::try_from(index).unwrap_or(i32::MAX));
     }
-    R::Table::update_many()
-        .col_expr(position, case.finally(Expr::col(position)).into())
-        .filter(in_group::<R>(group))
-        .exec(write.conn())
-        .await?;
-    let rows = rows_of::<R>(write, group).await?;
+    let mut query = Query::update();
+    query
+        .table(columns.table)
+        .value(position, case.finally(Expr::col(position)))
+        .cond_where(in_group(resource, group));
+    write.conn().execute(&query).await?;
+    let rows = read::rows_of_group(write.conn(), resource, group).await?;
     let revision = Revision {
-        entity: R::NAME,
+        entity: resource.info().name,
         row_id: 0,
         group_key: group.to_owned(),
-        parent_id: rows.first().map_or(0, |row| resource::subject_of::<R>(row).1),
+        parent_id: rows.first().map_or(0, Record::parent_id),
         version: 0,
         before: Some(json!(before)),
         after: Some(json!(after)),
         media: Vec::new(),
     };
     write.record(revision).await?;
-    write.tag(rows.iter().flat_map(R::tags));
-    write.touch(rows.iter().map(resource::subject_of::<R>));
+    for row in &rows {
+        write.tag(resource.tags(row)?);
+        write.touch([dependency_of(resource, row)]);
+    }
     Ok(())
 }
 
 /// Puts the order of a group back. Rows that came since stay, at the end; rows that went are left out, and where none is
 /// left, there is no order to put back.
-pub(crate) async fn restore<R: Resource>(write: &mut Write, revision: &revision::Model) -> Result<()> {
+pub(crate) async fn restore(
+    write: &mut Write,
+    resource: &dyn ErasedResource,
+    revision: &revision::Model,
+) -> Result<()> {
     let wanted: Vec<i64> = match &revision.before {
         Some(json) => serde_json::from_str(json).map_err(Error::internal)?,
         None => return Ok(()),
     };
-    let now = ids_of::<R>(write, &revision.group_key).await?;
+    let now = ids_of(write, resource, &revision.group_key).await?;
     let mut ids: Vec<i64> = wanted.iter().copied().filter(|id| now.contains(id)).collect();
     if ids.is_empty() {
         return Err(Error::new(Code::ChangeSuperseded));
     }
     ids.extend(now.iter().copied().filter(|id| !wanted.contains(id)));
-    arrange::<R>(write, &revision.group_key, now, &ids).await
+    reorder(write, resource, &revision.group_key, now, &ids).await
 }

@@ -8,7 +8,7 @@ pub use validator::{self, Validate};
 
 pub use crate::{
     codes::{Code, FieldCode},
-    db::Write,
+    db::{Transaction, Write},
     error::{Error, FieldError, Result},
     input::{Failed, Html, Icon, Image, Link, Long, Media, Phone, RoadmapImage, StudentImage, Text, Video},
     no_relations, number_enum,

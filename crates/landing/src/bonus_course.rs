@@ -5,7 +5,7 @@ use peshtoq_kernel::{
     input, list,
     order::GROUP_MAX,
     prelude::*,
-    resource::{self, Done, MediaPath},
+    resource::{self, MediaPath},
 };
 use serde_json::Map;
 
@@ -135,7 +135,7 @@ impl Resource for BonusCourse {
         }
     }
 
-    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+    async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = course::refs(conn, rows.iter().map(|row| row.fields.course_id)).await?;
         for row in rows {
             row.fields.course = courses.get(&row.fields.course_id).cloned();
@@ -171,14 +171,14 @@ impl Resource for BonusCourse {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list_version(conn: &impl ConnectionTrait) -> Result<i64> {
-    Ok(list::version::<BonusCourse>(
+pub async fn list_version(conn: &Transaction) -> Result<i64> {
+    Ok(list::version_of_rows::<BonusCourse>(
         &list::rows::<BonusCourse>(conn, "").await?,
     ))
 }
 
-async fn whole(conn: &impl ConnectionTrait, rows: Vec<Model>) -> Result<BonusCourses> {
-    let list_version = list::version::<BonusCourse>(&rows);
+async fn whole(conn: &Transaction, rows: Vec<Model>) -> Result<BonusCourses> {
+    let list_version = list::version_of_rows::<BonusCourse>(&rows);
     let bonus_courses = resource::answer::<BonusCourse>(conn, rows).await?;
     Ok(BonusCourses {
         total: bonus_courses.len() as u64,
@@ -191,8 +191,8 @@ async fn whole(conn: &impl ConnectionTrait, rows: Vec<Model>) -> Result<BonusCou
 ///
 /// # Errors
 /// 409 `version_conflict` with the list as it stands; 422 with every field that failed.
-pub async fn save(mut write: Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Done<BonusCourses>> {
-    let (sent, mut failed) = list::read::<BonusCoursesInput>(&write, body, media_path).await?;
+pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<BonusCourses> {
+    let (sent, mut failed) = list::read::<BonusCoursesInput>(write, body, media_path).await?;
     let stored = list::rows::<BonusCourse>(write.conn(), "").await?;
     let rows = &sent.bonus_courses;
     let (found, unknown) = list::matched::<BonusCourse, i64>(
@@ -204,7 +204,7 @@ pub async fn save(mut write: Write, body: Map<String, Value>, media_path: MediaP
     );
     let is_other = sent
         .list_version
-        .is_some_and(|known| known != list::version::<BonusCourse>(&stored))
+        .is_some_and(|known| known != list::version_of_rows::<BonusCourse>(&stored))
         || found
             .iter()
             .zip(rows)
@@ -226,10 +226,8 @@ pub async fn save(mut write: Write, body: Map<String, Value>, media_path: MediaP
     let wanted = found
         .into_iter()
         .zip(sent.bonus_courses)
-        .map(|(row, sent)| list::Wanted::<BonusCourse>::new(row, |row| BonusCourse::apply(sent, row)));
+        .map(|(row, sent)| list::DesiredRow::new::<BonusCourse>(row, |row| BonusCourse::apply(sent, row)));
     let wanted = wanted.collect();
-    let rows = list::save::<BonusCourse>(&mut write, "", stored, wanted).await?;
-    let data = whole(write.conn(), rows).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    let rows = list::save::<BonusCourse>(write, "", stored, wanted).await?;
+    whole(write.conn(), rows).await
 }

@@ -3,7 +3,7 @@
 use peshtoq_kernel::{
     input,
     prelude::*,
-    resource::{self, Done, MediaPath},
+    resource::{self, MediaPath},
 };
 use sea_orm::QueryOrder;
 use serde_json::Map;
@@ -159,7 +159,7 @@ impl Resource for Career {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn rows(conn: &impl ConnectionTrait) -> Result<Vec<Model>> {
+pub async fn rows(conn: &Transaction) -> Result<Vec<Model>> {
     Ok(Entity::find().order_by_asc(Column::Colour).all(conn).await?)
 }
 
@@ -175,34 +175,28 @@ struct Removal {
 /// # Errors
 /// 409 `version_conflict` with the current row; 422 with every field that failed.
 pub async fn save(
-    mut write: Write,
+    write: &mut Write,
     body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<Done<Option<Row<Career>>>> {
+) -> Result<Option<Row<Career>>> {
     let is_removal = body.get("items").and_then(Value::as_array).is_some_and(Vec::is_empty);
     if is_removal {
         let (Removal { colour }, version) = input::read_versioned(body)?;
-        if let Some(stored) = group_of(&write, colour).await? {
+        if let Some(stored) = group_of(write, colour).await? {
             resource::refuse_other_version::<Career>(write.conn(), &stored, version).await?;
-            resource::remove::<Career>(&mut write, stored).await?;
+            resource::remove::<Career>(write, stored).await?;
         }
-        let change = write.commit().await?;
-        return Ok(Done { data: None, change });
+        return Ok(None);
     }
     let colour = body.get("type").and_then(Value::as_i64);
     let colour = colour.and_then(|number| CareerColour::parse(i32::try_from(number).ok()?));
     let stored = match colour {
-        Some(colour) => group_of(&write, colour).await?,
+        Some(colour) => group_of(write, colour).await?,
         // The reading names what is wrong with it.
         None => None,
     };
-    let row = resource::save_within::<Career>(&mut write, stored, body, media_path, |_| ()).await?;
-    let data = resource::answer_one::<Career>(write.conn(), row).await?;
-    let change = write.commit().await?;
-    Ok(Done {
-        data: Some(data),
-        change,
-    })
+    let row = resource::save_within::<Career>(write, stored, body, media_path, |_| ()).await?;
+    Ok(Some(resource::answer_one::<Career>(write.conn(), row).await?))
 }
 
 async fn group_of(write: &Write, colour: CareerColour) -> Result<Option<Model>> {

@@ -4,6 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use peshtoq_courses::{
+    association::{
+        Association, CourseAssociation, professions::CourseProfession, skills::CourseSkill, tools::CourseTool,
+    },
     average_salary::AverageSalary,
     course::Course,
     course_info::CourseInfo,
@@ -14,7 +17,6 @@ use peshtoq_courses::{
     networking::Networking,
     opportunity::Opportunity,
     other_info::{self, Half, OtherInfoHalf},
-    pick,
     practice::Practice,
     roadmap::Roadmap,
     section::{self, SectionInput},
@@ -27,9 +29,13 @@ use peshtoq_kernel::{
     input::{self, Failed},
     list, order,
     prelude::*,
-    resource::{self, Done},
+    resource::{
+        self, ErasedResource,
+        erased::{self, Record},
+        read, write,
+    },
 };
-use sea_orm::{ActiveModelTrait, IntoActiveModel, Iterable, ModelTrait, PaginatorTrait};
+use sea_orm::sea_query::IntoCondition;
 use serde_json::Map;
 
 use crate::{
@@ -129,224 +135,185 @@ pub struct CourseCopy {
     pub parts: Vec<PartCount>,
 }
 
-/// Something that is done with the rows of a part, whichever resource they are.
-trait Visit {
-    async fn rows<R: Resource>(&mut self, narrower: Condition) -> Result<()>;
-    async fn picks<P: pick::Pick>(&mut self) -> Result<()>;
-    async fn sections(&mut self) -> Result<()>;
+/// What a part consists of.
+enum Source {
+    /// The rows of a resource, those of the condition.
+    Rows(&'static dyn ErasedResource, Condition),
+    /// What the course is associated with.
+    Associations(Association),
+    /// The sections of its page.
+    Sections,
 }
 
-/// Leads to the resources of a part: the one place that knows which they are.
-async fn visit(part: CoursePart, visitor: &mut impl Visit) -> Result<()> {
-    let all = Condition::all;
-    let works = |category| all().add(work_sample::Column::Category.eq(category));
-    let half = |half| all().add(other_info::Column::Half.eq(half));
+/// What a part consists of: the one place that knows.
+fn sources(part: CoursePart) -> Vec<Source> {
+    fn all<R: Resource>() -> Vec<Source> {
+        some::<R>(Condition::all())
+    }
+    fn some<R: Resource>(condition: Condition) -> Vec<Source> {
+        vec![Source::Rows(erased::of::<R>(), condition)]
+    }
+    fn associations<A: CourseAssociation>() -> Vec<Source> {
+        vec![Source::Associations(Association::new::<A>())]
+    }
+    let works = |category| some::<WorkSample>(work_sample::Column::Category.eq(category).into_condition());
+    let half = |half| some::<OtherInfoHalf>(other_info::Column::Half.eq(half).into_condition());
     match part {
-        CoursePart::Skills => visitor.picks::<pick::skills::CourseSkill>().await,
-        CoursePart::Tools => visitor.picks::<pick::tools::CourseTool>().await,
-        CoursePart::Professions => visitor.picks::<pick::professions::CourseProfession>().await,
-        CoursePart::TargetAudience => visitor.rows::<TargetAudience>(all()).await,
-        CoursePart::WorkSamples1 => visitor.rows::<WorkSample>(works(WorkCategory::Visual)).await,
-        CoursePart::WorkSamples2 => visitor.rows::<WorkSample>(works(WorkCategory::Illustration)).await,
-        CoursePart::WorkSamples3 => visitor.rows::<WorkSample>(works(WorkCategory::Competation)).await,
-        CoursePart::WorkSamples4 => visitor.rows::<WorkSample>(works(WorkCategory::Portfolio)).await,
-        CoursePart::Networking => visitor.rows::<Networking>(all()).await,
-        CoursePart::LearnEverybody => visitor.rows::<LearnEverybody>(all()).await,
-        CoursePart::Info => visitor.rows::<CourseInfo>(all()).await,
-        CoursePart::AverageSalary => visitor.rows::<AverageSalary>(all()).await,
-        CoursePart::Roadmap => visitor.rows::<Roadmap>(all()).await,
-        CoursePart::Mentors => visitor.rows::<Mentor>(all()).await,
-        CoursePart::Practice => visitor.rows::<Practice>(all()).await,
-        CoursePart::ItBenefits => {
-            visitor.rows::<ItBenefitsBody>(all()).await?;
-            visitor.rows::<ItBenefit>(all()).await
-        }
-        CoursePart::AboutInfo => visitor.rows::<OtherInfoHalf>(half(Half::AboutInfo)).await,
-        CoursePart::AboutSuccess => visitor.rows::<OtherInfoHalf>(half(Half::AboutSuccess)).await,
-        CoursePart::Opportunities => visitor.rows::<Opportunity>(all()).await,
-        CoursePart::Supports => visitor.rows::<Support>(all()).await,
-        CoursePart::Summary => visitor.rows::<Summary>(all()).await,
-        CoursePart::Faqs => visitor.rows::<Faq>(all()).await,
+        CoursePart::Skills => associations::<CourseSkill>(),
+        CoursePart::Tools => associations::<CourseTool>(),
+        CoursePart::Professions => associations::<CourseProfession>(),
+        CoursePart::TargetAudience => all::<TargetAudience>(),
+        CoursePart::WorkSamples1 => works(WorkCategory::Visual),
+        CoursePart::WorkSamples2 => works(WorkCategory::Illustration),
+        CoursePart::WorkSamples3 => works(WorkCategory::Competation),
+        CoursePart::WorkSamples4 => works(WorkCategory::Portfolio),
+        CoursePart::Networking => all::<Networking>(),
+        CoursePart::LearnEverybody => all::<LearnEverybody>(),
+        CoursePart::Info => all::<CourseInfo>(),
+        CoursePart::AverageSalary => all::<AverageSalary>(),
+        CoursePart::Roadmap => all::<Roadmap>(),
+        CoursePart::Mentors => all::<Mentor>(),
+        CoursePart::Practice => all::<Practice>(),
+        CoursePart::ItBenefits => [all::<ItBenefitsBody>(), all::<ItBenefit>()]
+            .into_iter()
+            .flatten()
+            .collect(),
+        CoursePart::AboutInfo => half(Half::AboutInfo),
+        CoursePart::AboutSuccess => half(Half::AboutSuccess),
+        CoursePart::Opportunities => all::<Opportunity>(),
+        CoursePart::Supports => all::<Support>(),
+        CoursePart::Summary => all::<Summary>(),
+        CoursePart::Faqs => all::<Faq>(),
         CoursePart::Feedback => {
-            let texts = all().add(feedback::Column::FeedbackType.eq(FeedbackType::Text));
-            visitor.rows::<Feedback>(texts).await
+            some::<Feedback>(feedback::Column::FeedbackType.eq(FeedbackType::Text).into_condition())
         }
-        CoursePart::Sections => visitor.sections().await,
+        CoursePart::Sections => vec![Source::Sections],
     }
 }
 
-/// Counts the rows on both sides.
-struct Count<'a, C> {
-    conn: &'a C,
-    from: i64,
-    to: i64,
-    found: (u64, u64),
+/// How many rows of a source a course has.
+async fn count(conn: &Transaction, source: &Source, course: i64) -> Result<u64> {
+    let (resource, condition) = match source {
+        Source::Rows(resource, condition) => (*resource, condition.clone()),
+        Source::Associations(association) => (association.resource, Condition::all()),
+        Source::Sections => (erased::of::<CourseSection>(), Condition::all()),
+    };
+    read::count(conn, resource, read::belongs_to(resource, course).add(condition)).await
 }
 
-impl<C: ConnectionTrait> Count<'_, C> {
-    async fn both<R: Resource>(&mut self, narrower: &Condition) -> Result<()> {
-        let of = |course| {
-            R::Table::find()
-                .filter(resource::of_parent::<R>(course))
-                .filter(narrower.clone())
-        };
-        self.found.0 += of(self.from).count(self.conn).await?;
-        self.found.1 += of(self.to).count(self.conn).await?;
-        Ok(())
-    }
+/// The rows of a resource that belong to a course, in the order of their list.
+async fn rows_of(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    condition: &Condition,
+    course: i64,
+) -> Result<Vec<Record>> {
+    read::sorted(
+        conn,
+        resource,
+        read::belongs_to(resource, course).add(condition.clone()),
+    )
+    .await
 }
 
-impl<C: ConnectionTrait> Visit for Count<'_, C> {
-    async fn rows<R: Resource>(&mut self, narrower: Condition) -> Result<()> {
-        self.both::<R>(&narrower).await
-    }
-
-    async fn picks<P: pick::Pick>(&mut self) -> Result<()> {
-        self.both::<P>(&Condition::all()).await
-    }
-
-    async fn sections(&mut self) -> Result<()> {
-        self.both::<CourseSection>(&Condition::all()).await
-    }
-}
-
-/// Finds out whether a part fits: how many rows too many it would bring.
-struct Fit<'a> {
-    write: &'a Write,
+/// From where to where, and whether what is there gives way.
+#[derive(Clone, Copy)]
+struct Copying {
     from: i64,
     to: i64,
     replace: bool,
-    refusal: Option<String>,
 }
 
-impl Fit<'_> {
-    /// `own` are the rows that a group keeps, `new` those that come to it.
-    fn judge(&mut self, limit: u64, own: u64, new: u64) {
-        if own + new > limit {
+impl Copying {
+    /// Why a source does not fit: how many rows too many it would bring.
+    async fn refusal(self, write: &Write, source: &Source) -> Result<Option<String>> {
+        // `own` are the rows that a group keeps, `new` those that come to it.
+        let judge = |limit: u64, own: u64, new: u64| {
             let room = limit.saturating_sub(own);
-            self.refusal = Some(format!(
-                "Koʻpi bilan {limit} ta boʻlishi mumkin: {room} ta joy qolgan, nusxa uchun {new} ta kerak"
-            ));
-        }
-    }
-}
-
-impl Visit for Fit<'_> {
-    async fn rows<R: Resource>(&mut self, narrower: Condition) -> Result<()> {
-        if !R::ORDERED {
-            return Ok(());
-        }
-        let source = R::Table::find()
-            .filter(resource::of_parent::<R>(self.from))
-            .filter(narrower);
-        let mut groups: BTreeMap<String, u64> = BTreeMap::new();
-        for row in source.all(self.write.conn()).await? {
-            *groups.entry(R::group(&copy_of::<R>(&row, self.to))).or_default() += 1;
-        }
-        for (group, new) in groups {
-            let own = match self.replace {
-                true => 0,
-                false => order::size_of::<R>(self.write.conn(), &group).await?,
-            };
-            self.judge(R::limit(&group), own, new);
-        }
-        Ok(())
-    }
-
-    async fn picks<P: pick::Pick>(&mut self) -> Result<()> {
-        let source = list::rows::<P>(self.write.conn(), &self.from.to_string()).await?;
-        let own = list::rows::<P>(self.write.conn(), &self.to.to_string()).await?;
-        if !self.replace {
-            let picked: BTreeSet<i64> = own.iter().map(P::item).collect();
-            let new = source.iter().filter(|row| !picked.contains(&P::item(row))).count();
-            self.judge(P::limit(&self.to.to_string()), own.len() as u64, new as u64);
-        }
-        Ok(())
-    }
-
-    /// Both courses have all sections there are.
-    async fn sections(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-
-/// A row as it is made anew for another course.
-fn copy_of<R: Resource>(row: &ModelOf<R>, to: i64) -> ActiveOf<R> {
-    let mut copy = row.clone().into_active_model();
-    for column in <R::Table as EntityTrait>::Column::iter() {
-        copy.set(column, row.get(column));
-    }
-    copy.not_set(resource::id_column::<R>());
-    resource::belong::<R>(&mut copy, to);
-    copy
-}
-
-/// Copies the rows.
-struct Copy<'a> {
-    write: &'a mut Write,
-    from: i64,
-    to: i64,
-    replace: bool,
-}
-
-impl Visit for Copy<'_> {
-    async fn rows<R: Resource>(&mut self, narrower: Condition) -> Result<()> {
-        let of = async |write: &Write, course: i64| {
-            let query = R::Table::find()
-                .filter(resource::of_parent::<R>(course))
-                .filter(narrower.clone());
-            let mut rows = query.all(write.conn()).await?;
-            rows.sort_by_key(resource::place_of::<R>);
-            Ok::<_, Error>(rows)
+            (own + new > limit).then(|| {
+                format!("Koʻpi bilan {limit} ta boʻlishi mumkin: {room} ta joy qolgan, nusxa uchun {new} ta kerak")
+            })
         };
-        let source = of(self.write, self.from).await?;
-        let own = of(self.write, self.to).await?;
+        let mut refusal = None;
+        match source {
+            Source::Rows(resource, condition) if resource.info().ordered => {
+                let mut groups: BTreeMap<String, u64> = BTreeMap::new();
+                for row in rows_of(write.conn(), *resource, condition, self.from).await? {
+                    let group = resource.group(&write::copy_of(*resource, &row, self.to))?;
+                    *groups.entry(group).or_default() += 1;
+                }
+                for (group, new) in groups {
+                    let own = match self.replace {
+                        true => 0,
+                        false => order::group_size(write.conn(), *resource, &group).await?,
+                    };
+                    refusal = judge(resource.limit(&group), own, new).or(refusal);
+                }
+            }
+            Source::Associations(association) if !self.replace => {
+                let source = association.rows(write.conn(), self.from).await?;
+                let own = association.rows(write.conn(), self.to).await?;
+                let there: BTreeSet<i64> = own.iter().map(|row| association.item(row)).collect();
+                let new = source
+                    .iter()
+                    .filter(|row| !there.contains(&association.item(row)))
+                    .count();
+                let limit = association.resource.limit(&self.to.to_string());
+                refusal = judge(limit, own.len() as u64, new as u64);
+            }
+            // Both courses have all sections there are, and a single has room for itself.
+            Source::Rows(..) | Source::Associations(_) | Source::Sections => {}
+        }
+        Ok(refusal)
+    }
+
+    async fn copy(self, write: &mut Write, source: &Source) -> Result<()> {
+        match source {
+            Source::Rows(resource, condition) => self.copy_rows(write, *resource, condition).await,
+            Source::Associations(association) => self.copy_associations(write, *association).await,
+            Source::Sections => self.copy_sections(write).await,
+        }
+    }
+
+    async fn copy_rows(
+        self,
+        write: &mut Write,
+        resource: &'static dyn ErasedResource,
+        condition: &Condition,
+    ) -> Result<()> {
+        let source = rows_of(write.conn(), resource, condition, self.from).await?;
+        let own = rows_of(write.conn(), resource, condition, self.to).await?;
         if source.is_empty() {
             return Ok(());
         }
         if self.replace {
             for row in own.into_iter().rev() {
-                resource::remove::<R>(self.write, row).await?;
+                write::remove_record(write, resource, row).await?;
             }
-        } else if !R::ORDERED && !own.is_empty() {
+        } else if !resource.info().ordered && !own.is_empty() {
             // A single that is there stays.
             return Ok(());
         }
-        for row in source {
-            resource::store::<R>(self.write, None, copy_of::<R>(&row, self.to)).await?;
-        }
-        Ok(())
+        write::copy_to(write, resource, &source, self.to).await
     }
 
-    async fn picks<P: pick::Pick>(&mut self) -> Result<()> {
-        let source = list::rows::<P>(self.write.conn(), &self.from.to_string()).await?;
-        let own = list::rows::<P>(self.write.conn(), &self.to.to_string()).await?;
+    async fn copy_associations(self, write: &mut Write, association: Association) -> Result<()> {
+        let source = association.rows(write.conn(), self.from).await?;
+        let own = association.rows(write.conn(), self.to).await?;
         let mut items: Vec<i64> = match self.replace && !source.is_empty() {
             true => Vec::new(),
-            false => own.iter().map(P::item).collect(),
+            false => own.iter().map(|row| association.item(row)).collect(),
         };
-        items.extend(
-            source
-                .iter()
-                .map(P::item)
-                .filter(|item| !items.contains(item))
-                .collect::<Vec<_>>(),
-        );
-        let wanted = items.into_iter().map(|item| {
-            let stored = own.iter().find(|row| P::item(row) == item);
-            list::Wanted::<P>::new(stored, |row| {
-                if stored.is_none() {
-                    P::pick(row, self.to, item);
-                }
-            })
-        });
-        let wanted = wanted.collect();
-        list::save::<P>(self.write, &self.to.to_string(), own, wanted).await?;
-        Ok(())
+        for item in source.iter().map(|row| association.item(row)) {
+            if !items.contains(&item) {
+                items.push(item);
+            }
+        }
+        association.replace(write, self.to, own, &items).await
     }
 
-    async fn sections(&mut self) -> Result<()> {
-        let source = list::rows::<CourseSection>(self.write.conn(), &section::group(self.from)).await?;
+    async fn copy_sections(self, write: &mut Write) -> Result<()> {
+        let source = list::rows::<CourseSection>(write.conn(), &section::group(self.from)).await?;
         let modes = source.iter().map(|row| Some(row.mode)).collect();
         let rows = source.into_iter().map(|row| SectionInput {
             name: input::Text(row.name),
@@ -356,7 +323,7 @@ impl Visit for Copy<'_> {
             version: None,
         });
         let rows = rows.collect();
-        section::save::<CourseSection>(self.write, &section::group(self.to), rows, modes, Vec::new()).await?;
+        section::save::<CourseSection>(write, &section::group(self.to), rows, modes, Vec::new()).await?;
         Ok(())
     }
 }
@@ -365,23 +332,20 @@ impl Visit for Copy<'_> {
 ///
 /// # Errors
 /// 404 `course_not_found` for the other course.
-pub async fn counts(conn: &impl ConnectionTrait, from: i64, to: i64) -> Result<CourseCopy> {
+pub async fn counts(conn: &Transaction, from: i64, to: i64) -> Result<CourseCopy> {
     resource::find::<Course>(conn, from, Condition::all()).await?;
     let mut parts = Vec::new();
     for part in CoursePart::ALL {
-        let mut count = Count {
-            conn,
-            from,
-            to,
-            found: (0, 0),
-        };
-        visit(*part, &mut count).await?;
-        let (source, own) = count.found;
-        parts.push(PartCount {
+        let mut counted = PartCount {
             part: *part,
-            source,
-            own,
-        });
+            source: 0,
+            own: 0,
+        };
+        for source in sources(*part) {
+            counted.source += count(conn, &source, from).await?;
+            counted.own += count(conn, &source, to).await?;
+        }
+        parts.push(counted);
     }
     Ok(CourseCopy { parts })
 }
@@ -391,49 +355,42 @@ pub async fn counts(conn: &impl ConnectionTrait, from: i64, to: i64) -> Result<C
 /// # Errors
 /// 422 for a course that is unknown or the same, a part that stands twice, and `too_many` on each part that a list of
 /// this course has no room for.
-pub async fn copy(mut write: Write, to: i64, body: Map<String, Value>) -> Result<Done<CourseCopy>> {
-    let (sent, mut failed) = list::read::<CopyInput>(&write, body, &|_| None).await?;
+pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Result<CourseCopy> {
+    let (sent, mut failed) = list::read::<CopyInput>(write, body, &|_| None).await?;
     let mut found = Vec::new();
     if sent.from == to {
         found.push(FieldError::new("from", FieldCode::UnknownValue));
     } else {
-        found.extend(peshtoq_courses::course::check_id(&write, "from", Some(sent.from)).await?);
+        found.extend(peshtoq_courses::course::check_id(write, "from", Some(sent.from)).await?);
     }
     for (index, part) in sent.parts.iter().enumerate() {
-        // A stand-in for a part that is none stands for no other.
+        // A placeholder for a part that is none stands for no other.
         let is_first = |other: usize| sent.parts[other] == *part && !Failed(&failed).has(&format!("parts[{other}]"));
         if (0..index).any(is_first) {
             found.push(FieldError::new(format!("parts[{index}]"), FieldCode::Duplicate));
         }
     }
     input::add_failed(&mut failed, found);
+    let copying = Copying {
+        from: sent.from,
+        to,
+        replace: sent.replace,
+    };
     if failed.is_empty() {
         for (index, part) in sent.parts.iter().enumerate() {
-            let mut fit = Fit {
-                write: &write,
-                from: sent.from,
-                to,
-                replace: sent.replace,
-                refusal: None,
-            };
-            visit(*part, &mut fit).await?;
-            if let Some(text) = fit.refusal {
+            let mut refusal = None;
+            for source in sources(*part) {
+                refusal = copying.refusal(write, &source).await?.or(refusal);
+            }
+            if let Some(text) = refusal {
                 let field = format!("parts[{index}]");
                 failed.push(FieldError::with_message(field, FieldCode::TooMany, text));
             }
         }
     }
     input::refuse(failed)?;
-    for part in &sent.parts {
-        let mut copy = Copy {
-            write: &mut write,
-            from: sent.from,
-            to,
-            replace: sent.replace,
-        };
-        visit(*part, &mut copy).await?;
+    for source in sent.parts.iter().flat_map(|part| sources(*part)) {
+        copying.copy(write, &source).await?;
     }
-    let data = counts(write.conn(), sent.from, to).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    counts(write.conn(), sent.from, to).await
 }

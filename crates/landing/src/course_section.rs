@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use peshtoq_courses::{
-    average_salary,
+    association, average_salary,
     catalogue::{self, COURSE_SECTIONS},
     child::OF_COURSE,
-    course, course_info, faq, it_benefit, learn_everybody, mentor, networking, opportunity, other_info, pick, practice,
+    course, course_info, faq, it_benefit, learn_everybody, mentor, networking, opportunity, other_info, practice,
     roadmap,
     section::{self, Layout, Mode, SectionInput},
     summary, support, target_audience, work_sample,
@@ -15,7 +15,7 @@ use peshtoq_courses::{
 use peshtoq_kernel::{
     list,
     prelude::*,
-    resource::{self, Done, MediaPath, Page},
+    resource::{self, MediaPath, Page},
 };
 use sea_orm::sea_query::Query;
 use serde_json::Map;
@@ -113,7 +113,7 @@ impl Resource for CourseSection {
         }
     }
 
-    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+    async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses: BTreeSet<i64> = rows.iter().map(|row| row.fields.course_id).collect();
         for course in courses {
             let own = rows
@@ -149,7 +149,7 @@ impl Resource for CourseSection {
 }
 
 /// The sections of a course that have content to show. `own` is whether its feedback is its own.
-async fn filled(conn: &impl ConnectionTrait, id: i64, own: bool) -> Result<BTreeSet<&'static str>> {
+async fn filled(conn: &Transaction, id: i64, own: bool) -> Result<BTreeSet<&'static str>> {
     macro_rules! has {
         ($table:ident) => {
             any(
@@ -163,7 +163,7 @@ async fn filled(conn: &impl ConnectionTrait, id: i64, own: bool) -> Result<BTree
             any(conn, rows.filter($table::Column::$column.eq($value))).await?
         }};
     }
-    use pick::{professions, skills, tools};
+    use association::{professions, skills, tools};
     use work_sample::WorkCategory;
     let visual = |with_film: bool| {
         let filter = work_sample::WorkSampleFilter {
@@ -247,7 +247,7 @@ async fn filled(conn: &impl ConnectionTrait, id: i64, own: bool) -> Result<BTree
 ///
 /// # Errors
 /// When the database fails.
-pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<Page<CourseSection>> {
+pub async fn get(conn: &Transaction, course_id: i64) -> Result<Page<CourseSection>> {
     let rows = list::rows::<CourseSection>(conn, &section::group(course_id)).await?;
     let rows = resource::answer::<CourseSection>(conn, rows).await?;
     Ok(Page::whole(rows))
@@ -259,12 +259,12 @@ pub async fn get(conn: &impl ConnectionTrait, course_id: i64) -> Result<Page<Cou
 /// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown, and
 /// for a mode that is not the section's.
 pub async fn save(
-    mut write: Write,
+    write: &mut Write,
     course_id: i64,
     body: Map<String, Value>,
     media_path: MediaPath<'_>,
-) -> Result<Done<Page<CourseSection>>> {
-    let (sent, mut failed) = list::read::<CourseSectionsInput>(&write, body, media_path).await?;
+) -> Result<Page<CourseSection>> {
+    let (sent, mut failed) = list::read::<CourseSectionsInput>(write, body, media_path).await?;
     let mut modes = Vec::new();
     let mut rows = Vec::new();
     for (index, sent) in sent.course_sections.into_iter().enumerate() {
@@ -289,8 +289,6 @@ pub async fn save(
             version,
         });
     }
-    section::save::<CourseSection>(&mut write, &section::group(course_id), rows, modes, failed).await?;
-    let data = get(write.conn(), course_id).await?;
-    let change = write.commit().await?;
-    Ok(Done { data, change })
+    section::save::<CourseSection>(write, &section::group(course_id), rows, modes, failed).await?;
+    get(write.conn(), course_id).await
 }

@@ -1,6 +1,6 @@
 //! The content of the landing page: one file a resource (`contract.md §4`).
 
-use peshtoq_kernel::{change::Registry, resource::undoable};
+use peshtoq_kernel::{change::Registry, resource::erased};
 
 pub mod banner;
 pub mod bonus_course;
@@ -18,15 +18,15 @@ pub mod top_course;
 /// Adds the tables of this crate to those whose changes can be undone.
 pub fn register(registry: &mut Registry) {
     registry.add([
-        undoable::<banner::Banner>(),
-        undoable::<bonus_course::BonusCourse>(),
-        undoable::<career::Career>(),
-        undoable::<course_section::CourseSection>(),
-        undoable::<feedback::Feedback>(),
-        undoable::<finder::ProfessionFinder>(),
-        undoable::<partner::Partner>(),
-        undoable::<section::Section>(),
-        undoable::<social::Social>(),
-        undoable::<top_course::TopCourse>(),
+        erased::of::<banner::Banner>(),
+        erased::of::<bonus_course::BonusCourse>(),
+        erased::of::<career::Career>(),
+        erased::of::<course_section::CourseSection>(),
+        erased::of::<feedback::Feedback>(),
+        erased::of::<finder::ProfessionFinder>(),
+        erased::of::<partner::Partner>(),
+        erased::of::<section::Section>(),
+        erased::of::<social::Social>(),
+        erased::of::<top_course::TopCourse>(),
     ]);
 }

@@ -10,7 +10,7 @@ use peshtoq_courses::{
 use peshtoq_kernel::{
     list,
     prelude::*,
-    resource::{self, Done, MediaPath, Page},
+    resource::{self, MediaPath, Page},
 };
 use sea_orm::{
     QuerySelect, Select,
@@ -142,7 +142,7 @@ impl Resource for Section {
         }
     }
 
-    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+    async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let filled = filled(conn).await?;
         for row in rows {
             let fields = &mut row.fields;
@@ -172,7 +172,7 @@ impl Resource for Section {
 }
 
 /// The sections that have content to show.
-async fn filled(conn: &impl ConnectionTrait) -> Result<BTreeSet<&'static str>> {
+async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
     let shown = Query::select()
         .column(course::Column::Id)
         .from(course::Entity)
@@ -223,7 +223,7 @@ async fn filled(conn: &impl ConnectionTrait) -> Result<BTreeSet<&'static str>> {
 }
 
 /// Whether there is a row at all.
-pub(crate) async fn any<E: EntityTrait>(conn: &impl ConnectionTrait, query: Select<E>) -> Result<bool> {
+pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) -> Result<bool> {
     use sea_orm::sea_query::Expr;
     let found = query.select_only().expr(Expr::value(1)).limit(1);
     Ok(found.into_tuple::<i32>().one(conn).await?.is_some())
@@ -233,18 +233,10 @@ pub(crate) async fn any<E: EntityTrait>(conn: &impl ConnectionTrait, query: Sele
 ///
 /// # Errors
 /// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
-pub async fn save(
-    mut write: Write,
-    body: Map<String, Value>,
-    media_path: MediaPath<'_>,
-) -> Result<Done<Page<Section>>> {
-    let (sent, failed) = list::read::<SectionsInput>(&write, body, media_path).await?;
+pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Page<Section>> {
+    let (sent, failed) = list::read::<SectionsInput>(write, body, media_path).await?;
     let modes: Vec<Option<Mode>> = Vec::new();
-    let rows = section::save::<Section>(&mut write, GROUP, sent.sections, modes, failed).await?;
+    let rows = section::save::<Section>(write, GROUP, sent.sections, modes, failed).await?;
     let rows = resource::answer::<Section>(write.conn(), rows).await?;
-    let change = write.commit().await?;
-    Ok(Done {
-        data: Page::whole(rows),
-        change,
-    })
+    Ok(Page::whole(rows))
 }

@@ -143,7 +143,7 @@ impl Resource for TopCourse {
         }
     }
 
-    async fn complete(conn: &impl ConnectionTrait, rows: &mut [Row<Self>]) -> Result<()> {
+    async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = course::refs(conn, rows.iter().filter_map(|row| row.fields.course_id)).await?;
         for row in rows {
             row.fields.course = row.fields.course_id.and_then(|id| courses.get(&id).cloned());

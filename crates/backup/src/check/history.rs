@@ -6,6 +6,7 @@ use chrono::DateTime;
 use peshtoq_kernel::{
     change::StoredRow,
     db::{Db, View},
+    resource,
 };
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde_json::Value;
@@ -85,7 +86,7 @@ async fn compare_page(db: &Db, view: &View, name: &str, page: &[Last], checked: 
         return Ok(());
     };
     let ids: Vec<i64> = page.iter().map(|last| last.id).collect();
-    let stored = table.stored_rows(view, &ids).await?;
+    let stored = resource::stored_rows(view, table, &ids).await?;
     let stored: HashMap<i64, StoredRow> = stored.into_iter().map(|row| (row.id, row)).collect();
     let used = uses(view, name, &ids).await?;
     for Last { id, after } in page {

@@ -8,10 +8,10 @@ use peshtoq_courses::{
 };
 use peshtoq_kernel::{
     codes::Code,
-    db::Db,
+    db::{Db, Transaction},
     error::{Error, Result},
     input::Text,
-    news::Subject,
+    invalidation::Dependency,
     resource::{self, Filter, ListOf, Page, Paging, Resource, Row},
 };
 use peshtoq_landing::{
@@ -19,7 +19,7 @@ use peshtoq_landing::{
     site::{self, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection},
 };
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 
 use crate::{answer::Envelope, request::number};
@@ -122,7 +122,7 @@ fn envelope(data: impl Serialize) -> Result<Bytes> {
 }
 
 /// Reads it. Answers the bytes, what they were made from, and the count of commits that they belong to.
-pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u64)> {
+pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>, u64)> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
     let (body, subjects) = match read {
@@ -169,7 +169,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Subject>, u
 }
 
 /// A course, if the site shows it.
-async fn shown(conn: &impl ConnectionTrait, id: i64) -> Result<Row<Course>> {
+async fn shown(conn: &Transaction, id: i64) -> Result<Row<Course>> {
     let row = resource::find::<Course>(conn, id, course::is_shown()).await?;
     let rows = resource::published::<Course>(conn, vec![row]).await?;
     rows.into_iter()
@@ -177,7 +177,7 @@ async fn shown(conn: &impl ConnectionTrait, id: i64) -> Result<Row<Course>> {
         .ok_or_else(|| Error::internal("a row is answered as a row"))
 }
 
-async fn courses(conn: &impl ConnectionTrait, list: &Courses) -> Result<ListOf<Course>> {
+async fn courses(conn: &Transaction, list: &Courses) -> Result<ListOf<Course>> {
     let paging = Paging {
         page: list.page,
         per_page: list.per_page,
@@ -191,11 +191,7 @@ async fn courses(conn: &impl ConnectionTrait, list: &Courses) -> Result<ListOf<C
     Ok(ListOf(Page { rows, total }))
 }
 
-async fn feedback_of(
-    conn: &impl ConnectionTrait,
-    kind: Option<FeedbackType>,
-    course: Option<i64>,
-) -> Result<ListOf<Feedback>> {
+async fn feedback_of(conn: &Transaction, kind: Option<FeedbackType>, course: Option<i64>) -> Result<ListOf<Feedback>> {
     let filter = feedback::FeedbackFilter {
         feedback_type: kind,
         course_id: course,

@@ -20,7 +20,7 @@ use peshtoq_kernel::{
     codes::Code,
     db::Db,
     error::{Error, Result},
-    news::Subject,
+    invalidation::Dependency,
 };
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, OnceCell, Semaphore};
@@ -87,7 +87,7 @@ const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control
 pub struct Kept {
     /// The count of commits up to which it is known to hold.
     as_of: AtomicU64,
-    subjects: Vec<Subject>,
+    subjects: Vec<Dependency>,
     /// The beginning of its ETags.
     hash: String,
     plain: Sent,
@@ -97,7 +97,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    fn new(body: Bytes, subjects: Vec<Subject>, as_of: u64) -> Self {
+    fn new(body: Bytes, subjects: Vec<Dependency>, as_of: u64) -> Self {
         let digest = Sha256::digest(&body);
         let hash: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         Self {
@@ -113,7 +113,7 @@ impl Kept {
 
     /// Whether nothing that it was made from has changed.
     fn holds(&self, db: &Db) -> bool {
-        let news = db.news();
+        let news = db.invalidation();
         // Before the question, so that what is noted is never later than what was asked.
         let now = news.now();
         let as_of = self.as_of.load(Ordering::Acquire);

@@ -9,6 +9,7 @@ use crate::{
     codes::Code,
     db::{Actor, Db, Write},
     error::{Error, Result},
+    resource,
 };
 
 /// Who asks for an undo.
@@ -88,7 +89,7 @@ pub async fn undo(db: &Db, asker: Asker, id: i64) -> Result<i64> {
         let table = db.registry().get(&revision.entity);
         let table = table.ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
         let is_own = revision.row_id == asker.staff_id && change.by == Some(asker.staff_id);
-        if table.for_superadmins() && !asker.is_superadmin && !is_own {
+        if table.info().for_superadmins && !asker.is_superadmin && !is_own {
             return Err(Error::new(Code::Forbidden));
         }
     }
@@ -101,13 +102,13 @@ pub async fn undo(db: &Db, asker: Asker, id: i64) -> Result<i64> {
     for revision in &revisions {
         if let Some(table) = db.registry().get(&revision.entity) {
             write.restoring = Some(Restoring::of(revision));
-            table.restore(&mut write, revision).await?;
+            resource::restore(&mut write, table, revision).await?;
         }
     }
     write.restoring = None;
     let names: BTreeSet<&str> = revisions.iter().map(|revision| revision.entity.as_str()).collect();
     for table in names.into_iter().filter_map(|name| db.registry().get(name)) {
-        table.afterwards(&write).await?;
+        table.after_undo(&write).await?;
     }
     let backend = write.conn().get_database_backend();
     let undone = Statement::from_sql_and_values(backend, UNDONE, [id.into(), undo.into()]);
@@ -123,16 +124,15 @@ async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::M
         .iter()
         .filter(|revision| revision.row_id != 0 && revision.before.is_none());
     for revision in made {
-        let children: Vec<&str> = registry
-            .children_of(&revision.entity)
-            .map(|table| table.name())
-            .collect();
+        let children = registry.children_of(&revision.entity);
         if children.is_empty() {
             continue;
         }
         let query = later_work(children.len());
         let values = [revision.row_id.into(), id.into()];
-        let values = values.into_iter().chain(children.into_iter().map(Into::into));
+        let values = values
+            .into_iter()
+            .chain(children.into_iter().map(|child| child.info().name.into()));
         if finds(write, &query, values).await? {
             let text =
                 "Yozuvga tegishli maʼlumotlar keyinroq qoʻshilgani yoki oʻzgartirilgani uchun ortga qaytarib boʻlmaydi";

@@ -30,12 +30,12 @@ use tokio::{
 use crate::{
     change::Registry,
     error::{Error, Result, is_broken_connection},
-    news::{self, News},
+    invalidation::{self, InvalidationClock},
 };
 use pools::{Fitness, Role, Writer};
 pub use pools::{OF_A_LOCK, make_private};
 pub use transaction::{Reader, Transaction};
-pub use write::Write;
+pub use write::{Write, WriteOutcome};
 
 /// How often it is looked whether another process has changed something.
 const LOOK: Duration = Duration::from_millis(250);
@@ -52,7 +52,7 @@ struct Inner {
     turn: Arc<Semaphore>,
     registry: Registry,
     outbox: bool,
-    news: News,
+    invalidation: InvalidationClock,
 }
 
 /// Who writes.
@@ -101,7 +101,7 @@ impl Db {
             turn: Arc::new(Semaphore::new(1)),
             registry: options.registry,
             outbox: options.outbox,
-            news: News::default(),
+            invalidation: InvalidationClock::default(),
         })))
     }
 
@@ -131,8 +131,8 @@ impl Db {
     }
 
     /// What changed since when.
-    pub fn news(&self) -> &News {
-        &self.0.news
+    pub fn invalidation(&self) -> &InvalidationClock {
+        &self.0.invalidation
     }
 
     /// Opens a view of the database as it is now, for reads that must agree with each other.
@@ -152,9 +152,9 @@ impl Db {
     /// 503 when the database is away.
     pub async fn snapshot(&self) -> Result<Snapshot> {
         // Before the first statement, which fixes what the transaction sees.
-        let as_of = self.0.news.now();
+        let as_of = self.0.invalidation.now();
         let view = self.view().await?;
-        self.0.news.seen(news::newest(view.conn()).await?);
+        self.0.invalidation.seen(invalidation::newest(view.conn()).await?);
         Ok(Snapshot { view, as_of })
     }
 
@@ -165,7 +165,7 @@ impl Db {
     /// When the database is away or silent. Then it is to be begun anew.
     pub async fn follow(&self, looked: impl Fn() + Send) -> Result<()> {
         // While nobody followed, anything may have happened.
-        self.0.news.anything();
+        self.0.invalidation.anything();
         match self.0.reader.get_database_backend() {
             DbBackend::Postgres => self.listen(looked).await,
             _ => self.look(looked).await,
@@ -177,8 +177,10 @@ impl Db {
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             pause.tick().await;
-            let known = self.0.news.newest();
-            self.0.news.looked(known, news::newest(&self.0.reader).await?);
+            let known = self.0.invalidation.newest();
+            self.0
+                .invalidation
+                .looked(known, invalidation::newest(&self.0.reader).await?);
             looked();
         }
     }
@@ -195,18 +197,18 @@ impl Db {
             .await
             .map_err(silent)?
             .map_err(Error::internal)?;
-        timeout(limits::STATEMENT, listener.listen(news::CHANNEL))
+        timeout(limits::STATEMENT, listener.listen(invalidation::CHANNEL))
             .await
             .map_err(silent)?
             .map_err(Error::internal)?;
         loop {
-            let known = self.0.news.newest();
+            let known = self.0.invalidation.newest();
             let asked = sqlx::query_scalar::<_, Option<i64>>("SELECT MAX(id) FROM change").fetch_one(&mut listener);
             let newest = timeout(limits::STATEMENT, asked)
                 .await
                 .map_err(silent)?
                 .map_err(Error::internal)?;
-            self.0.news.looked(known, newest.unwrap_or_default());
+            self.0.invalidation.looked(known, newest.unwrap_or_default());
             looked();
             // A notice, or the time to look by oneself.
             if let Ok(Err(error)) = timeout(LOOK, listener.recv()).await {

@@ -17,7 +17,7 @@ use crate::{
     change, clock,
     error::{Error, Result},
     idempotency,
-    news::{self, Subject},
+    invalidation::{self, Dependency},
 };
 
 /// The advisory lock that orders the writes of all servers on one PostgreSQL database.
@@ -92,6 +92,15 @@ async fn open(pool: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
     Ok(tx)
 }
 
+/// What a write that has been committed did.
+#[derive(Clone, Debug)]
+pub struct WriteOutcome<T> {
+    /// The answer.
+    pub data: T,
+    /// The id of the change, for `x-change-id`.
+    pub change: Option<i64>,
+}
+
 /// A write that is under way: one transaction, one change in the history.
 pub struct Write {
     /// None once it has ended.
@@ -104,7 +113,7 @@ pub struct Write {
     /// What an undo is putting back right now.
     pub(crate) restoring: Option<change::Restoring>,
     tags: BTreeSet<String>,
-    touched: BTreeSet<Subject>,
+    touched: BTreeSet<Dependency>,
 }
 
 /// The transaction, and the turn of who has it.
@@ -147,7 +156,7 @@ impl Write {
     }
 
     /// Notes which rows are written, for what is kept in memory of them.
-    pub fn touch(&mut self, subjects: impl IntoIterator<Item = Subject>) {
+    pub fn touch(&mut self, subjects: impl IntoIterator<Item = Dependency>) {
         self.touched.extend(subjects);
     }
 
@@ -206,13 +215,13 @@ impl Write {
             let Some(Open { tx, writer, turn }) = self.open.take() else {
                 return Err(Error::internal("a write is committed twice"));
             };
-            let news = self.db.news();
+            let clock = self.db.invalidation();
             let ended = writer.fitness.end(limits::COMMIT, tx.into_inner().commit()).await;
             match (&ended, self.change) {
-                (Ok(()), Some(change)) => news.committed(change, std::mem::take(&mut self.touched)),
+                (Ok(()), Some(change)) => clock.committed(change, std::mem::take(&mut self.touched)),
                 (Ok(()), None) => {}
                 // Nobody knows which way it went.
-                (Err(_), _) => news.anything(),
+                (Err(_), _) => clock.anything(),
             }
             drop(turn);
             ended?;
@@ -238,7 +247,7 @@ impl Write {
             .await?;
         }
         if self.conn().get_database_backend() == DbBackend::Postgres {
-            let notice = format!("NOTIFY {}", news::CHANNEL);
+            let notice = format!("NOTIFY {}", invalidation::CHANNEL);
             self.conn().execute_unprepared(&notice).await?;
         }
         Ok(())

@@ -1,6 +1,10 @@
 //! The sections of a course's page with their content.
 
 use peshtoq_courses::{
+    association::{
+        self, CourseAssociation, professions::CourseProfession as PickedProfession, skills::CourseSkill as PickedSkill,
+        tools::CourseTool as PickedTool,
+    },
     average_salary::AverageSalary,
     catalogue::COURSE_SECTIONS,
     category::CourseCategory,
@@ -13,10 +17,6 @@ use peshtoq_courses::{
     networking::Networking,
     opportunity::Opportunity,
     other_info::{self, Half, OtherInfoHalf},
-    pick::{
-        self, Pick, professions::CourseProfession as PickedProfession, skills::CourseSkill as PickedSkill,
-        tools::CourseTool as PickedTool,
-    },
     practice::Practice,
     profession::Profession,
     roadmap::Roadmap,
@@ -29,8 +29,8 @@ use peshtoq_courses::{
     work_sample::{self, WorkCategory, WorkSample},
 };
 use peshtoq_kernel::{
+    invalidation::Dependency,
     list,
-    news::Subject,
     prelude::*,
     resource::{self, ListOf, OneOf},
 };
@@ -166,7 +166,7 @@ contents! {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sections(conn: &impl ConnectionTrait, course: i64, which: Which<'_>) -> Result<Sections> {
+pub async fn sections(conn: &Transaction, course: i64, which: Which<'_>) -> Result<Sections> {
     let mut sections = Sections::default();
     for row in list::rows::<CourseSection>(conn, &section::group(course)).await? {
         if which.includes(&row) {
@@ -179,7 +179,7 @@ pub async fn sections(conn: &impl ConnectionTrait, course: i64, which: Which<'_>
 }
 
 /// What a course's page is made from; only the section called `only`, where it is given.
-pub fn subjects(course: i64, only: Option<&str>) -> Vec<Subject> {
+pub fn subjects(course: i64, only: Option<&str>) -> Vec<Dependency> {
     let of = Of {
         course,
         mode: Mode::Default,
@@ -200,19 +200,19 @@ pub fn subjects(course: i64, only: Option<&str>) -> Vec<Subject> {
     subjects
 }
 
-async fn info(conn: &impl ConnectionTrait, of: Of) -> Result<Option<OneOf<CourseInfo>>> {
+async fn info(conn: &Transaction, of: Of) -> Result<Option<OneOf<CourseInfo>>> {
     listed_single::<CourseInfo>(conn, of.rows::<CourseInfo>()).await
 }
 
-async fn summary(conn: &impl ConnectionTrait, of: Of) -> Result<Option<Row<Summary>>> {
+async fn summary(conn: &Transaction, of: Of) -> Result<Option<Row<Summary>>> {
     single::<Summary>(conn, of.rows::<Summary>()).await
 }
 
-async fn salary(conn: &impl ConnectionTrait, of: Of) -> Result<Option<OneOf<AverageSalary>>> {
+async fn salary(conn: &Transaction, of: Of) -> Result<Option<OneOf<AverageSalary>>> {
     listed_single::<AverageSalary>(conn, of.rows::<AverageSalary>()).await
 }
 
-async fn benefits(conn: &impl ConnectionTrait, of: Of) -> Result<Option<ItBenefits>> {
+async fn benefits(conn: &Transaction, of: Of) -> Result<Option<ItBenefits>> {
     let Some(body) = single::<ItBenefitsBody>(conn, of.rows::<ItBenefitsBody>()).await? else {
         return Ok(None);
     };
@@ -224,36 +224,31 @@ async fn benefits(conn: &impl ConnectionTrait, of: Of) -> Result<Option<ItBenefi
     }))
 }
 
-async fn works(
-    conn: &impl ConnectionTrait,
-    of: Of,
-    category: WorkCategory,
-    with_film: bool,
-) -> Result<ListOf<WorkSample>> {
+async fn works(conn: &Transaction, of: Of, category: WorkCategory, with_film: bool) -> Result<ListOf<WorkSample>> {
     whole::<WorkSample>(conn, &work_sample::group_of(of.course, category, with_film)).await
 }
 
-async fn picked<P: Pick>(conn: &impl ConnectionTrait, of: Of) -> Result<Vec<Row<<P::Of as Resource>::Fields>>> {
-    let rows = pick::picked::<P>(conn, of.course).await?;
-    resource::published::<P::Of>(conn, rows).await
+async fn associated<A: CourseAssociation>(conn: &Transaction, of: Of) -> Result<Vec<Row<<A::Of as Resource>::Fields>>> {
+    let rows = association::items::<A>(conn, of.course).await?;
+    resource::published::<A::Of>(conn, rows).await
 }
 
-async fn technologies(conn: &impl ConnectionTrait, of: Of) -> Result<Technologies> {
+async fn technologies(conn: &Transaction, of: Of) -> Result<Technologies> {
     Ok(Technologies {
-        course_skills: picked::<PickedSkill>(conn, of).await?,
-        tools: picked::<PickedTool>(conn, of).await?,
+        course_skills: associated::<PickedSkill>(conn, of).await?,
+        tools: associated::<PickedTool>(conn, of).await?,
     })
 }
 
-async fn professions(conn: &impl ConnectionTrait, of: Of) -> Result<Professions> {
-    let course_professions = picked::<PickedProfession>(conn, of).await?;
+async fn professions(conn: &Transaction, of: Of) -> Result<Professions> {
+    let course_professions = associated::<PickedProfession>(conn, of).await?;
     Ok(Professions {
         total: course_professions.len() as u64,
         course_professions,
     })
 }
 
-async fn half(conn: &impl ConnectionTrait, of: Of, half: Half) -> Result<Option<Row<OtherInfoHalf>>> {
+async fn half(conn: &Transaction, of: Of, half: Half) -> Result<Option<Row<OtherInfoHalf>>> {
     let row = other_info::half_of(conn, of.course, half).await?;
     let rows = resource::published::<OtherInfoHalf>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())

@@ -87,7 +87,7 @@ impl From<Course> for CourseCard {
 ///
 /// # Errors
 /// When the database fails.
-pub(super) async fn first(conn: &impl ConnectionTrait) -> Result<(Vec<Row<CourseCard>>, u64)> {
+pub(super) async fn first(conn: &Transaction) -> Result<(Vec<Row<CourseCard>>, u64)> {
     let shown = course::Entity::find().filter(course::is_shown());
     let total = shown.clone().count(conn).await?;
     let rows = shown.order_by_asc(course::Column::Id).limit(CARDS).all(conn).await?;

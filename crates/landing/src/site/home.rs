@@ -6,8 +6,8 @@ use peshtoq_courses::{
     profession::Profession,
 };
 use peshtoq_kernel::{
+    invalidation::Dependency,
     list,
-    news::Subject,
     prelude::*,
     resource::{self, ListOf},
 };
@@ -77,7 +77,7 @@ contents! {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sections(conn: &impl ConnectionTrait, which: Which<'_>) -> Result<Sections> {
+pub async fn sections(conn: &Transaction, which: Which<'_>) -> Result<Sections> {
     let mut sections = Sections::default();
     for row in list::rows::<Section>(conn, GROUP).await? {
         if which.includes(&row) {
@@ -89,7 +89,7 @@ pub async fn sections(conn: &impl ConnectionTrait, which: Which<'_>) -> Result<S
 }
 
 /// What the landing page is made from.
-pub fn subjects() -> Vec<Subject> {
+pub fn subjects() -> Vec<Dependency> {
     let mut subjects = vec![(Section::NAME, 0)];
     subjects.extend(
         HOME_SECTIONS
@@ -101,7 +101,7 @@ pub fn subjects() -> Vec<Subject> {
     subjects
 }
 
-async fn courses(conn: &impl ConnectionTrait) -> Result<Courses> {
+async fn courses(conn: &Transaction) -> Result<Courses> {
     let (courses, total) = course_card::first(conn).await?;
     Ok(Courses {
         top_courses: top_courses(conn, TopCourseKind::Spotlight).await?,
@@ -111,7 +111,7 @@ async fn courses(conn: &impl ConnectionTrait) -> Result<Courses> {
 }
 
 /// The top courses of a kind, without those whose course is not shown.
-async fn top_courses(conn: &impl ConnectionTrait, kind: TopCourseKind) -> Result<Vec<Row<TopCourse>>> {
+async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<TopCourse>>> {
     let rows = list::rows::<TopCourse>(conn, &kind.number().to_string()).await?;
     let mut rows = resource::published::<TopCourse>(conn, rows).await?;
     rows.retain(|row| row.fields.course.as_ref().is_none_or(course::CourseRef::is_shown));
@@ -119,7 +119,7 @@ async fn top_courses(conn: &impl ConnectionTrait, kind: TopCourseKind) -> Result
 }
 
 /// The bonus courses, without those whose course is not shown.
-pub(super) async fn bonus_courses(conn: &impl ConnectionTrait) -> Result<ShownBonusCourses> {
+pub(super) async fn bonus_courses(conn: &Transaction) -> Result<ShownBonusCourses> {
     let rows = list::rows::<BonusCourse>(conn, "").await?;
     let mut rows = resource::published::<BonusCourse>(conn, rows).await?;
     rows.retain(|row| row.fields.course.as_ref().is_some_and(course::CourseRef::is_shown));
@@ -130,15 +130,11 @@ pub(super) async fn bonus_courses(conn: &impl ConnectionTrait) -> Result<ShownBo
 }
 
 /// Feedback of a kind: about a course, or about the whole site.
-pub(super) async fn feedback(
-    conn: &impl ConnectionTrait,
-    kind: FeedbackType,
-    course: Option<i64>,
-) -> Result<ListOf<Feedback>> {
+pub(super) async fn feedback(conn: &Transaction, kind: FeedbackType, course: Option<i64>) -> Result<ListOf<Feedback>> {
     whole::<Feedback>(conn, &feedback::group_of(kind, course)).await
 }
 
-async fn careers(conn: &impl ConnectionTrait) -> Result<ModProfessions> {
+async fn careers(conn: &Transaction) -> Result<ModProfessions> {
     let rows = career::rows(conn).await?;
     Ok(ModProfessions {
         mod_profession: resource::published::<Career>(conn, rows).await?,

@@ -93,7 +93,7 @@ pub(crate) fn raw(content: &impl Serialize) -> Result<Box<RawValue>> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn whole<R: Resource>(conn: &impl ConnectionTrait, group: &str) -> Result<ListOf<R>> {
+pub async fn whole<R: Resource>(conn: &Transaction, group: &str) -> Result<ListOf<R>> {
     let rows = list::rows::<R>(conn, group).await?;
     listed(resource::published::<R>(conn, rows).await?)
 }
@@ -103,20 +103,14 @@ pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> Result<ListOf<R>
 }
 
 /// A single, or nothing when it was never saved.
-pub(crate) async fn single<R: Resource>(
-    conn: &impl ConnectionTrait,
-    condition: Condition,
-) -> Result<Option<Row<R::Fields>>> {
-    let row = R::Table::find().filter(condition).one(conn).await?;
+pub(crate) async fn single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<Row<R::Fields>>> {
+    let row = resource::get_single::<R>(conn, condition).await?;
     let rows = resource::published::<R>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())
 }
 
 /// A single in the shape of a list, or nothing when it was never saved.
-pub(crate) async fn listed_single<R: Resource>(
-    conn: &impl ConnectionTrait,
-    condition: Condition,
-) -> Result<Option<OneOf<R>>> {
+pub(crate) async fn listed_single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<OneOf<R>>> {
     let row = single::<R>(conn, condition).await?;
     Ok(row.map(|row| OneOf(Some(row))))
 }
@@ -193,7 +187,7 @@ macro_rules! contents {
             ///
             /// # Errors
             /// When the database fails.
-            pub async fn content($conn: &impl ConnectionTrait, name: &str, $scope: $of) -> Result<Box<RawValue>> {
+            pub async fn content($conn: &Transaction, name: &str, $scope: $of) -> Result<Box<RawValue>> {
                 let _ = $scope;
                 match name {
                     $(stringify!($name) => {
@@ -205,7 +199,7 @@ macro_rules! contents {
             }
 
             /// What the content of a section is made from.
-            pub fn subjects(name: &str, $scope: $of) -> Vec<Subject> {
+            pub fn subjects(name: &str, $scope: $of) -> Vec<Dependency> {
                 let _ = $scope;
                 match name {
                     $(stringify!($name) => vec![$($subject),*],)*

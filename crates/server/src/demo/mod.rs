@@ -18,7 +18,7 @@ use peshtoq_http::{app::App, media};
 use peshtoq_kernel::{
     db::Actor,
     error::{Error, Result},
-    resource::{self, Resource},
+    resource::{Resource, erased, write},
 };
 use peshtoq_landing::{
     banner::{self, Banner},
@@ -30,7 +30,7 @@ use peshtoq_landing::{
     top_course::{self, TopCourse},
 };
 use peshtoq_media::Folder;
-use sea_orm::{ActiveValue::Set, Condition, EntityTrait, PaginatorTrait};
+use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait};
 use serde_json::{Map, Value, json};
 
 /// What [`load`] did.
@@ -65,8 +65,9 @@ pub async fn load(app: &App) -> Result<Loaded> {
     for (kind, title, desc, items) in content::CAREERS {
         let items: Vec<Value> = items.iter().map(|name| json!({ "name": name })).collect();
         let body = json!({"type": kind, "title": title, "desc": desc, "items": items});
-        let write = app.db().begin(Actor::System).await?;
-        career::save(write, object(body), &|path| app.media_path(path)).await?;
+        let mut write = app.db().begin(Actor::System).await?;
+        career::save(&mut write, object(body), &|path| app.media_path(path)).await?;
+        write.commit().await?;
     }
     singles(app).await?;
     Ok(Loaded::Loaded)
@@ -132,16 +133,18 @@ async fn courses(app: &App) -> Result<()> {
             "color": course.colour,
             "imageIllustration": draw(app, Folder::CourseIllustrations, &picture).await?,
         });
-        let write = app.db().begin(Actor::System).await?;
-        course::create(write, object(body), &|path| app.media_path(path)).await?;
+        let mut write = app.db().begin(Actor::System).await?;
+        course::create(&mut write, object(body), &|path| app.media_path(path)).await?;
+        write.commit().await?;
         let (status, is_visible) = course.state;
         let status = course::CourseStatus::parse(status).ok_or_else(|| Error::internal("a status of the demo"))?;
-        let write = app.db().begin(Actor::System).await?;
-        course::set(write, course.id, None, |row| {
+        let mut write = app.db().begin(Actor::System).await?;
+        course::set(&mut write, course.id, None, |row| {
             row.status = Set(status);
             row.is_visible = Set(is_visible);
         })
         .await?;
+        write.commit().await?;
     }
     Ok(())
 }
@@ -190,9 +193,10 @@ async fn praised_courses(app: &App) -> Result<()> {
         let image = picture(id, title).await?;
         rows.push(json!({"courseId": id, "title": title, "subtitle": subtitle, "image": image}));
     }
-    let write = app.db().begin(Actor::System).await?;
+    let mut write = app.db().begin(Actor::System).await?;
     let body = object(json!({ "bonusCourses": rows }));
-    bonus_course::save(write, body, &|path| app.media_path(path)).await?;
+    bonus_course::save(&mut write, body, &|path| app.media_path(path)).await?;
+    write.commit().await?;
     Ok(())
 }
 
@@ -227,14 +231,19 @@ fn object(value: Value) -> Map<String, Value> {
 
 /// Makes a row; answers its id.
 async fn add<R: Resource>(app: &App, body: Value) -> Result<i64> {
-    let write = app.db().begin(Actor::System).await?;
-    let done = resource::create::<R>(write, object(body), &|path| app.media_path(path), |_| ()).await?;
-    Ok(done.data.id)
+    let mut write = app.db().begin(Actor::System).await?;
+    let media_path = |path: &str| app.media_path(path);
+    let row = write::create(&mut write, erased::of::<R>(), object(body), &media_path, None).await?;
+    write.commit().await?;
+    let row: Value = serde_json::from_str(row.get()).map_err(Error::internal)?;
+    row["id"].as_i64().ok_or_else(|| Error::internal("a row has an id"))
 }
 
 async fn save<R: Resource>(app: &App, body: Map<String, Value>) -> Result<()> {
-    let write = app.db().begin(Actor::System).await?;
-    resource::save_single::<R>(write, Condition::all(), body, &|path| app.media_path(path), |_| ()).await?;
+    let mut write = app.db().begin(Actor::System).await?;
+    let media_path = |path: &str| app.media_path(path);
+    write::save_single(&mut write, erased::of::<R>(), body, &media_path, None).await?;
+    write.commit().await?;
     Ok(())
 }
 

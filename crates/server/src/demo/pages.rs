@@ -1,6 +1,7 @@
 //! The pages of three demo courses, each filled in its own way, and of one that is only begun.
 
 use peshtoq_courses::{
+    association::{self, Association, CourseAssociation},
     average_salary::AverageSalary,
     course_info::CourseInfo,
     faq::Faq,
@@ -10,7 +11,6 @@ use peshtoq_courses::{
     networking::Networking,
     opportunity::Opportunity,
     other_info,
-    pick::{self, Pick},
     practice::Practice,
     profession,
     roadmap::Roadmap,
@@ -25,7 +25,7 @@ use peshtoq_http::app::App;
 use peshtoq_kernel::{
     db::Actor,
     error::{Error, Result},
-    resource::{self, Resource},
+    resource::{Resource, erased, write},
 };
 use peshtoq_landing::{course_section, feedback::Feedback};
 use peshtoq_media::Folder;
@@ -198,24 +198,25 @@ pub async fn load(app: &App) -> Result<()> {
     for page in &PAGES {
         lists(app, page).await?;
         singles(app, page).await?;
-        picks(app, page).await?;
+        associations(app, page).await?;
         show(app, page).await?;
     }
     begun(app).await
 }
 
 async fn add<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
-    let write = app.db().begin(Actor::System).await?;
-    let stamp = |row: &mut _| resource::belong::<R>(row, course);
-    resource::create::<R>(write, object(body), &|path| app.media_path(path), stamp).await?;
+    let mut write = app.db().begin(Actor::System).await?;
+    let media_path = |path: &str| app.media_path(path);
+    write::create(&mut write, erased::of::<R>(), object(body), &media_path, Some(course)).await?;
+    write.commit().await?;
     Ok(())
 }
 
 async fn save<R: Resource>(app: &App, course: i64, body: Value) -> Result<()> {
-    let write = app.db().begin(Actor::System).await?;
-    let stamp = |row: &mut _| resource::belong::<R>(row, course);
-    let condition = resource::of_parent::<R>(course);
-    resource::save_single::<R>(write, condition, object(body), &|path| app.media_path(path), stamp).await?;
+    let mut write = app.db().begin(Actor::System).await?;
+    let media_path = |path: &str| app.media_path(path);
+    write::save_single(&mut write, erased::of::<R>(), object(body), &media_path, Some(course)).await?;
+    write.commit().await?;
     Ok(())
 }
 
@@ -392,8 +393,9 @@ async fn singles(app: &App, page: &Page) -> Result<()> {
         },
         "courseItBenefits": benefits.map(|title| json!({ "title": title })),
     });
-    let write = app.db().begin(Actor::System).await?;
-    it_benefit::save(write, course, object(body), &|path| app.media_path(path)).await?;
+    let mut write = app.db().begin(Actor::System).await?;
+    it_benefit::save(&mut write, course, object(body), &|path| app.media_path(path)).await?;
+    write.commit().await?;
     let half = async |title: &str, text: &str| {
         let image = illustration(app, title, colour).await?;
         Ok::<_, Error>(json!({"title": title, "desc": format!("<p>{text}</p>"), "image": image}))
@@ -402,33 +404,38 @@ async fn singles(app: &App, page: &Page) -> Result<()> {
         "aboutInfo": half("Kurs haqida", "Jonli darslar, yozuvlar va har hafta ustoz tahlili.").await?,
         "aboutSuccess": half("Bitiruvchilar natijasi", "Har oʻn bitiruvchidan sakkiz nafari olti oy ichida ish topgan.").await?,
     });
-    let write = app.db().begin(Actor::System).await?;
-    other_info::save(write, course, object(body), &|path| app.media_path(path)).await?;
+    let mut write = app.db().begin(Actor::System).await?;
+    other_info::save(&mut write, course, object(body), &|path| app.media_path(path)).await?;
+    write.commit().await?;
     Ok(())
 }
 
-async fn picks(app: &App, page: &Page) -> Result<()> {
+async fn associations(app: &App, page: &Page) -> Result<()> {
     let db = app.db().reader();
     let skills = skill::Entity::find().filter(skill::Column::Name.is_in(page.skills.iter().copied()));
     let skills = skills.all(db).await?.into_iter().map(|row| row.id).collect();
-    pick::<pick::skills::CourseSkill>(app, page.course, skills).await?;
+    associate::<association::skills::CourseSkill>(app, page.course, skills).await?;
     let tools = tool::Entity::find().filter(tool::Column::Name.is_in(page.tools.iter().copied()));
     let tools = tools.all(db).await?.into_iter().map(|row| row.id).collect();
-    pick::<pick::tools::CourseTool>(app, page.course, tools).await?;
+    associate::<association::tools::CourseTool>(app, page.course, tools).await?;
     let professions = profession::Entity::find().filter(profession::Column::Name.eq(page.profession));
     let professions = professions.all(db).await?.into_iter().map(|row| row.id).collect();
-    pick::<pick::professions::CourseProfession>(app, page.course, professions).await
+    associate::<association::professions::CourseProfession>(app, page.course, professions).await
 }
 
-async fn pick<P: Pick>(app: &App, course: i64, ids: Vec<i64>) -> Result<()> {
-    let write = app.db().begin(Actor::System).await?;
-    pick::save::<P>(write, course, object(json!({ "ids": ids }))).await?;
+async fn associate<A: CourseAssociation>(app: &App, course: i64, ids: Vec<i64>) -> Result<()> {
+    let mut write = app.db().begin(Actor::System).await?;
+    let body = object(json!({ "ids": ids }));
+    Association::new::<A>().save(&mut write, course, body).await?;
+    write.commit().await?;
     Ok(())
 }
 
 /// Shows the sections of the page, in their order, before those that stay hidden.
 async fn show(app: &App, page: &Page) -> Result<()> {
-    let rows = course_section::get(app.db().reader(), page.course).await?.rows;
+    let rows = course_section::get(app.db().view().await?.conn(), page.course)
+        .await?
+        .rows;
     let place = |name: &str| page.shown.iter().position(|shown| *shown == name);
     let mut sections: Vec<Value> = rows
         .iter()
@@ -441,9 +448,10 @@ async fn show(app: &App, page: &Page) -> Result<()> {
         })
         .collect();
     sections.sort_by_key(|section| place(section["name"].as_str().unwrap_or_default()).unwrap_or(usize::MAX));
-    let write = app.db().begin(Actor::System).await?;
+    let mut write = app.db().begin(Actor::System).await?;
     let body = object(json!({ "courseSections": sections }));
-    course_section::save(write, page.course, body, &|path| app.media_path(path)).await?;
+    course_section::save(&mut write, page.course, body, &|path| app.media_path(path)).await?;
+    write.commit().await?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`](crate::db::Snapshot); what it makes is kept together
 //! with that count and the subjects it was made from. A commit is counted after it has taken effect and before its caller
 //! is answered, so whatever was counted before a view was opened is in it. The view may hold more: then what was made is
-//! thrown away early, never late. As long as [`News::holds`] says so, nothing it was made from has been written since.
+//! thrown away early, never late. As long as [`InvalidationClock::holds`] says so, nothing it was made from has been written since.
 //!
 //! The commits of other processes (another server, a command on the console) are noticed by the number of the newest
 //! change in the database: with every snapshot, when PostgreSQL notifies, a few times a second, and when an own change does
@@ -22,14 +22,14 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QuerySelect};
 use crate::{change::entity as change, error::Result};
 
 /// What is written: the name of a resource, and the row of its parent that the rows belong to, 0 for none.
-pub type Subject = (&'static str, i64);
+pub type Dependency = (&'static str, i64);
 
 /// The channel on which servers tell each other, on PostgreSQL, that there is a change.
 pub(crate) const CHANNEL: &str = "peshtoq_change";
 
 /// The count of commits, and which subject was written at which.
 #[derive(Default)]
-pub struct News {
+pub struct InvalidationClock {
     now: AtomicU64,
     /// The newest change that this process knows of. Numbers of changes are never given twice.
     newest: AtomicI64,
@@ -40,7 +40,7 @@ pub struct News {
 struct Written {
     /// The count at which everything may have changed.
     all: u64,
-    subjects: HashMap<Subject, u64>,
+    subjects: HashMap<Dependency, u64>,
 }
 
 impl Written {
@@ -51,14 +51,14 @@ impl Written {
     }
 }
 
-impl News {
+impl InvalidationClock {
     /// The count of commits so far.
     pub fn now(&self) -> u64 {
         self.now.load(Ordering::Acquire)
     }
 
     /// Whether none of the subjects was written after `as_of`.
-    pub fn holds(&self, as_of: u64, subjects: &[Subject]) -> bool {
+    pub fn holds(&self, as_of: u64, subjects: &[Dependency]) -> bool {
         let written = self.written.read().unwrap_or_else(PoisonError::into_inner);
         written.all <= as_of
             && subjects
@@ -67,7 +67,7 @@ impl News {
     }
 
     /// Counts a commit that has taken effect.
-    pub(crate) fn committed(&self, change: i64, touched: BTreeSet<Subject>) {
+    pub(crate) fn committed(&self, change: i64, touched: BTreeSet<Dependency>) {
         let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
         let now = self.now() + 1;
         let known = self.newest.fetch_max(change, Ordering::AcqRel);
@@ -133,73 +133,73 @@ pub(crate) async fn newest(conn: &impl ConnectionTrait) -> Result<i64> {
 mod tests {
     use super::*;
 
-    const PARTNERS: Subject = ("partner", 0);
-    const SKILLS: Subject = ("skill", 0);
+    const PARTNERS: Dependency = ("partner", 0);
+    const SKILLS: Dependency = ("skill", 0);
 
     /// As after the first look at a database whose newest change is the tenth.
-    fn news() -> News {
-        let news = News::default();
-        news.seen(10);
-        news
+    fn clock() -> InvalidationClock {
+        let clock = InvalidationClock::default();
+        clock.seen(10);
+        clock
     }
 
     #[test]
     fn an_own_commit_concerns_what_it_wrote() {
-        let news = news();
-        let as_of = news.now();
-        news.committed(11, [SKILLS].into());
-        assert!(news.holds(as_of, &[PARTNERS]));
-        assert!(!news.holds(as_of, &[PARTNERS, SKILLS]));
-        assert!(news.holds(news.now(), &[PARTNERS, SKILLS]));
+        let clock = clock();
+        let as_of = clock.now();
+        clock.committed(11, [SKILLS].into());
+        assert!(clock.holds(as_of, &[PARTNERS]));
+        assert!(!clock.holds(as_of, &[PARTNERS, SKILLS]));
+        assert!(clock.holds(clock.now(), &[PARTNERS, SKILLS]));
     }
 
     #[test]
     fn the_commit_of_another_concerns_everything() {
-        let news = news();
-        let as_of = news.now();
-        news.seen(11);
-        assert!(!news.holds(as_of, &[PARTNERS]));
-        let as_of = news.now();
-        news.seen(11);
-        assert!(news.holds(as_of, &[PARTNERS]), "seen before");
+        let clock = clock();
+        let as_of = clock.now();
+        clock.seen(11);
+        assert!(!clock.holds(as_of, &[PARTNERS]));
+        let as_of = clock.now();
+        clock.seen(11);
+        assert!(clock.holds(as_of, &[PARTNERS]), "seen before");
     }
 
     #[test]
     fn the_commit_of_another_is_not_hidden_by_an_own_one_after_it() {
-        let news = news();
-        let as_of = news.now();
-        news.committed(12, [SKILLS].into());
-        assert!(!news.holds(as_of, &[PARTNERS]), "the eleventh is another's");
-        let as_of = news.now();
-        news.committed(13, [SKILLS].into());
-        news.seen(13);
-        assert!(news.holds(as_of, &[PARTNERS]), "from here on all are known");
+        let clock = clock();
+        let as_of = clock.now();
+        clock.committed(12, [SKILLS].into());
+        assert!(!clock.holds(as_of, &[PARTNERS]), "the eleventh is another's");
+        let as_of = clock.now();
+        clock.committed(13, [SKILLS].into());
+        clock.seen(13);
+        assert!(clock.holds(as_of, &[PARTNERS]), "from here on all are known");
     }
 
     #[test]
     fn a_backup_that_is_put_back_concerns_everything() {
-        let news = news();
-        let as_of = news.now();
-        news.looked(10, 10);
-        assert!(news.holds(as_of, &[PARTNERS]));
-        news.looked(10, 7);
-        assert!(!news.holds(as_of, &[PARTNERS]));
-        let as_of = news.now();
-        news.committed(8, [SKILLS].into());
-        assert!(news.holds(as_of, &[PARTNERS]), "from here on all are known");
+        let clock = clock();
+        let as_of = clock.now();
+        clock.looked(10, 10);
+        assert!(clock.holds(as_of, &[PARTNERS]));
+        clock.looked(10, 7);
+        assert!(!clock.holds(as_of, &[PARTNERS]));
+        let as_of = clock.now();
+        clock.committed(8, [SKILLS].into());
+        assert!(clock.holds(as_of, &[PARTNERS]), "from here on all are known");
         // Asked before an own commit, answered after it.
-        news.looked(7, 7);
-        assert!(news.holds(as_of, &[PARTNERS]));
+        clock.looked(7, 7);
+        assert!(clock.holds(as_of, &[PARTNERS]));
     }
 
     #[test]
     fn two_own_commits_may_be_counted_in_either_order() {
-        let news = news();
-        let as_of = news.now();
-        news.committed(12, [SKILLS].into());
-        news.committed(11, [PARTNERS].into());
-        assert!(!news.holds(as_of, &[PARTNERS]));
-        assert!(!news.holds(as_of, &[SKILLS]));
-        assert!(news.holds(news.now(), &[PARTNERS, SKILLS]));
+        let clock = clock();
+        let as_of = clock.now();
+        clock.committed(12, [SKILLS].into());
+        clock.committed(11, [PARTNERS].into());
+        assert!(!clock.holds(as_of, &[PARTNERS]));
+        assert!(!clock.holds(as_of, &[SKILLS]));
+        assert!(clock.holds(clock.now(), &[PARTNERS, SKILLS]));
     }
 }

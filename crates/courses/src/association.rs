@@ -1,0 +1,292 @@
+//! Course associations: the skills, tools and professions of a course, rows of lists that courses share, each list in an
+//! order of the course's own (`contract.md §5`). A list of associations is saved as a whole.
+
+use std::collections::{HashMap, HashSet};
+
+use peshtoq_kernel::{
+    input,
+    list::{self, DesiredRow},
+    order::GROUP_MAX,
+    prelude::*,
+    resource::{
+        ErasedResource, Paging, answer,
+        erased::{self, Record},
+        read,
+    },
+    text,
+};
+use sea_orm::QuerySelect;
+use serde::{Serializer, ser::SerializeMap};
+use serde_json::{Map, value::RawValue};
+
+use crate::{
+    child::{OF_COURSE, course_tag, of_course},
+    course,
+    profession::Profession,
+    skill::Skill,
+    tool::Tool,
+};
+
+/// All that a course is associated with, in its order.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PickInput")]
+pub struct AssociationInput {
+    /// The ids of the picked rows; those that are left out are picked no longer.
+    #[validate(length(max = GROUP_MAX))]
+    pub ids: Vec<i64>,
+    /// The version of the list that was read.
+    pub list_version: Option<i64>,
+}
+
+/// What a course is associated with, as it is answered: rows of the shared list in the course's order.
+pub struct Associated {
+    key: &'static str,
+    rows: Vec<Box<RawValue>>,
+    total: u64,
+    list_version: i64,
+}
+
+impl Serialize for Associated {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry(self.key, &self.rows)?;
+        map.serialize_entry("total", &self.total)?;
+        map.serialize_entry("listVersion", &self.list_version)?;
+        map.end()
+    }
+}
+
+/// A table that associates courses with rows of a shared list.
+pub trait CourseAssociation: Resource<Input = AssociationInput> {
+    /// The shared list.
+    type Of: Resource;
+    /// The key of the list (`spec.md §3`).
+    const KEY: &'static str;
+}
+
+/// A [`CourseAssociation`] without its types.
+#[derive(Clone, Copy)]
+pub struct Association {
+    /// The table of the associations.
+    pub resource: &'static dyn ErasedResource,
+    of: &'static dyn ErasedResource,
+    key: &'static str,
+}
+
+impl Association {
+    /// The association of that type.
+    pub fn new<A: CourseAssociation>() -> Self {
+        Self {
+            resource: erased::of::<A>(),
+            of: erased::of::<A::Of>(),
+            key: A::KEY,
+        }
+    }
+
+    /// The associations of a course, in its order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rows(self, conn: &Transaction, course_id: i64) -> Result<Vec<Record>> {
+        read::rows_of_group(conn, self.resource, &course_id.to_string()).await
+    }
+
+    /// The row of the shared list that an association names.
+    pub fn item(self, row: &Record) -> i64 {
+        row.number_of(ITEM)
+    }
+
+    /// A page of what a course is associated with, in the course's order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn list(self, conn: &Transaction, course_id: i64, paging: &Paging) -> Result<Associated> {
+        let rows = self.rows(conn, course_id).await?;
+        let list_version = list::version(&rows);
+        let key = paging.key.as_ref().map_or("", |key| key.as_str());
+        let items = self.items_in_order(conn, &rows, text::search_patterns(key)).await?;
+        let total = items.len() as u64;
+        let skip = usize::try_from((paging.page - 1).saturating_mul(paging.per_page)).unwrap_or(usize::MAX);
+        let size = usize::try_from(paging.per_page).unwrap_or(usize::MAX);
+        let page = items.into_iter().skip(skip).take(size).collect();
+        Ok(Associated {
+            key: self.key,
+            rows: answer::to_json(conn, self.of, page).await?,
+            total,
+            list_version,
+        })
+    }
+
+    async fn items_in_order(self, conn: &Transaction, rows: &[Record], patterns: Vec<String>) -> Result<Vec<Record>> {
+        let ids: Vec<i64> = rows.iter().map(|row| self.item(row)).collect();
+        let places: HashMap<i64, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+        let mut items = read::with_ids(conn, self.of, ids, patterns).await?;
+        items.sort_by_key(|item| places.get(&item.id()).copied());
+        Ok(items)
+    }
+
+    /// Makes these the rows that a course is associated with, in their order. `stored` are its associations.
+    ///
+    /// # Errors
+    /// 422 `too_many`.
+    pub async fn replace(self, write: &mut Write, course_id: i64, stored: Vec<Record>, items: &[i64]) -> Result<()> {
+        let desired = items
+            .iter()
+            .map(|item| match stored.iter().find(|row| self.item(row) == *item) {
+                Some(row) => DesiredRow::unchanged(row),
+                None => {
+                    let mut row = self.resource.draft();
+                    row.set_named("course_id", course_id);
+                    row.set_named(ITEM, *item);
+                    DesiredRow::added(row)
+                }
+            });
+        let desired = desired.collect();
+        list::save_records(write, self.resource, &course_id.to_string(), stored, desired).await?;
+        Ok(())
+    }
+
+    /// Saves all that a course is associated with, as one change.
+    ///
+    /// # Errors
+    /// 409 `version_conflict` with the list as it stands; 422 for an id that is unknown or doubled.
+    pub async fn save(self, write: &mut Write, course_id: i64, body: Map<String, Value>) -> Result<Associated> {
+        let (sent, mut failed) = list::read::<AssociationInput>(write, body, &|_| None).await?;
+        let stored = self.rows(write.conn(), course_id).await?;
+        let all = Paging {
+            page: 1,
+            per_page: 1000,
+            key: None,
+        };
+        let is_other = sent.list_version.is_some_and(|known| known != list::version(&stored));
+        if is_other && list::versions_were_read(&failed) {
+            let current = self.list(write.conn(), course_id, &all).await?;
+            let current = serde_json::to_value(current).map_err(Error::internal)?;
+            return Err(Error::new(Code::VersionConflict).with_data(current));
+        }
+        let known = read::with_ids(write.conn(), self.of, sent.ids.clone(), Vec::new()).await?;
+        let known: HashSet<i64> = known.iter().map(Record::id).collect();
+        for (index, id) in sent.ids.iter().enumerate() {
+            let field = format!("ids[{index}]");
+            if !known.contains(id) {
+                input::add_failed(&mut failed, [FieldError::new(field, FieldCode::NotFound)]);
+            } else if sent.ids[..index].contains(id) {
+                input::add_failed(&mut failed, [FieldError::new(field, FieldCode::Duplicate)]);
+            }
+        }
+        input::refuse(failed)?;
+        self.replace(write, course_id, stored, &sent.ids).await?;
+        self.list(write.conn(), course_id, &all).await
+    }
+}
+
+/// The column of the associated row.
+const ITEM: &str = "item_id";
+
+/// The rows of a shared list that a course is associated with, in its order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn items<A: CourseAssociation>(conn: &Transaction, course_id: i64) -> Result<Vec<ModelOf<A::Of>>> {
+    let association = Association::new::<A>();
+    let rows = association.rows(conn, course_id).await?;
+    let items = association.items_in_order(conn, &rows, Vec::new()).await?;
+    items.into_iter().map(Record::into_model::<A::Of>).collect()
+}
+
+macro_rules! associations {
+    ($($(#[$meta:meta])* $module:ident $name:ident $table:literal $of:ty, $key:literal, $not_found:ident;)*) => {$(
+        $(#[$meta])*
+        pub mod $module {
+            use super::*;
+
+            /// The table of these associations.
+            #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+            #[sea_orm(table_name = $table)]
+            #[expect(missing_docs, reason = "the fields are those that every table has, the course and the associated row")]
+            pub struct Model {
+                #[sea_orm(primary_key)]
+                pub id: i64,
+                pub course_id: i64,
+                pub item_id: i64,
+                pub group_key: String,
+                pub position: i32,
+                pub version: i32,
+                pub created_at: DateTimeUtc,
+                pub updated_at: DateTimeUtc,
+                pub updated_by: Option<i64>,
+            }
+
+            no_relations!();
+
+            $(#[$meta])*
+            #[derive(Clone, Debug, Serialize, JsonSchema)]
+            pub struct $name {
+                /// The id of the associated row.
+                pub item_id: i64,
+            }
+
+            impl Resource for $name {
+                const NAME: &'static str = $table;
+                const LIST_KEY: &'static str = "ids";
+                const NOT_FOUND: Code = Code::$not_found;
+                const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
+                const ORDERED: bool = true;
+
+                type Table = Entity;
+                type Input = AssociationInput;
+                type Fields = Self;
+                type Filter = NoFilter;
+
+                /// Associations are saved as a list.
+                fn apply(_: AssociationInput, _: &mut ActiveOf<Self>) {}
+
+                fn fields(row: ModelOf<Self>) -> Self {
+                    Self { item_id: row.item_id }
+                }
+
+                fn example() -> Value {
+                    json!({"ids": [2, 1], "listVersion": 4_711})
+                }
+
+                fn group(row: &ActiveOf<Self>) -> String {
+                    of_course(&row.course_id)
+                }
+
+                fn tags(row: &Model) -> Vec<String> {
+                    vec![course_tag(row.course_id)]
+                }
+            }
+
+            impl CourseAssociation for $name {
+                type Of = $of;
+                const KEY: &'static str = $key;
+            }
+
+            /// Refuses to remove a row that courses are associated with.
+            ///
+            /// # Errors
+            /// 409 `in_use` with the courses.
+            pub async fn refuse_if_used(write: &Write, item: i64) -> Result<()> {
+                let courses = Entity::find()
+                    .select_only()
+                    .column(Column::CourseId)
+                    .filter(Column::ItemId.eq(item))
+                    .into_tuple::<i64>()
+                    .all(write.conn())
+                    .await?;
+                course::refuse_used_by_ids(write, courses).await
+            }
+        }
+    )*};
+}
+
+associations! {
+    /// A skill that a course teaches.
+    skills CourseSkill "course_skill" Skill, "courseSkills", SkillNotFound;
+    /// A tool that a course works with.
+    tools CourseTool "course_tool" Tool, "tools", ToolNotFound;
+    /// A profession that a course leads to.
+    professions CourseProfession "course_profession" Profession, "courseProfessions", ProfessionNotFound;
+}

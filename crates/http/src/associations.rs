@@ -1,0 +1,101 @@
+//! What a course is associated with: its skills, tools and professions (`contract.md §5`). Each list is read, and saved as
+//! a whole.
+
+use std::marker::PhantomData;
+
+use axum::{
+    extract::State,
+    http::Method,
+    routing::{self, MethodRouter},
+};
+use peshtoq_courses::association::{
+    Associated, Association, AssociationInput, CourseAssociation, professions::CourseProfession, skills::CourseSkill,
+    tools::CourseTool,
+};
+use peshtoq_kernel::{
+    codes::Code,
+    resource::{Resource, Row, WholePaging},
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Value, json};
+
+use crate::{
+    answer::{Answer, Outcome},
+    app::App,
+    children::{course, write_to},
+    guard::SignedIn,
+    operation::{Api, Operation},
+    request::{Body, Params, Query},
+    resources::example_row,
+};
+
+/// The schema of the rows that a course is associated with, under their key and with the version of their list.
+struct AssociatedSchema<A>(PhantomData<A>);
+
+impl<A: CourseAssociation> JsonSchema for AssociatedSchema<A> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}s", A::Fields::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let row = generator.subschema_for::<Row<<A::Of as Resource>::Fields>>();
+        json_schema!({
+            "type": "object",
+            "properties": {
+                A::KEY: {"type": "array", "items": row},
+                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."},
+                "listVersion": {"type": "integer", "format": "int64", "minimum": 0, "description": "The version of the whole list."}
+            },
+            "required": [A::KEY, "total", "listVersion"]
+        })
+    }
+}
+
+fn list(association: Association) -> MethodRouter<App> {
+    routing::get(
+        move |State(app): State<App>, params: Params, Query(paging): Query<WholePaging>| async move {
+            let view = app.db().view().await?;
+            let course = course(view.conn(), &params).await?;
+            let list = association.list(view.conn(), course, &paging.into()).await?;
+            Outcome::<Associated>::Ok(Answer::ok(list))
+        },
+    )
+}
+
+fn save(association: Association) -> MethodRouter<App> {
+    routing::put(
+        move |State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body| async move {
+            let (mut write, course) = write_to(&app, &signed, &params).await?;
+            let list = association.save(&mut write, course, body).await?;
+            Outcome::<Associated>::Ok(Answer::ok(list).with_change(write.commit().await?))
+        },
+    )
+}
+
+fn example<A: CourseAssociation>() -> Value {
+    json!({A::KEY: [example_row::<A::Of>()], "total": 1, "listVersion": 4_711})
+}
+
+fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'static str, path: &'static str) {
+    let text = "Lists what the course has picked, in its order; all of it by default.";
+    let operation = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
+        .query::<WholePaging>()
+        .gives::<AssociatedSchema<A>>(example::<A>())
+        .refuses([Code::CourseNotFound]);
+    api.route(operation, list(Association::new::<A>()));
+    let text = "Saves what the course picks: the order of the ids is its order.";
+    let operation = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
+        .takes::<AssociationInput>(A::example())
+        .gives::<AssociatedSchema<A>>(example::<A>())
+        .changes()
+        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+    api.route(operation, save(Association::new::<A>()));
+}
+
+/// Adds the course associations to the API.
+pub fn describe(api: &mut Api) {
+    describe_one::<CourseSkill>(api, "course_skills", "course-skills", "/api/admin/course/{id}/skills");
+    describe_one::<CourseTool>(api, "course_tools", "course-tools", "/api/admin/course/{id}/tools");
+    let path = "/api/admin/course/{id}/professions";
+    describe_one::<CourseProfession>(api, "course_professions", "course-professions", path);
+}
