@@ -19,7 +19,7 @@ use peshtoq_kernel::{
     error::{Error, Result},
     input::{Secret, Text},
     no_relations,
-    resource::{Resource, Row},
+    resource::{Definition, Row},
     text,
 };
 use schemars::JsonSchema;

@@ -11,7 +11,7 @@ use peshtoq_kernel::{
     error::{Error, FieldError, Result},
     input::{self, Failed, Phone, Secret, StaffPhoto, Text},
     media,
-    resource::{self, ActiveOf, MediaPath, ModelOf, NoFilter, Resource, Row},
+    resource::{self, ActiveOf, Definition, MediaPath, ModelOf, NoFilter, Resource, Row},
     rules, text,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -208,19 +208,17 @@ pub struct Staff {
     pub last_sign_in_at: Option<DateTimeUtc>,
 }
 
-impl Resource for Staff {
+impl Definition for Staff {
     const NAME: &'static str = "staff";
     const LIST_KEY: &'static str = "staff";
     const NOT_FOUND: Code = Code::StaffNotFound;
     // No `LABEL`: names and login are searched together, see `Staff::apply`.
     const UNIQUE: Option<(&'static str, FieldCode)> = Some(("login", FieldCode::LoginTaken));
     const FOR_SUPERADMINS: bool = true;
-
     type Table = Entity;
     type Input = StaffInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: StaffInput, row: &mut ActiveOf<Self>) {
         let StaffInput {
             first_name,
@@ -238,7 +236,6 @@ impl Resource for Staff {
         row.phone_number = Set(phone_number.map(Into::into));
         row.photo = Set(photo.map(Into::into));
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             first_name: row.first_name,
@@ -252,16 +249,17 @@ impl Resource for Staff {
             last_sign_in_at: row.last_sign_in_at,
         }
     }
+    fn media(row: &Model) -> Vec<String> {
+        row.photo.iter().cloned().collect()
+    }
+}
 
+impl Resource for Staff {
     fn example() -> Value {
         json!({
             "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza", "role": "editor",
             "phoneNumber": "998901234567", "photo": null
         })
-    }
-
-    fn media(row: &Model) -> Vec<String> {
-        row.photo.iter().cloned().collect()
     }
 
     async fn check(

@@ -196,7 +196,7 @@ pub async fn items<A: CourseAssociation>(conn: &Transaction, course_id: i64) -> 
 }
 
 macro_rules! associations {
-    ($($(#[$meta:meta])* $module:ident $name:ident $table:literal $of:ty, $key:literal, $not_found:ident;)*) => {$(
+    ($($(#[$meta:meta])* $module:ident $name:ident $table:literal $of:ty, $key:literal;)*) => {$(
         $(#[$meta])*
         pub mod $module {
             use super::*;
@@ -227,25 +227,24 @@ macro_rules! associations {
                 pub item_id: i64,
             }
 
-            impl Resource for $name {
+            impl Definition for $name {
                 const NAME: &'static str = $table;
                 const LIST_KEY: &'static str = "ids";
-                const NOT_FOUND: Code = Code::$not_found;
+                const NOT_FOUND: Code = <$of>::NOT_FOUND;
                 const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
                 const ORDERED: bool = true;
-
                 type Table = Entity;
                 type Input = AssociationInput;
                 type Fields = Self;
                 type Filter = NoFilter;
-
                 /// Associations are saved as a list.
                 fn apply(_: AssociationInput, _: &mut ActiveOf<Self>) {}
-
                 fn fields(row: ModelOf<Self>) -> Self {
                     Self { item_id: row.item_id }
                 }
+            }
 
+            impl Resource for $name {
                 fn example() -> Value {
                     json!({"ids": [2, 1], "listVersion": 4_711})
                 }
@@ -284,9 +283,9 @@ macro_rules! associations {
 
 associations! {
     /// A skill that a course teaches.
-    skills CourseSkill "course_skill" Skill, "courseSkills", SkillNotFound;
+    skills CourseSkill "course_skill" Skill, "courseSkills";
     /// A tool that a course works with.
-    tools CourseTool "course_tool" Tool, "tools", ToolNotFound;
+    tools CourseTool "course_tool" Tool, "tools";
     /// A profession that a course leads to.
-    professions CourseProfession "course_profession" Profession, "courseProfessions", ProfessionNotFound;
+    professions CourseProfession "course_profession" Profession, "courseProfessions";
 }

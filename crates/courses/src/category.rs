@@ -5,72 +5,22 @@ use sea_orm::{QueryOrder, QuerySelect};
 
 use crate::course;
 
-/// The table `course_category`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "course_category")]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of `CourseCategoryInput` and those that every table has"
+/// A category.
+#[resource(
+    name = "course_category",
+    list = "courseCategories",
+    label = name,
+    unique(name, NameTaken),
+    ordered,
+    not_found = "Guruh topilmadi"
 )]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub name: String,
-    pub search: String,
-    pub unique_key: String,
-    pub position: i32,
-    pub version: i32,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-    pub updated_by: Option<i64>,
-}
-
-no_relations!();
-
-/// What a category is made of.
-#[derive(Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct CourseCategoryInput {
+pub struct CourseCategory {
     /// Its name; no two are alike.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
 }
 
-/// What a category shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CourseCategory {
-    /// Its name.
-    pub name: String,
-    /// Its place among the categories, from 0.
-    pub position: i32,
-}
-
 impl Resource for CourseCategory {
-    const NAME: &'static str = "course_category";
-    const LIST_KEY: &'static str = "courseCategories";
-    const NOT_FOUND: Code = Code::CourseCategoryNotFound;
-    const LABEL: Option<&'static str> = Some("name");
-    const UNIQUE: Option<(&'static str, FieldCode)> = Some(("name", FieldCode::NameTaken));
-    const ORDERED: bool = true;
-
-    type Table = Entity;
-    type Input = CourseCategoryInput;
-    type Fields = Self;
-    type Filter = NoFilter;
-
-    fn apply(input: CourseCategoryInput, row: &mut ActiveOf<Self>) {
-        let CourseCategoryInput { name } = input;
-        row.name = Set(name.into());
-    }
-
-    fn fields(row: ModelOf<Self>) -> Self {
-        Self {
-            name: row.name,
-            position: row.position,
-        }
-    }
-
     fn example() -> Value {
         json!({"name": "Dasturlash"})
     }

@@ -84,7 +84,7 @@ pub struct CourseInput {
     pub name: Text,
     /// What it is about.
     #[validate(length(max = 2000))]
-    pub desc: Option<Long>,
+    pub desc: Option<MultilineText>,
     /// The id of its category.
     pub category_id: Option<i64>,
     /// What kind of course it is, in the provider's own words.
@@ -192,18 +192,16 @@ impl Filter for CourseFilter {
     }
 }
 
-impl Resource for Course {
+impl Definition for Course {
     const NAME: &'static str = "course";
     const LIST_KEY: &'static str = "courses";
-    const NOT_FOUND: Code = Code::CourseNotFound;
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("course_not_found", "Kurs topilmadi"));
     const LABEL: Option<&'static str> = Some("name");
     const NEWEST_FIRST: bool = false;
-
     type Table = Entity;
     type Input = CourseInput;
     type Fields = Self;
     type Filter = CourseFilter;
-
     fn apply(input: CourseInput, row: &mut ActiveOf<Self>) {
         let CourseInput {
             course_id,
@@ -239,7 +237,6 @@ impl Resource for Course {
         row.image_illustration = Set(image_illustration.map(Into::into));
         row.detail_url = Set(detail_url.map(Into::into));
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             course_id: row.id,
@@ -263,7 +260,12 @@ impl Resource for Course {
             detail_url: row.detail_url,
         }
     }
+    fn media(row: &Model) -> Vec<String> {
+        row.image_illustration.iter().cloned().collect()
+    }
+}
 
+impl Resource for Course {
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let ids: BTreeSet<i64> = rows
             .iter()
@@ -308,10 +310,6 @@ impl Resource for Course {
             row.insert("status".into(), json!("DRAFT"));
         }
         row
-    }
-
-    fn media(row: &Model) -> Vec<String> {
-        row.image_illustration.iter().cloned().collect()
     }
 
     fn tags(row: &Model) -> Vec<String> {

@@ -84,18 +84,16 @@ pub struct CourseInfo {
     pub items: Vec<Progress>,
 }
 
-impl Resource for CourseInfo {
+impl Definition for CourseInfo {
     const NAME: &'static str = "course_info";
     const LIST_KEY: &'static str = "courseInfo";
     // A single has no row that could be missing; its section could.
     const NOT_FOUND: Code = Code::SectionNotFound;
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
-
     type Table = Entity;
     type Input = CourseInfoInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: CourseInfoInput, row: &mut ActiveOf<Self>) {
         let CourseInfoInput {
             title,
@@ -116,7 +114,6 @@ impl Resource for CourseInfo {
                 .collect(),
         ));
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             title: row.title,
@@ -125,13 +122,14 @@ impl Resource for CourseInfo {
             items: row.items.0,
         }
     }
-
-    fn example() -> Value {
-        json!({"title": "Frontend dasturchi kim?", "desc": "<p>Saytni koʻrinadigan qiladi.</p>", "image": "course-illustrations/kasb.png", "items": [{"title": "Mantiq", "percent": 80}]})
-    }
-
     fn media(row: &Model) -> Vec<String> {
         vec![row.image.clone()]
+    }
+}
+
+impl Resource for CourseInfo {
+    fn example() -> Value {
+        json!({"title": "Frontend dasturchi kim?", "desc": "<p>Saytni koʻrinadigan qiladi.</p>", "image": "course-illustrations/kasb.png", "items": [{"title": "Mantiq", "percent": 80}]})
     }
 
     fn tags(row: &Model) -> Vec<String> {

@@ -7,38 +7,19 @@ use peshtoq_kernel::{
 };
 use serde_json::Map;
 
-use crate::child::{OF_COURSE, course_tag, of_course};
+use crate::child::course_tag;
 
 /// The heading.
 pub mod body {
     use super::*;
 
-    /// The table `it_benefit_body`.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-    #[sea_orm(table_name = "it_benefit_body")]
-    #[expect(
-        missing_docs,
-        reason = "the fields are those of `ItBenefitsBodyInput` and those that every table has"
-    )]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: i64,
-        pub course_id: i64,
-        pub title: String,
-        pub subtitle: String,
-        pub image: Option<String>,
-        pub version: i32,
-        pub created_at: DateTimeUtc,
-        pub updated_at: DateTimeUtc,
-        pub updated_by: Option<i64>,
-    }
-
-    no_relations!();
-
-    /// What the heading is made of.
-    #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
-    #[serde(rename_all = "camelCase")]
-    pub struct ItBenefitsBodyInput {
+    /// The heading.
+    #[resource(
+    name = "it_benefit_body",
+    list = "body",
+    parent = course
+)]
+    pub struct ItBenefitsBody {
         /// Its title.
         #[validate(length(min = 1, max = 150))]
         pub title: Text,
@@ -49,59 +30,13 @@ pub mod body {
         #[schemars(extend("x-folder" = "course-illustrations"))]
         pub image: Option<Image>,
         /// The version that was read, of heading and benefits together.
+        #[input]
         pub version: Option<i32>,
     }
 
-    /// What the heading shows.
-    #[derive(Clone, Debug, Serialize, JsonSchema)]
-    #[serde(rename_all = "camelCase")]
-    pub struct ItBenefitsBody {
-        /// Its title.
-        pub title: String,
-        /// What stands under it.
-        pub subtitle: String,
-        /// Its picture, as `folder/name.ext`.
-        pub image: Option<String>,
-    }
-
     impl Resource for ItBenefitsBody {
-        const NAME: &'static str = "it_benefit_body";
-        const LIST_KEY: &'static str = "body";
-        // A single has no row that could be missing; its section could.
-        const NOT_FOUND: Code = Code::SectionNotFound;
-        const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
-
-        type Table = Entity;
-        type Input = ItBenefitsBodyInput;
-        type Fields = Self;
-        type Filter = NoFilter;
-
-        fn apply(input: ItBenefitsBodyInput, row: &mut ActiveOf<Self>) {
-            let ItBenefitsBodyInput {
-                title,
-                subtitle,
-                image,
-                version: _,
-            } = input;
-            row.title = Set(title.into());
-            row.subtitle = Set(subtitle.into());
-            row.image = Set(image.map(Into::into));
-        }
-
-        fn fields(row: ModelOf<Self>) -> Self {
-            Self {
-                title: row.title,
-                subtitle: row.subtitle,
-                image: row.image,
-            }
-        }
-
         fn example() -> Value {
             json!({"title": "IT nima beradi", "subtitle": "Kasbning afzalliklari", "image": null})
-        }
-
-        fn media(row: &Model) -> Vec<String> {
-            row.image.iter().cloned().collect()
         }
 
         fn tags(row: &Model) -> Vec<String> {
@@ -115,41 +50,6 @@ use body::{ItBenefitsBody, ItBenefitsBodyInput};
 /// The most benefits of a course.
 pub const BENEFITS_MAX: u64 = 20;
 
-/// The table `it_benefit`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "it_benefit")]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of `ItBenefitInput` and those that every table has"
-)]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub course_id: i64,
-    pub title: String,
-    pub group_key: String,
-    pub position: i32,
-    pub version: i32,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-    pub updated_by: Option<i64>,
-}
-
-no_relations!();
-
-/// What a benefit is made of, as a row of the list.
-#[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct ItBenefitInput {
-    /// The id of a row that stays; a row without one is new.
-    pub id: Option<i64>,
-    /// The benefit.
-    #[validate(length(min = 1, max = 200))]
-    pub title: Text,
-    /// The version of the row that was read.
-    pub version: Option<i32>,
-}
-
 /// Heading and benefits.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -162,14 +62,24 @@ pub struct ItBenefitsInput {
     pub course_it_benefits: Vec<ItBenefitInput>,
 }
 
-/// What a benefit shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+/// A benefit.
+#[resource(
+    name = "it_benefit",
+    list = "courseItBenefits",
+    parent = course,
+    ordered,
+    grouped
+)]
 pub struct ItBenefit {
+    /// The id of a row that stays; a row without one is new.
+    #[input]
+    pub id: Option<i64>,
     /// The benefit.
-    pub title: String,
-    /// Its place in the list, from 0.
-    pub position: i32,
+    #[validate(length(min = 1, max = 200))]
+    pub title: Text,
+    /// The version of the row that was read.
+    #[input]
+    pub version: Option<i32>,
 }
 
 /// Heading and benefits as they are answered.
@@ -185,40 +95,8 @@ pub struct ItBenefits {
 }
 
 impl Resource for ItBenefit {
-    const NAME: &'static str = "it_benefit";
-    const LIST_KEY: &'static str = "courseItBenefits";
-    // Rows are written with their list alone; what could be missing is the section.
-    const NOT_FOUND: Code = Code::SectionNotFound;
-    const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
-    const ORDERED: bool = true;
-
-    type Table = Entity;
-    type Input = ItBenefitInput;
-    type Fields = Self;
-    type Filter = NoFilter;
-
-    fn apply(input: ItBenefitInput, row: &mut ActiveOf<Self>) {
-        let ItBenefitInput {
-            id: _,
-            title,
-            version: _,
-        } = input;
-        row.title = Set(title.into());
-    }
-
-    fn fields(row: ModelOf<Self>) -> Self {
-        Self {
-            title: row.title,
-            position: row.position,
-        }
-    }
-
     fn example() -> Value {
         json!({"title": "Masofadan ishlash"})
-    }
-
-    fn group(row: &ActiveOf<Self>) -> String {
-        of_course(&row.course_id)
     }
 
     fn limit(_: &str) -> u64 {

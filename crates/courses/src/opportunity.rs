@@ -64,19 +64,17 @@ pub struct Opportunity {
     pub position: i32,
 }
 
-impl Resource for Opportunity {
+impl Definition for Opportunity {
     const NAME: &'static str = "opportunity";
     const LIST_KEY: &'static str = "courseOpportunities";
-    const NOT_FOUND: Code = Code::OpportunityNotFound;
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("opportunity_not_found", "Afzallik topilmadi"));
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     const LABEL: Option<&'static str> = Some("title");
     const ORDERED: bool = true;
-
     type Table = Entity;
     type Input = OpportunityInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: OpportunityInput, row: &mut ActiveOf<Self>) {
         let OpportunityInput {
             title,
@@ -87,7 +85,6 @@ impl Resource for Opportunity {
         row.descriptions = Set(Texts(descriptions.into_iter().map(Into::into).collect()));
         row.image = Set(image.into());
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             title: row.title,
@@ -96,13 +93,14 @@ impl Resource for Opportunity {
             position: row.position,
         }
     }
-
-    fn example() -> Value {
-        json!({"title": "Amaliyot", "descriptions": ["Har hafta loyiha", "Ustoz bilan tahlil"], "image": "course-illustrations/amaliyot.png"})
-    }
-
     fn media(row: &Model) -> Vec<String> {
         vec![row.image.clone()]
+    }
+}
+
+impl Resource for Opportunity {
+    fn example() -> Value {
+        json!({"title": "Amaliyot", "descriptions": ["Har hafta loyiha", "Ustoz bilan tahlil"], "image": "course-illustrations/amaliyot.png"})
     }
 
     fn group(row: &ActiveOf<Self>) -> String {

@@ -93,18 +93,16 @@ pub struct OtherInfo {
     pub about_success: Option<Row<OtherInfoHalf>>,
 }
 
-impl Resource for OtherInfoHalf {
+impl Definition for OtherInfoHalf {
     const NAME: &'static str = "other_info";
     const LIST_KEY: &'static str = "otherInfo";
     // A half has no row that could be missing; its section could.
     const NOT_FOUND: Code = Code::SectionNotFound;
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
-
     type Table = Entity;
     type Input = OtherInfoHalfInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: OtherInfoHalfInput, row: &mut ActiveOf<Self>) {
         let OtherInfoHalfInput {
             title,
@@ -116,7 +114,6 @@ impl Resource for OtherInfoHalf {
         row.desc = Set(desc.into());
         row.image = Set(image.map(Into::into));
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             title: row.title,
@@ -124,13 +121,14 @@ impl Resource for OtherInfoHalf {
             image: row.image,
         }
     }
-
-    fn example() -> Value {
-        json!({"title": "Kurs haqida", "desc": "<p>Sakkiz oylik amaliy dastur.</p>", "image": null})
-    }
-
     fn media(row: &Model) -> Vec<String> {
         row.image.iter().cloned().collect()
+    }
+}
+
+impl Resource for OtherInfoHalf {
+    fn example() -> Value {
+        json!({"title": "Kurs haqida", "desc": "<p>Sakkiz oylik amaliy dastur.</p>", "image": null})
     }
 
     fn tags(row: &Model) -> Vec<String> {

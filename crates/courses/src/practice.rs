@@ -2,35 +2,15 @@
 
 use peshtoq_kernel::prelude::*;
 
-use crate::child::{OF_COURSE, course_tag};
+use crate::child::course_tag;
 
-/// The table `practice`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "practice")]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of `PracticeInput` and those that every table has"
+/// Practice info.
+#[resource(
+    name = "practice",
+    list = "practice",
+    parent = course
 )]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub course_id: i64,
-    pub title: String,
-    pub desc: Option<String>,
-    pub items: String,
-    pub image: Option<String>,
-    pub version: i32,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-    pub updated_by: Option<i64>,
-}
-
-no_relations!();
-
-/// What practice info is made of.
-#[derive(Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct PracticeInput {
+pub struct Practice {
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
@@ -38,66 +18,15 @@ pub struct PracticeInput {
     pub desc: Option<Html>,
     /// What is done: separated by commas, each shown on a line of its own.
     #[validate(length(min = 1, max = 5000))]
-    pub items: Long,
+    pub items: MultilineText,
     /// Its picture.
     #[schemars(extend("x-folder" = "course-illustrations"))]
     pub image: Option<Image>,
 }
 
-/// What practice info shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Practice {
-    /// Its title.
-    pub title: String,
-    /// What it is about, rich text.
-    pub desc: Option<String>,
-    /// What is done: separated by commas, each shown on a line of its own.
-    pub items: String,
-    /// Its picture, as `folder/name.ext`.
-    pub image: Option<String>,
-}
-
 impl Resource for Practice {
-    const NAME: &'static str = "practice";
-    const LIST_KEY: &'static str = "practice";
-    // A single has no row that could be missing; its section could.
-    const NOT_FOUND: Code = Code::SectionNotFound;
-    const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
-
-    type Table = Entity;
-    type Input = PracticeInput;
-    type Fields = Self;
-    type Filter = NoFilter;
-
-    fn apply(input: PracticeInput, row: &mut ActiveOf<Self>) {
-        let PracticeInput {
-            title,
-            desc,
-            items,
-            image,
-        } = input;
-        row.title = Set(title.into());
-        row.desc = Set(desc.map(Into::into));
-        row.items = Set(items.into());
-        row.image = Set(image.map(Into::into));
-    }
-
-    fn fields(row: ModelOf<Self>) -> Self {
-        Self {
-            title: row.title,
-            desc: row.desc,
-            items: row.items,
-            image: row.image,
-        }
-    }
-
     fn example() -> Value {
         json!({"title": "Amaliyot", "desc": null, "items": "Portfolio sayti, Internet-doʻkon, Jamoaviy loyiha", "image": null})
-    }
-
-    fn media(row: &Model) -> Vec<String> {
-        row.image.iter().cloned().collect()
     }
 
     fn tags(row: &Model) -> Vec<String> {

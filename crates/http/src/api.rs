@@ -94,6 +94,21 @@ pub fn registry() -> Registry {
     registry
 }
 
+/// Every code that a call may be refused with: the general ones, and those of the resources.
+pub fn codes() -> Vec<Code> {
+    let registry = registry();
+    let mut codes: Vec<Code> = Code::GENERAL.to_vec();
+    let mut names: Vec<&str> = registry.names().collect();
+    names.sort_unstable();
+    for resource in names.into_iter().filter_map(|name| registry.get(name)) {
+        let missing = resource.info().not_found;
+        if !codes.contains(&missing) {
+            codes.push(missing);
+        }
+    }
+    codes
+}
+
 /// Everything that is answered: the API, its documents, stored files, the panel. What is kept for the landing site is
 /// sent before anything else is looked at, a router too.
 pub fn service(app: App) -> IntoMakeServiceWithConnectInfo<public::Ahead, SocketAddr> {

@@ -8,13 +8,16 @@ use axum::{
     http::Method,
     routing::{self, MethodRouter},
 };
-use peshtoq_courses::association::{
-    Associated, Association, AssociationInput, CourseAssociation, professions::CourseProfession, skills::CourseSkill,
-    tools::CourseTool,
+use peshtoq_courses::{
+    association::{
+        Associated, Association, AssociationInput, CourseAssociation, professions::CourseProfession,
+        skills::CourseSkill, tools::CourseTool,
+    },
+    course::Course,
 };
 use peshtoq_kernel::{
     codes::Code,
-    resource::{Resource, Row, WholePaging},
+    resource::{Definition, Row, WholePaging},
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
@@ -38,7 +41,7 @@ impl<A: CourseAssociation> JsonSchema for AssociatedSchema<A> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let row = generator.subschema_for::<Row<<A::Of as Resource>::Fields>>();
+        let row = generator.subschema_for::<Row<<A::Of as Definition>::Fields>>();
         json_schema!({
             "type": "object",
             "properties": {
@@ -81,14 +84,14 @@ fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'
     let operation = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
         .query::<WholePaging>()
         .gives::<AssociatedSchema<A>>(example::<A>())
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.route(operation, list(Association::new::<A>()));
     let text = "Saves what the course picks: the order of the ids is its order.";
     let operation = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
         .takes::<AssociationInput>(A::example())
         .gives::<AssociatedSchema<A>>(example::<A>())
         .changes()
-        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
     api.route(operation, save(Association::new::<A>()));
 }
 

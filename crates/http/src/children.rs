@@ -8,12 +8,11 @@ use axum::{
 };
 use peshtoq_courses::course::Course;
 use peshtoq_kernel::{
-    codes::Code,
     db::{Transaction, Write},
     error::Result,
     order,
     resource::{
-        ListOf, OneOf, Paging, Resource, Row,
+        Definition, ListOf, OneOf, Paging, Resource, Row,
         answer::{self, List, ListedSingle},
         erased, read, write,
     },
@@ -75,7 +74,7 @@ impl Api {
         };
         let operation = Operation::new(Method::GET, names.many, names.tag, id, text)
             .gives::<ListOf<R>>(example_list::<R>())
-            .refuses([Code::CourseNotFound]);
+            .refuses([Course::NOT_FOUND]);
         match R::HAS_TOTAL {
             true => self.route(
                 operation.query::<Paging>().query::<R::Filter>(),
@@ -93,7 +92,7 @@ impl Api {
             .gives::<Row<R::Fields>>(example_row::<R>())
             .creates()
             .changes()
-            .refuses([Code::CourseNotFound]);
+            .refuses([Course::NOT_FOUND]);
         self.route(operation, create(erased::of::<R>()))
     }
 
@@ -105,7 +104,7 @@ impl Api {
             .takes::<OrderInput>(json!({"ids": [2, 1]}))
             .gives::<ListOf<R>>(example_list::<R>())
             .changes()
-            .refuses([Code::CourseNotFound]);
+            .refuses([Course::NOT_FOUND]);
         self.route(operation, order(erased::of::<R>()))
     }
 
@@ -123,7 +122,7 @@ impl Api {
     pub fn single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .gives_or_null::<Row<R::Fields>>(example_row::<R>())
-            .refuses([Code::CourseNotFound]);
+            .refuses([Course::NOT_FOUND]);
         self.route(get, get_single(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
@@ -132,7 +131,7 @@ impl Api {
     pub fn listed_single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .gives::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
-            .refuses([Code::CourseNotFound]);
+            .refuses([Course::NOT_FOUND]);
         self.route(get, get_listed_single(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
@@ -148,7 +147,7 @@ impl Api {
         .takes_versioned::<R::Input>(R::example())
         .gives::<Row<R::Fields>>(example_row::<R>())
         .changes()
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
         self.route(put, save_single(erased::of::<R>()));
     }
 }

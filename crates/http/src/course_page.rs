@@ -4,6 +4,7 @@
 use axum::{extract::State, http::Method};
 use peshtoq_courses::{
     average_salary::AverageSalary,
+    course::Course,
     course_info::CourseInfo,
     faq::Faq,
     it_benefit::{self, ItBenefit, ItBenefits, ItBenefitsInput, body::ItBenefitsBody},
@@ -23,7 +24,7 @@ use peshtoq_kernel::{
     codes::{Code, FieldCode},
     error::{Error, FieldError},
     input, list,
-    resource::{ListOf, Resource, Row, answer::List, erased, read, write},
+    resource::{Definition, ListOf, Resource, Row, answer::List, erased, read, write},
 };
 use peshtoq_landing::{
     course_copy::{self, CopyInput, CopyQuery, CourseCopy},
@@ -80,7 +81,7 @@ async fn save_networking(
             let found = match id.as_i64() {
                 Some(id) => match read::find_record(write.conn(), networking, id, condition()).await {
                     Ok(_) => Ok(id),
-                    Err(error) if error.code == Code::NetworkingNotFound => Err(FieldCode::NotFound),
+                    Err(error) if error.code == Networking::NOT_FOUND => Err(FieldCode::NotFound),
                     Err(error) => return Err(error.into()),
                 },
                 None => Err(FieldCode::WrongFormat),
@@ -278,21 +279,21 @@ fn networking(api: &mut Api) {
     let get = Operation::new(Method::GET, path, tag, "get_networking", text)
         .query::<NetworkQuery>()
         .gives::<Row<Networking>>(example_row::<Networking>())
-        .refuses([Code::CourseNotFound, Code::NetworkingNotFound]);
+        .refuses([Course::NOT_FOUND, Networking::NOT_FOUND]);
     api.add(get, get_networking);
     let text = "Changes the row of its `id`, or adds one without it.";
     let save = Operation::new(Method::PUT, path, tag, "save_networking", text)
         .takes_versioned::<NetworkingInput>(Networking::example())
         .gives::<Row<Networking>>(example_row::<Networking>())
         .changes()
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.add(save, save_networking);
     let path = "/api/admin/course/{id}/networking/{networkId}";
     let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Removes a row.")
         .query::<VersionQuery>()
         .gives::<Removed>(json!({"id": 1}))
         .changes()
-        .refuses([Code::CourseNotFound, Code::NetworkingNotFound, Code::VersionConflict]);
+        .refuses([Course::NOT_FOUND, Networking::NOT_FOUND, Code::VersionConflict]);
     api.add(delete, delete_networking);
     api.order_of::<Networking>(names, "/api/admin/course/{id}/networking/order");
 }
@@ -307,7 +308,7 @@ fn roadmap(api: &mut Api) {
         "Lists the roadmap of the course, if it has one.",
     )
     .gives::<ListOf<Roadmap>>(example_list::<Roadmap>())
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(list, list_roadmaps);
     let text = "Makes the roadmap (201) or replaces it (200).";
     let save = Operation::new(Method::POST, path, tag, "save_roadmap", text)
@@ -316,14 +317,14 @@ fn roadmap(api: &mut Api) {
         .creates()
         .or_changes()
         .changes()
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.add(save, save_roadmap);
     let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
     let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Removes the roadmap.")
         .query::<VersionQuery>()
         .gives::<Removed>(json!({"id": 1}))
         .changes()
-        .refuses([Code::CourseNotFound, Code::RoadmapNotFound, Code::VersionConflict]);
+        .refuses([Course::NOT_FOUND, Roadmap::NOT_FOUND, Code::VersionConflict]);
     api.add(delete, delete_roadmap);
 }
 
@@ -335,7 +336,7 @@ fn together(api: &mut Api) {
     });
     let get = Operation::new(Method::GET, path, tag, "get_it_benefits", "Reads heading and benefits.")
         .gives::<ItBenefits>(example.clone())
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.add(get, get_it_benefits);
     let text = "Saves heading and benefits; benefits left out are removed.";
     let save = Operation::new(Method::PUT, path, tag, "save_it_benefits", text)
@@ -344,21 +345,21 @@ fn together(api: &mut Api) {
         )
         .gives::<ItBenefits>(example)
         .changes()
-        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_it_benefits);
 
     let (tag, path) = ("other-info", "/api/admin/course/{id}/other-info");
     let example = json!({"aboutInfo": example_row::<OtherInfoHalf>(), "aboutSuccess": null});
     let get = Operation::new(Method::GET, path, tag, "get_other_info", "Reads both halves.")
         .gives::<OtherInfo>(example.clone())
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.add(get, get_other_info);
     let text = "Saves the halves that it has, each by its own version, without touching the other.";
     let save = Operation::new(Method::PUT, path, tag, "save_other_info", text)
         .takes::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
         .gives::<OtherInfo>(example)
         .changes()
-        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_other_info);
 }
 
@@ -372,14 +373,14 @@ fn sections(api: &mut Api) {
         "Lists all sections of the course.",
     )
     .gives::<ListOf<CourseSection>>(example_list::<CourseSection>())
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(list, list_sections);
     let text = "Saves all sections of the course; the order of the list is theirs.";
     let save = Operation::new(Method::PUT, path, tag, "save_course_sections", text)
         .takes::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
         .gives::<ListOf<CourseSection>>(example_list::<CourseSection>())
         .changes()
-        .refuses([Code::CourseNotFound, Code::VersionConflict]);
+        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_sections);
 }
 
@@ -395,13 +396,13 @@ fn copies(api: &mut Api) {
     )
     .query::<CopyQuery>()
     .gives::<CourseCopy>(example.clone())
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(get, count_copy);
     let text = "Copies parts of another course's page, as one change. Pictures are shared.";
     let save = Operation::new(Method::PUT, path, tag, "copy_course", text)
         .takes::<CopyInput>(json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
         .gives::<CourseCopy>(example)
         .changes()
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.add(save, copy);
 }

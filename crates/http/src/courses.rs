@@ -7,7 +7,7 @@ use peshtoq_kernel::{
     codes::{Code, FieldCode},
     error::Error,
     input,
-    resource::{Filter, ListOf, Paging, Resource, Row, answer::List, erased, read},
+    resource::{Definition, Filter, ListOf, Paging, Resource, Row, answer::List, erased, read},
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait};
 use serde_json::json;
@@ -107,7 +107,7 @@ pub fn describe(api: &mut Api) {
     .takes_versioned::<VisibilityInput>(json!({"isVisible": true}))
     .gives::<Row<Course>>(example_row::<Course>())
     .changes()
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(operation, set_visibility);
     let operation = Operation::new(
         Method::PATCH,
@@ -119,6 +119,6 @@ pub fn describe(api: &mut Api) {
     .takes_versioned::<StatusInput>(json!({"status": "ACTIVE"}))
     .gives::<Row<Course>>(example_row::<Course>())
     .changes()
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(operation, set_status);
 }

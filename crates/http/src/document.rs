@@ -88,7 +88,7 @@ fn order_extensions(value: &mut Value) {
 fn information() -> Info {
     let mut info = Info::new("Peshtoq", env!("CARGO_PKG_VERSION"));
     let list = |codes: Vec<String>| codes.join(" · ");
-    let top = Code::ALL
+    let top = crate::api::codes()
         .iter()
         .map(|code| format!("`{}` {}", code.as_str(), code.status()))
         .collect();

@@ -1,10 +1,7 @@
 //! Where partners leave the common way: one partner is read by `?id=` (`spec.md §7`).
 
 use axum::{extract::State, http::Method};
-use peshtoq_kernel::{
-    codes::Code,
-    resource::{Row, erased, read},
-};
+use peshtoq_kernel::resource::{Definition, Row, erased, read};
 use peshtoq_landing::partner::Partner;
 use schemars::JsonSchema;
 use sea_orm::Condition;
@@ -28,7 +25,7 @@ struct IdQuery {
 
 async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Box<RawValue>> {
     let view = app.db().view().await?;
-    let id = id_in(query.id.as_str(), Code::PartnerNotFound)?;
+    let id = id_in(query.id.as_str(), Partner::NOT_FOUND)?;
     let partner = erased::of::<Partner>();
     Ok(Answer::ok(read::get(view.conn(), partner, id, Condition::all()).await?))
 }
@@ -44,6 +41,6 @@ pub fn describe(api: &mut Api) {
     )
     .query::<IdQuery>()
     .gives::<Row<Partner>>(example_row::<Partner>())
-    .refuses([Code::PartnerNotFound]);
+    .refuses([Partner::NOT_FOUND]);
     api.add(operation, get);
 }

@@ -2,10 +2,7 @@
 
 use axum::{extract::State, http::Method};
 use peshtoq_courses::course::Course;
-use peshtoq_kernel::{
-    codes::Code,
-    resource::{self, Resource, Row},
-};
+use peshtoq_kernel::resource::{self, Definition, Row};
 use peshtoq_landing::site::{self, Sections, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection};
 use schemars::JsonSchema;
 use sea_orm::Condition;
@@ -81,6 +78,6 @@ pub fn describe(api: &mut Api) {
         .gives::<CoursePreview>(json!({
             "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": []
         }))
-        .refuses([Code::CourseNotFound]);
+        .refuses([Course::NOT_FOUND]);
     api.add(read, course);
 }

@@ -74,7 +74,7 @@ text_kinds! {
     /// One line of text.
     Text {"type": "string", "x-kind": "text"};
     /// Several lines of text.
-    Long {"type": "string", "x-kind": "long"};
+    MultilineText {"type": "string", "x-kind": "long"};
     /// One of several texts of at most 1000 characters. Its length stands here because a list of texts has no attribute
     /// for that of each.
     Paragraph {"type": "string", "x-kind": "long", "minLength": 1, "maxLength": 1000};

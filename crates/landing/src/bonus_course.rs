@@ -96,19 +96,17 @@ pub struct BonusCourses {
     pub list_version: i64,
 }
 
-impl Resource for BonusCourse {
+impl Definition for BonusCourse {
     const NAME: &'static str = "bonus_course";
     const LIST_KEY: &'static str = "bonusCourses";
     // Rows are written with their list alone; what could be missing is the course.
-    const NOT_FOUND: Code = Code::CourseNotFound;
+    const NOT_FOUND: Code = course::Course::NOT_FOUND;
     const LABEL: Option<&'static str> = Some("title");
     const ORDERED: bool = true;
-
     type Table = Entity;
     type Input = BonusCourseInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: BonusCourseInput, row: &mut ActiveOf<Self>) {
         let BonusCourseInput {
             id: _,
@@ -123,7 +121,6 @@ impl Resource for BonusCourse {
         row.subtitle = Set(subtitle.into());
         row.image = Set(image.into());
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             course_id: row.course_id,
@@ -134,7 +131,12 @@ impl Resource for BonusCourse {
             course: None,
         }
     }
+    fn media(row: &Model) -> Vec<String> {
+        vec![row.image.clone()]
+    }
+}
 
+impl Resource for BonusCourse {
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = course::refs(conn, rows.iter().map(|row| row.fields.course_id)).await?;
         for row in rows {
@@ -154,10 +156,6 @@ impl Resource for BonusCourse {
         let mut row = Self::example();
         row["course"] = json!({"id": 1, "name": "Ingliz tili", "isVisible": true, "status": "ACTIVE"});
         row
-    }
-
-    fn media(row: &Model) -> Vec<String> {
-        vec![row.image.clone()]
     }
 
     fn tags(_: &Model) -> Vec<String> {

@@ -77,7 +77,7 @@ pub struct CareerInput {
     pub title: Text,
     /// A few words about it.
     #[validate(length(max = 500))]
-    pub desc: Option<Long>,
+    pub desc: Option<MultilineText>,
     /// Its careers, in their order. An empty list removes the group.
     #[validate(length(max = 30), nested)]
     pub items: Vec<CareerItemInput>,
@@ -106,17 +106,15 @@ pub struct ModProfessions {
     pub mod_profession: Vec<Row<Career>>,
 }
 
-impl Resource for Career {
+impl Definition for Career {
     const NAME: &'static str = "career";
     const LIST_KEY: &'static str = "modProfession";
     // A group that is not there is one that was never saved; its section could be missing.
     const NOT_FOUND: Code = Code::SectionNotFound;
-
     type Table = Entity;
     type Input = CareerInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: CareerInput, row: &mut ActiveOf<Self>) {
         let CareerInput {
             colour,
@@ -133,7 +131,6 @@ impl Resource for Career {
         row.desc = Set(desc.map(Into::into));
         row.items = Set(CareerItems(items.collect()));
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             colour: row.colour,
@@ -142,7 +139,9 @@ impl Resource for Career {
             items: row.items.0,
         }
     }
+}
 
+impl Resource for Career {
     fn example() -> Value {
         json!({
             "type": 1, "title": "Texnologiya kasblari", "desc": null,

@@ -81,24 +81,21 @@ pub struct CourseSection {
     pub course_id: i64,
 }
 
-impl Resource for CourseSection {
+impl Definition for CourseSection {
     const NAME: &'static str = "course_section";
     const LIST_KEY: &'static str = "courseSections";
     const NOT_FOUND: Code = Code::SectionNotFound;
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     const LABEL: Option<&'static str> = Some("display_name");
     const ORDERED: bool = true;
-
     type Table = section::Entity;
     type Input = SectionInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     /// Sections are saved as a list, see [`save`].
     fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
         row.display_name = Set(input.display_name.into());
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             layout: catalogue::layout_of(COURSE_SECTIONS, &row.name),
@@ -112,7 +109,9 @@ impl Resource for CourseSection {
             course_id: row.course_id.unwrap_or_default(),
         }
     }
+}
 
+impl Resource for CourseSection {
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses: BTreeSet<i64> = rows.iter().map(|row| row.fields.course_id).collect();
         for course in courses {

@@ -1,9 +1,6 @@
 //! Feedback of learners: videos and texts, of the whole site or of one course (`contract.md §4`).
 
-use peshtoq_courses::{
-    child::{OF_COURSE, course_tag},
-    course,
-};
+use peshtoq_courses::{child::course_tag, course};
 use peshtoq_kernel::{media, prelude::*};
 
 number_enum! {
@@ -16,39 +13,18 @@ number_enum! {
     }
 }
 
-/// The table `feedback`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "feedback")]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of `FeedbackInput` and those that every table has"
+/// A feedback.
+#[resource(
+    name = "feedback",
+    list = "feedback",
+    label = full_name,
+    parent = course,
+    ordered,
+    grouped,
+    filter = FeedbackFilter,
+    not_found = "Fikr topilmadi"
 )]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub feedback_type: FeedbackType,
-    pub course_id: Option<i64>,
-    pub full_name: String,
-    pub profession: String,
-    pub body: Option<String>,
-    pub rating: Option<i32>,
-    pub media: Option<String>,
-    pub thumbnail: Option<String>,
-    pub search: String,
-    pub group_key: String,
-    pub position: i32,
-    pub version: i32,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-    pub updated_by: Option<i64>,
-}
-
-no_relations!();
-
-/// What a feedback is made of.
-#[derive(Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct FeedbackInput {
+pub struct Feedback {
     /// A film or a text.
     pub feedback_type: FeedbackType,
     /// The course it is about; without one it is about the whole site.
@@ -61,7 +37,7 @@ pub struct FeedbackInput {
     pub profession: Text,
     /// The words; a text needs them.
     #[validate(length(max = 1000))]
-    pub body: Option<Long>,
+    pub body: Option<MultilineText>,
     /// Stars, 1 to 5.
     #[validate(range(min = 1, max = 5))]
     pub rating: Option<i32>,
@@ -70,30 +46,6 @@ pub struct FeedbackInput {
     /// A still of the film.
     #[schemars(extend("x-folder" = "video-thumbnails"))]
     pub thumbnail: Option<Image>,
-}
-
-/// What a feedback shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Feedback {
-    /// A film or a text.
-    pub feedback_type: FeedbackType,
-    /// The course it is about; null for the whole site.
-    pub course_id: Option<i64>,
-    /// Who gave it.
-    pub full_name: String,
-    /// What that person does.
-    pub profession: String,
-    /// The words.
-    pub body: Option<String>,
-    /// Stars, 1 to 5.
-    pub rating: Option<i32>,
-    /// The film or the picture, as `folder/name.ext`.
-    pub media: Option<String>,
-    /// A still of the film, as `folder/name.ext`.
-    pub thumbnail: Option<String>,
-    /// Its place among those of its type and course, from 0.
-    pub position: i32,
 }
 
 /// The group of the feedback of a kind, about a course or about the whole site.
@@ -125,62 +77,11 @@ impl Filter for FeedbackFilter {
 }
 
 impl Resource for Feedback {
-    const NAME: &'static str = "feedback";
-    const LIST_KEY: &'static str = "feedback";
-    const NOT_FOUND: Code = Code::FeedbackNotFound;
-    const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
-    const LABEL: Option<&'static str> = Some("full_name");
-    const ORDERED: bool = true;
-
-    type Table = Entity;
-    type Input = FeedbackInput;
-    type Fields = Self;
-    type Filter = FeedbackFilter;
-
-    fn apply(input: FeedbackInput, row: &mut ActiveOf<Self>) {
-        let FeedbackInput {
-            feedback_type,
-            course_id,
-            full_name,
-            profession,
-            body,
-            rating,
-            media,
-            thumbnail,
-        } = input;
-        row.feedback_type = Set(feedback_type);
-        row.course_id = Set(course_id);
-        row.full_name = Set(full_name.into());
-        row.profession = Set(profession.into());
-        row.body = Set(body.map(Into::into));
-        row.rating = Set(rating);
-        row.media = Set(media.map(Into::into));
-        row.thumbnail = Set(thumbnail.map(Into::into));
-    }
-
-    fn fields(row: ModelOf<Self>) -> Self {
-        Self {
-            feedback_type: row.feedback_type,
-            course_id: row.course_id,
-            full_name: row.full_name,
-            profession: row.profession,
-            body: row.body,
-            rating: row.rating,
-            media: row.media,
-            thumbnail: row.thumbnail,
-            position: row.position,
-        }
-    }
-
     fn example() -> Value {
         json!({
             "feedbackType": 2, "courseId": null, "fullName": "Malika Yusupova", "profession": "Dizayner",
             "body": "Kursdan keyin birinchi buyurtmamni oldim.", "rating": 5, "media": null, "thumbnail": null
         })
-    }
-
-    fn media(row: &Model) -> Vec<String> {
-        row.media.iter().chain(&row.thumbnail).cloned().collect()
     }
 
     fn group(row: &ActiveOf<Self>) -> String {

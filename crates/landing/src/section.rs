@@ -113,23 +113,20 @@ impl Filter for OfHome {
     }
 }
 
-impl Resource for Section {
+impl Definition for Section {
     const NAME: &'static str = "section";
     const LIST_KEY: &'static str = "sections";
     const NOT_FOUND: Code = Code::SectionNotFound;
     const LABEL: Option<&'static str> = Some("display_name");
     const ORDERED: bool = true;
-
     type Table = section::Entity;
     type Input = SectionInput;
     type Fields = Self;
     type Filter = OfHome;
-
     /// Sections are saved as a list, see [`section::save`].
     fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
         row.display_name = Set(input.display_name.into());
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             layout: catalogue::layout_of(HOME_SECTIONS, &row.name),
@@ -141,7 +138,9 @@ impl Resource for Section {
             is_filled: None,
         }
     }
+}
 
+impl Resource for Section {
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let filled = filled(conn).await?;
         for row in rows {

@@ -76,24 +76,21 @@ fn address(kind: SocialType, text: &str) -> Option<String> {
     }
 }
 
-impl Resource for Social {
+impl Definition for Social {
     const NAME: &'static str = "social";
     const LIST_KEY: &'static str = "socials";
-    const NOT_FOUND: Code = Code::SocialNotFound;
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("social_not_found", "Ijtimoiy tarmoq topilmadi"));
     const UNIQUE: Option<(&'static str, FieldCode)> = Some(("type", FieldCode::TypeTaken));
     const ORDERED: bool = true;
-
     type Table = Entity;
     type Input = SocialInput;
     type Fields = Self;
     type Filter = NoFilter;
-
     fn apply(input: SocialInput, row: &mut ActiveOf<Self>) {
         let SocialInput { kind, link } = input;
         row.kind = Set(kind);
         row.link = Set(address(kind, link.as_str()).unwrap_or_default());
     }
-
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             kind: row.kind,
@@ -101,7 +98,9 @@ impl Resource for Social {
             position: row.position,
         }
     }
+}
 
+impl Resource for Social {
     fn example() -> Value {
         json!({"type": "telegram", "link": "https://t.me/example"})
     }

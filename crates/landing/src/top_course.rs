@@ -17,37 +17,17 @@ number_enum! {
     }
 }
 
-/// The table `top_course`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
-#[sea_orm(table_name = "top_course")]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of `TopCourseInput` and those that every table has"
+/// A top course.
+#[resource(
+    name = "top_course",
+    list = "topCourses",
+    label = title,
+    ordered,
+    grouped,
+    filter = TopCourseFilter,
+    not_found = "Kurs yoki slayd topilmadi"
 )]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub kind: TopCourseKind,
-    pub course_id: Option<i64>,
-    pub title: String,
-    pub desc: String,
-    pub image: String,
-    pub link: Option<String>,
-    pub search: String,
-    pub group_key: String,
-    pub position: i32,
-    pub version: i32,
-    pub created_at: DateTimeUtc,
-    pub updated_at: DateTimeUtc,
-    pub updated_by: Option<i64>,
-}
-
-no_relations!();
-
-/// What a top course is made of.
-#[derive(Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct TopCourseInput {
+pub struct TopCourse {
     /// Where it is shown; the carousel takes ten.
     pub kind: TopCourseKind,
     /// The course it leads to.
@@ -57,33 +37,14 @@ pub struct TopCourseInput {
     pub title: Text,
     /// A few words about it.
     #[validate(length(min = 1, max = 300))]
-    pub desc: Long,
+    pub desc: MultilineText,
     /// Its picture.
     #[schemars(extend("x-folder" = "course-banners"))]
     pub image: Image,
     /// Where it leads, if not to the course's own page.
     pub link: Option<Link>,
-}
-
-/// What a top course shows.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TopCourse {
-    /// Where it is shown.
-    pub kind: TopCourseKind,
-    /// The course it leads to.
-    pub course_id: Option<i64>,
-    /// Its title.
-    pub title: String,
-    /// A few words about it.
-    pub desc: String,
-    /// Its picture, as `folder/name.ext`.
-    pub image: String,
-    /// Where it leads.
-    pub link: Option<String>,
-    /// Its place among those of its kind, from 0.
-    pub position: i32,
     /// The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE.
+    #[answer]
     pub course: Option<CourseRef>,
 }
 
@@ -102,47 +63,6 @@ impl Filter for TopCourseFilter {
 }
 
 impl Resource for TopCourse {
-    const NAME: &'static str = "top_course";
-    const LIST_KEY: &'static str = "topCourses";
-    const NOT_FOUND: Code = Code::TopCourseNotFound;
-    const LABEL: Option<&'static str> = Some("title");
-    const ORDERED: bool = true;
-
-    type Table = Entity;
-    type Input = TopCourseInput;
-    type Fields = Self;
-    type Filter = TopCourseFilter;
-
-    fn apply(input: TopCourseInput, row: &mut ActiveOf<Self>) {
-        let TopCourseInput {
-            kind,
-            course_id,
-            title,
-            desc,
-            image,
-            link,
-        } = input;
-        row.kind = Set(kind);
-        row.course_id = Set(course_id);
-        row.title = Set(title.into());
-        row.desc = Set(desc.into());
-        row.image = Set(image.into());
-        row.link = Set(link.map(Into::into));
-    }
-
-    fn fields(row: ModelOf<Self>) -> Self {
-        Self {
-            kind: row.kind,
-            course_id: row.course_id,
-            title: row.title,
-            desc: row.desc,
-            image: row.image,
-            link: row.link,
-            position: row.position,
-            course: None,
-        }
-    }
-
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = course::refs(conn, rows.iter().filter_map(|row| row.fields.course_id)).await?;
         for row in rows {
@@ -162,10 +82,6 @@ impl Resource for TopCourse {
         let mut row = Self::example();
         row["course"] = json!({"id": 1, "name": "Frontend dasturlash", "isVisible": true, "status": "ACTIVE"});
         row
-    }
-
-    fn media(row: &Model) -> Vec<String> {
-        vec![row.image.clone()]
     }
 
     fn group(row: &ActiveOf<Self>) -> String {

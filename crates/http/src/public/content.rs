@@ -12,7 +12,7 @@ use peshtoq_kernel::{
     error::{Error, Result},
     input::Text,
     invalidation::Dependency,
-    resource::{self, Filter, ListOf, Page, Paging, Resource, Row},
+    resource::{self, Definition, Filter, ListOf, Page, Paging, Row},
 };
 use peshtoq_landing::{
     feedback::{self, Feedback, FeedbackType},

@@ -25,7 +25,7 @@ use peshtoq_kernel::{
     codes::Code,
     error::Error,
     input::Text,
-    resource::{ListOf, Paging, Resource},
+    resource::{Definition, ListOf, Paging},
 };
 use peshtoq_landing::{
     feedback::{Feedback, FeedbackFilter},
@@ -226,7 +226,7 @@ pub fn describe(api: &mut Api) {
         "A course's page: the course and its visible sections in their order.",
     )
     .gives::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [example_mentors()]}))
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(operation, course);
     let operation = read(
         "/api/public/courses/{id}/sections/{name}",
@@ -235,7 +235,7 @@ pub fn describe(api: &mut Api) {
     )
     .word("name", COURSE_SECTIONS.iter().map(|entry| entry.name))
     .gives::<SiteCourseSection>(example_mentors())
-    .refuses([Code::CourseNotFound, Code::SectionNotFound]);
+    .refuses([Course::NOT_FOUND, Code::SectionNotFound]);
     api.add(operation, section);
     let operation = read(
         "/api/public/feedback",
@@ -244,7 +244,7 @@ pub fn describe(api: &mut Api) {
     )
     .query::<FeedbackFilter>()
     .gives::<ListOf<Feedback>>(example_list::<Feedback>())
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(operation, feedback);
     let operation = read(
         "/api/public/faqs",
@@ -253,6 +253,6 @@ pub fn describe(api: &mut Api) {
     )
     .query::<OfCourse>()
     .gives::<ListOf<Faq>>(example_list::<Faq>())
-    .refuses([Code::CourseNotFound]);
+    .refuses([Course::NOT_FOUND]);
     api.add(operation, faqs);
 }

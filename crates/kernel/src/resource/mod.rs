@@ -52,13 +52,14 @@ impl<E> Table for E where
 }
 
 /// The stored row of a resource.
-pub type ModelOf<R> = <<R as Resource>::Table as EntityTrait>::Model;
+pub type ModelOf<R> = <<R as Definition>::Table as EntityTrait>::Model;
 /// The row of a resource on its way into the database.
-pub type ActiveOf<R> = <<R as Resource>::Table as EntityTrait>::ActiveModel;
+pub type ActiveOf<R> = <<R as Definition>::Table as EntityTrait>::ActiveModel;
 
-/// What a resource says of itself.
-pub trait Resource: Sized + Send + Sync + 'static {
-    /// The name of one row, in snake case: of its 404 code, of its revisions, of its operations.
+/// What a resource is: its names, its table, its fields and how they are mapped. Written by `#[resource]`, or by hand where
+/// a field is neither stored nor answered as it is sent.
+pub trait Definition: Sized + Send + Sync + 'static {
+    /// The name of one row, in snake case: of its revisions, its operations, its 404 code.
     const NAME: &'static str;
     /// The key under which a list stands in an answer (`spec.md §3`).
     const LIST_KEY: &'static str;
@@ -94,10 +95,44 @@ pub trait Resource: Sized + Send + Sync + 'static {
     /// The fields of an answer.
     fn fields(row: ModelOf<Self>) -> Self::Fields;
 
-    /// Adds to rows what other tables know, before they are answered.
-    fn complete(conn: &Transaction, rows: &mut [Row<Self::Fields>]) -> impl Future<Output = Result<()>> + Send {
-        let _ = (conn, rows);
-        async { Ok(()) }
+    /// The stored files that a row uses.
+    fn media(row: &ModelOf<Self>) -> Vec<String> {
+        let _ = row;
+        Vec::new()
+    }
+
+    /// The group of the rows of one row of the parent, for resources with a `group_key`; empty where the table is one group.
+    fn parent_group(row: &ActiveOf<Self>) -> String {
+        let _ = row;
+        String::new()
+    }
+}
+
+/// How a resource behaves: what its operations do beyond reading and writing its fields.
+pub trait Resource: Definition {
+    /// A valid input, for the documentation and the tests.
+    fn example() -> Value;
+
+    /// A row as it may be answered, for the documentation, where the input alone tells too little.
+    fn example_row() -> Value {
+        Self::example()
+    }
+
+    /// The tags of what the landing site shows of a row.
+    fn tags(row: &ModelOf<Self>) -> Vec<String> {
+        let _ = row;
+        Vec::new()
+    }
+
+    /// The group within which a row has its position, for resources with a `group_key`.
+    fn group(row: &ActiveOf<Self>) -> String {
+        Self::parent_group(row)
+    }
+
+    /// The most rows of a group, whoever adds them: a save, a copy, an undo.
+    fn limit(group: &str) -> u64 {
+        let _ = group;
+        order::GROUP_MAX
     }
 
     /// The row under the names of its input: a PUT takes from it what the body leaves out.
@@ -108,36 +143,10 @@ pub trait Resource: Sized + Send + Sync + 'static {
         serde_json::to_value(Self::fields(row.clone())).map_err(Error::internal)
     }
 
-    /// A valid input, for the documentation and the tests.
-    fn example() -> Value;
-
-    /// A row as it may be answered, for the documentation, where the input alone tells too little.
-    fn example_row() -> Value {
-        Self::example()
-    }
-
-    /// The stored files that a row uses.
-    fn media(row: &ModelOf<Self>) -> Vec<String> {
-        let _ = row;
-        Vec::new()
-    }
-
-    /// The group within which a row has its position, for resources with a `group_key`.
-    fn group(row: &ActiveOf<Self>) -> String {
-        let _ = row;
-        String::new()
-    }
-
-    /// The most rows of a group, whoever adds them: a save, a copy, an undo.
-    fn limit(group: &str) -> u64 {
-        let _ = group;
-        order::GROUP_MAX
-    }
-
-    /// The tags of what the landing site shows of a row.
-    fn tags(row: &ModelOf<Self>) -> Vec<String> {
-        let _ = row;
-        Vec::new()
+    /// Adds to rows what other tables know, before they are answered.
+    fn complete(conn: &Transaction, rows: &mut [Row<Self::Fields>]) -> impl Future<Output = Result<()>> + Send {
+        let _ = (conn, rows);
+        async { Ok(()) }
     }
 
     /// Rules that need other rows or look at several fields. `failed` is what has failed before: they are asked in any

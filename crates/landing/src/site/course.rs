@@ -228,7 +228,10 @@ async fn works(conn: &Transaction, of: Of, category: WorkCategory, with_film: bo
     whole::<WorkSample>(conn, &work_sample::group_of(of.course, category, with_film)).await
 }
 
-async fn associated<A: CourseAssociation>(conn: &Transaction, of: Of) -> Result<Vec<Row<<A::Of as Resource>::Fields>>> {
+async fn associated<A: CourseAssociation>(
+    conn: &Transaction,
+    of: Of,
+) -> Result<Vec<Row<<A::Of as Definition>::Fields>>> {
     let rows = association::items::<A>(conn, of.course).await?;
     resource::published::<A::Of>(conn, rows).await
 }
