@@ -4,11 +4,8 @@
 //! It has no foreign key to `staff`: when a person is removed it stays, so that an undo brings back a person who can
 //! sign in. [`crate::session::sweep`] removes it once the history that could bring the person back is gone.
 
-use peshtoq_kernel::{
-    db::Write,
-    error::{Error, Result},
-    no_relations,
-};
+use peshtoq_core::error::{Error, Result};
+use peshtoq_persistence::{db::Write, no_relations};
 use sea_orm::{ActiveValue::Set, entity::prelude::*, sea_query::OnConflict};
 
 /// The password of one person.

@@ -6,11 +6,8 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
-use peshtoq_kernel::{
-    change::Registry,
-    error::{Error, Result},
-    resource::erased,
-};
+use peshtoq_core::error::{Error, Result};
+use peshtoq_persistence::{change::Registry, resource::erased};
 
 mod credential;
 pub mod limit;

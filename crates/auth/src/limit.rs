@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
     rules,

@@ -13,7 +13,7 @@ use argon2::{
     },
 };
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
-use peshtoq_kernel::{
+use peshtoq_core::{
     error::{Error, Result},
     input::Secret,
     rules,

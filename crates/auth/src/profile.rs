@@ -2,14 +2,16 @@
 
 use std::time::Instant;
 
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::{Code, FieldCode},
-    db::{Db, WriteOutcome},
     error::{Error, FieldError, Result},
-    idempotency,
     input::{self, Failed, Phone, Secret, StaffPhoto, Text},
-    resource::{self, MediaPath, Row},
     rules,
+};
+use peshtoq_persistence::{
+    db::{Db, WriteOutcome},
+    idempotency,
+    resource::{self, MediaPath, Row},
 };
 use schemars::JsonSchema;
 use sea_orm::Condition;

@@ -1,6 +1,6 @@
 //! The one place that makes randomness.
 
-use peshtoq_kernel::error::{Error, Result};
+use peshtoq_core::error::{Error, Result};
 use rand::{TryRngCore, rngs::OsRng};
 
 /// Bytes that nobody can guess, from the operating system.

@@ -11,16 +11,18 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use peshtoq_kernel::{
-    change::{Asker, revision},
+use peshtoq_core::{
     clock,
     codes::Code,
-    db::{Actor, Db, Write},
     error::{Error, Result},
     input::{Secret, Text},
+    text,
+};
+use peshtoq_persistence::{
+    change::{Asker, revision},
+    db::{Actor, Db, Write},
     no_relations,
     resource::{Definition, Row},
-    text,
 };
 use schemars::JsonSchema;
 use sea_orm::{

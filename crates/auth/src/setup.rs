@@ -1,13 +1,15 @@
 //! The first superadmin, and what the console does with staff (`contract.md §2`, /initial, and §8).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::{Code, FieldCode},
-    db::{Actor, Db, Write},
     error::{Error, FieldError, Result},
     input::{self, Secret, Text},
-    resource::{self, Row},
     rules,
+};
+use peshtoq_persistence::{
+    db::{Actor, Db, Write},
+    resource::{self, Row},
 };
 use schemars::JsonSchema;
 use sea_orm::ActiveValue::Set;

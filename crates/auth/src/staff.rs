@@ -2,17 +2,19 @@
 //!
 //! What a superadmin does with other people's rows. Who may call is checked by the caller
 //! ([`crate::session::Signed::require_superadmin`]); what may be done is checked here. Lists, single rows, changes of
-//! fields and removal are the generic operations of [`peshtoq_kernel::resource`] on [`Staff`].
+//! fields and removal are the generic operations of [`peshtoq_persistence::resource`] on [`Staff`].
 
-use peshtoq_kernel::{
-    change::{entity as change, revision},
+use peshtoq_core::{
     codes::{Code, FieldCode},
-    db::{Actor, Db, Transaction, Write, WriteOutcome},
     error::{Error, FieldError, Result},
     input::{self, Failed, Phone, Secret, StaffPhoto, Text},
+    rules, text,
+};
+use peshtoq_persistence::{
+    change::{entity as change, revision},
+    db::{Actor, Db, Transaction, Write, WriteOutcome},
     media,
     resource::{self, ActiveOf, Definition, MediaPath, ModelOf, NoFilter, Resource, Row},
-    rules, text,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{
@@ -105,7 +107,7 @@ pub struct Model {
     pub updated_by: Option<i64>,
 }
 
-peshtoq_kernel::no_relations!();
+peshtoq_persistence::no_relations!();
 
 impl Model {
     fn is_active_superadmin(&self) -> bool {

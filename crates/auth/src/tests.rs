@@ -3,13 +3,15 @@
 use std::{ops::Deref, path::PathBuf, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use peshtoq_kernel::{
-    change::{self, Registry},
+use peshtoq_core::{
     clock,
     codes::Code,
-    db::{Actor, Db, Options},
     error::{Error, Result},
     input::{Secret, Text},
+};
+use peshtoq_persistence::{
+    change::{self, Registry},
+    db::{Actor, Db, Options},
     media,
     resource::{self, Paging, erased, write},
 };

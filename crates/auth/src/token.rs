@@ -9,7 +9,7 @@
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, KeyInit, Mac};
-use peshtoq_kernel::error::{Error, Result};
+use peshtoq_core::error::{Error, Result};
 use sha2::{Digest, Sha256};
 
 /// Least length of the secret in bytes.

@@ -15,8 +15,9 @@ use std::{
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::{StreamExt, stream};
-use peshtoq_kernel::{clock, db::Db};
+use peshtoq_core::clock;
 use peshtoq_media::{ByteRange, MediaError, MediaPath, MediaStore};
+use peshtoq_persistence::db::Db;
 use sea_orm::ConnectionTrait;
 
 use crate::{

@@ -56,8 +56,8 @@ impl From<DbErr> for Error {
     }
 }
 
-impl From<peshtoq_kernel::error::Error> for Error {
-    fn from(error: peshtoq_kernel::error::Error) -> Self {
+impl From<peshtoq_core::error::Error> for Error {
+    fn from(error: peshtoq_core::error::Error) -> Self {
         Self::Database(error.cause.clone().unwrap_or_else(|| error.to_string()))
     }
 }

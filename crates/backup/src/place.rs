@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use futures::{StreamExt, TryStreamExt, stream};
 use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt, aws::AmazonS3, path::Path};
-use peshtoq_kernel::clock;
+use peshtoq_core::clock;
 use peshtoq_media::{PART_TIMEOUT, SMALL_CALL_TIMEOUT, open_bucket, within};
 use tokio::io::AsyncRead;
 use tokio_util::io::StreamReader;

@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use peshtoq_kernel::{
-    input,
+use peshtoq_core::{input, text};
+use peshtoq_persistence::{
     list::{self, DesiredRow},
     order::GROUP_MAX,
     prelude::*,
@@ -13,7 +13,6 @@ use peshtoq_kernel::{
         erased::{self, Record},
         read,
     },
-    text,
 };
 use sea_orm::QuerySelect;
 use serde::{Serializer, ser::SerializeMap};

@@ -1,6 +1,7 @@
 //! The average salary of a profession (`contract.md §5`, `spec.md §3`).
 
-use peshtoq_kernel::{prelude::*, rules::MONEY_MAX};
+use peshtoq_core::rules::MONEY_MAX;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 

@@ -1,7 +1,7 @@
 //! The section catalogue: what ties a section type to its layout and its screen (`contract.md §6`). It reaches the panel
 //! through the generated code; the section lists and the public reads work from it alike.
 
-use peshtoq_kernel::prelude::Serialize;
+use peshtoq_persistence::prelude::Serialize;
 
 use crate::section::Layout;
 

@@ -1,6 +1,6 @@
 //! Categories of courses: the groups of the catalogue (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 use sea_orm::{QueryOrder, QuerySelect};
 
 use crate::course;

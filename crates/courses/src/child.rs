@@ -1,6 +1,6 @@
 //! What all rows have in common that belong to a course.
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 use sea_orm::ActiveValue;
 
 /// Rows go and come back with their course.

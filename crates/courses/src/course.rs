@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use peshtoq_kernel::{
+use peshtoq_core::{
     bounds,
+    rules::{self, COLOUR_PATTERN, MONEY_MAX},
+};
+use peshtoq_persistence::{
     prelude::*,
     resource::{self, MediaPath},
-    rules::{self, COLOUR_PATTERN, MONEY_MAX},
     setting,
 };
 use sea_orm::{ActiveValue, IntoActiveModel, QuerySelect};
@@ -24,7 +26,7 @@ const SAFE_MAX: i64 = bounds::SAFE;
 /// More lessons, modules or minutes than any course has.
 const COUNT_MAX: i32 = 1_000_000_000;
 
-word_enum! {
+string_enum! {
     /// Where a course stands; the landing site shows visible ACTIVE ones.
     CourseStatus {
         /// Taught.

@@ -1,6 +1,6 @@
 //! Profession info: what the profession of a course is about (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::{OF_COURSE, course_tag};
 

@@ -3,13 +3,11 @@
 
 use std::collections::HashMap;
 
-use peshtoq_kernel::{
+use peshtoq_core::{input, rules::MONEY_MAX, text};
+use peshtoq_persistence::{
     db::{Actor, Db},
-    input,
     prelude::*,
     resource,
-    rules::MONEY_MAX,
-    text,
 };
 use sea_orm::IntoActiveModel;
 use serde_json::{Map, value::RawValue};

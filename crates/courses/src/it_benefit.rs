@@ -1,7 +1,8 @@
 //! IT benefits: a heading with a picture, and the benefits under it. Both are saved together (`contract.md §5`).
 
-use peshtoq_kernel::{
-    input, list,
+use peshtoq_core::input;
+use peshtoq_persistence::{
+    list,
     prelude::*,
     resource::{self, MediaPath},
 };

@@ -1,6 +1,6 @@
 //! Open to all learners: who people were and who they became (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 

@@ -1,6 +1,6 @@
 //! Courses, what their pages hold, and the lists that courses draw on (`contract.md §4–6`).
 
-use peshtoq_kernel::{change::Registry, resource::erased};
+use peshtoq_persistence::{change::Registry, resource::erased};
 
 pub mod association;
 pub mod average_salary;

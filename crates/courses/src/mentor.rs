@@ -1,6 +1,6 @@
 //! Mentors: who teaches a course (`contract.md §5`).
 
-use peshtoq_kernel::{media, prelude::*};
+use peshtoq_persistence::{media, prelude::*};
 
 use crate::child::course_tag;
 

@@ -1,6 +1,7 @@
 //! Opportunities: the advantages of a course (`contract.md §5`).
 
-use peshtoq_kernel::{input::Paragraph, prelude::*};
+use peshtoq_core::input::Paragraph;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::{OF_COURSE, course_tag, of_course};
 

@@ -1,8 +1,8 @@
 //! Other info of a course: what it is about, and its success. Two halves that are written without touching each other
 //! (`contract.md §5`).
 
-use peshtoq_kernel::{
-    input,
+use peshtoq_core::input;
+use peshtoq_persistence::{
     prelude::*,
     resource::{self, MediaPath},
 };
@@ -10,7 +10,7 @@ use serde_json::Map;
 
 use crate::child::{OF_COURSE, course_tag};
 
-word_enum! {
+string_enum! {
     /// Which half it is.
     Half {
         /// What the course is about.

@@ -1,6 +1,6 @@
 //! Practice: what learners do with their hands (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 

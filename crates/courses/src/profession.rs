@@ -1,6 +1,6 @@
 //! Professions: what a learner can become, on the landing page and in courses (`contract.md §4`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::association;
 

@@ -1,6 +1,6 @@
 //! The support roadmap of a course: one picture (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 

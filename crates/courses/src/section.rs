@@ -1,11 +1,12 @@
 //! Sections of a page: which there are, in what order, which are shown (`contract.md §4–6`). The landing page and every
 //! course have their own; all stand in one table, a group each.
 
-use peshtoq_kernel::{input, list, prelude::*, resource, text};
+use peshtoq_core::{input, text};
+use peshtoq_persistence::{list, prelude::*, resource};
 
 use crate::catalogue::COURSE_SECTIONS;
 
-number_enum! {
+int_enum! {
     /// How much of a section is edited (`spec.md §3`, Layout).
     Layout {
         /// Only its order and visibility.
@@ -17,7 +18,7 @@ number_enum! {
     }
 }
 
-number_enum! {
+int_enum! {
     /// Whose content a course's section shows (`spec.md §3`, Mode).
     Mode {
         /// The shared content.

@@ -1,6 +1,6 @@
 //! Skills: a plain list that courses draw on (`contract.md §4`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::association;
 

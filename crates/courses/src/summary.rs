@@ -1,6 +1,6 @@
 //! The summary of a profession (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 

@@ -1,6 +1,6 @@
 //! Target audience: who a course is for (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 

@@ -1,10 +1,10 @@
 //! Work samples: what learners have made, in four categories (`contract.md §5`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 
-number_enum! {
+int_enum! {
     /// What kind of work it is (`spec.md §3`, student project category).
     WorkCategory {
         /// Visual works.

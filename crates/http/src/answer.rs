@@ -4,7 +4,7 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode},
     response::{IntoResponse, Response},
 };
-use peshtoq_kernel::db::WriteOutcome;
+use peshtoq_persistence::db::WriteOutcome;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -10,12 +10,13 @@ use axum::{
     response::IntoResponse,
     routing::{any, get},
 };
+use peshtoq_core::codes::Code;
 use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
-use peshtoq_kernel::{change::Registry, codes::Code};
 use peshtoq_landing::{
     banner::Banner, feedback::Feedback, finder::ProfessionFinder, partner::Partner, social::Social,
     top_course::TopCourse,
 };
+use peshtoq_persistence::change::Registry;
 
 use crate::{
     app::App, associations, auth, backups, body, changes, course_page, courses, deliveries, guard, landing, layers,

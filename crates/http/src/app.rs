@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use peshtoq_auth::Auth;
-use peshtoq_kernel::{
-    db::{Actor, Db, Write},
-    error::Result,
-};
+use peshtoq_core::error::Result;
 use peshtoq_media::MediaStore;
+use peshtoq_persistence::db::{Actor, Db, Write};
 
 use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::Shelf};
 

@@ -8,6 +8,7 @@ use axum::{
     http::Method,
     routing::{self, MethodRouter},
 };
+use peshtoq_core::codes::Code;
 use peshtoq_courses::{
     association::{
         Associated, Association, AssociationInput, CourseAssociation, professions::CourseProfession,
@@ -15,10 +16,7 @@ use peshtoq_courses::{
     },
     course::Course,
 };
-use peshtoq_kernel::{
-    codes::Code,
-    resource::{Definition, Row, WholePaging},
-};
+use peshtoq_persistence::resource::{Definition, Row, WholePaging};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 

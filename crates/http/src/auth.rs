@@ -7,10 +7,8 @@ use peshtoq_auth::{
     setup::{self, Initial, Initialise},
     staff::{self, PasswordInput, Staff, StaffCreate, StatusInput},
 };
-use peshtoq_kernel::{
-    codes::Code,
-    resource::{Resource, Row},
-};
+use peshtoq_core::codes::Code;
+use peshtoq_persistence::resource::{Resource, Row};
 use serde_json::{Value, json};
 
 use crate::{

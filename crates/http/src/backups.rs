@@ -7,7 +7,7 @@ use std::{
 
 use axum::{extract::State, http::Method};
 use chrono::{DateTime, Utc};
-use peshtoq_kernel::clock;
+use peshtoq_core::clock;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::json;

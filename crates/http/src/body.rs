@@ -22,7 +22,7 @@ use axum::{
     response::Response,
 };
 use http_body_util::BodyExt;
-use peshtoq_kernel::codes::Code;
+use peshtoq_core::codes::Code;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
 use crate::{app::App, media::UPLOAD_PATH};

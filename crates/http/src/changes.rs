@@ -1,7 +1,8 @@
 //! Undo of a change (`contract.md §1`, Undo).
 
 use axum::{extract::State, http::Method};
-use peshtoq_kernel::{change, codes::Code};
+use peshtoq_core::codes::Code;
+use peshtoq_persistence::change;
 use serde_json::json;
 
 use crate::{

@@ -6,10 +6,10 @@ use axum::{
     http::Method,
     routing::{self, MethodRouter},
 };
+use peshtoq_core::error::Result;
 use peshtoq_courses::course::Course;
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     db::{Transaction, Write},
-    error::Result,
     order,
     resource::{
         Definition, ListOf, OneOf, Paging, Resource, Row,

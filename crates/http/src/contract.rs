@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use peshtoq_core::{
+    codes::FieldCode,
+    html,
+    rules::{self, ImageLimits, ImageRule, PasswordClass},
+};
 use peshtoq_courses::{
     catalogue::{COURSE_SECTIONS, Entry},
     section::Layout,
 };
-use peshtoq_kernel::{
-    codes::FieldCode,
-    html, order,
-    rules::{self, ImageLimits, ImageRule, PasswordClass},
-};
 use peshtoq_landing::{section::HOME_SECTIONS, top_course::SPOTLIGHT_MAX};
 use peshtoq_media::{Folder, FolderRule, Kind};
+use peshtoq_persistence::order;
 use serde::Serialize;
 use ts_rs::{Config, TS};
 

@@ -2,6 +2,11 @@
 //! halves of other info, sections, copies (`contract.md §5`).
 
 use axum::{extract::State, http::Method};
+use peshtoq_core::{
+    codes::{Code, FieldCode},
+    error::{Error, FieldError},
+    input,
+};
 use peshtoq_courses::{
     average_salary::AverageSalary,
     course::Course,
@@ -20,15 +25,13 @@ use peshtoq_courses::{
     target_audience::TargetAudience,
     work_sample::WorkSample,
 };
-use peshtoq_kernel::{
-    codes::{Code, FieldCode},
-    error::{Error, FieldError},
-    input, list,
-    resource::{Definition, ListOf, Resource, Row, answer::List, erased, read, write},
-};
 use peshtoq_landing::{
     course_copy::{self, CopyInput, CopyQuery, CourseCopy},
     course_section::{self, CourseSection, CourseSectionsInput},
+};
+use peshtoq_persistence::{
+    list,
+    resource::{Definition, ListOf, Resource, Row, answer::List, erased, read, write},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;

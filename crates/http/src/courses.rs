@@ -2,13 +2,13 @@
 //! hidden and moved by calls of their own (`contract.md §5`).
 
 use axum::{extract::State, http::Method};
-use peshtoq_courses::course::{self, Course, CourseFilter, CourseInput, CourseStatus, StatusInput, VisibilityInput};
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::{Code, FieldCode},
     error::Error,
     input,
-    resource::{Definition, Filter, ListOf, Paging, Resource, Row, answer::List, erased, read},
 };
+use peshtoq_courses::course::{self, Course, CourseFilter, CourseInput, CourseStatus, StatusInput, VisibilityInput};
+use peshtoq_persistence::resource::{Definition, Filter, ListOf, Paging, Resource, Row, answer::List, erased, read};
 use sea_orm::{ActiveValue::Set, ColumnTrait};
 use serde_json::json;
 

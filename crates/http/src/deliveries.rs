@@ -2,8 +2,8 @@
 
 use axum::{extract::State, http::Method};
 use chrono::{DateTime, Utc};
-use peshtoq_kernel::{
-    codes::Code,
+use peshtoq_core::codes::Code;
+use peshtoq_persistence::{
     delivery::{self, Delivery, Standing},
     resource::Paging,
 };

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use axum::http::Method;
-use peshtoq_kernel::{
+use peshtoq_core::{
     bounds,
     codes::{Code, FieldCode},
-    idempotency::{HEADER, KEY_MAX},
     input,
 };
+use peshtoq_persistence::idempotency::{HEADER, KEY_MAX};
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 use utoipa::openapi::{

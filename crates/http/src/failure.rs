@@ -4,10 +4,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use peshtoq_kernel::{
-    error::{Error, FieldError},
-    idempotency::Answer,
-};
+use peshtoq_core::error::{Error, FieldError, RepeatedAnswer};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -42,7 +39,7 @@ impl IntoResponse for Failure {
 }
 
 /// The answer to an earlier call, for the one that repeats it.
-fn again(answer: Answer) -> Response {
+fn again(answer: RepeatedAnswer) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
     let kind = [(header::CONTENT_TYPE, "application/json")];
     let mut response = (status, kind, answer.body).into_response();

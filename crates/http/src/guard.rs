@@ -8,11 +8,11 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::Code,
-    error::{Error, Result},
-    idempotency::{self, Answer, Call},
+    error::{Error, RepeatedAnswer, Result},
 };
+use peshtoq_persistence::idempotency::{self, Call};
 
 use crate::{answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, operation::Access};
 
@@ -80,7 +80,7 @@ async fn answer_once(call: Arc<Call>, mut request: Request, next: Next) -> Resul
         .headers
         .get(CHANGE_ID)
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let answer = Answer {
+    let answer = RepeatedAnswer {
         status: parts.status.as_u16(),
         change,
         body: String::from_utf8(body.to_vec()).map_err(Error::internal)?,

@@ -2,15 +2,13 @@
 //! are written by their colour (`contract.md §4`).
 
 use axum::{extract::State, http::Method};
-use peshtoq_kernel::{
-    codes::Code,
-    resource::{self, ListOf, NoFilter, Resource, Row, WholePaging},
-};
+use peshtoq_core::codes::Code;
 use peshtoq_landing::{
     bonus_course::{self, BonusCourse, BonusCourses, BonusCoursesInput},
     career::{self, Career, CareerInput, ModProfessions},
     section::{self, Section, SectionsInput},
 };
+use peshtoq_persistence::resource::{self, ListOf, NoFilter, Resource, Row, WholePaging};
 use sea_orm::Condition;
 use serde_json::{Value, json};
 

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures::FutureExt;
-use peshtoq_kernel::{codes::Code, error::Error};
+use peshtoq_core::{codes::Code, error::Error};
 use tracing::Instrument;
 
 use crate::{

@@ -13,7 +13,7 @@ use axum::{
 };
 use bytes::Bytes;
 use futures::{SinkExt, channel::mpsc};
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
 };

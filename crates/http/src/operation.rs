@@ -7,7 +7,7 @@ use axum::{
     http::Method,
     routing::{MethodFilter, MethodRouter, on},
 };
-use peshtoq_kernel::{codes::Code, input::Input};
+use peshtoq_core::{codes::Code, input::Input};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
@@ -142,7 +142,7 @@ impl Operation {
 
     /// It takes these query parameters.
     pub fn query<T: Input>(mut self) -> Self {
-        self.queries.push(peshtoq_kernel::input::schema_of::<T>());
+        self.queries.push(peshtoq_core::input::schema_of::<T>());
         self
     }
 

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
-use peshtoq_kernel::{codes::Code, error::Error};
+use peshtoq_core::{codes::Code, error::Error};
 use rust_embed::RustEmbed;
 
 use crate::{app::App, encoding::Encoding, failure::Failure, layers, request::Rest};

@@ -1,8 +1,8 @@
 //! Where partners leave the common way: one partner is read by `?id=` (`spec.md §7`).
 
 use axum::{extract::State, http::Method};
-use peshtoq_kernel::resource::{Definition, Row, erased, read};
 use peshtoq_landing::partner::Partner;
+use peshtoq_persistence::resource::{Definition, Row, erased, read};
 use schemars::JsonSchema;
 use sea_orm::Condition;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Deserialize, JsonSchema, Validate)]
 struct IdQuery {
     /// The id of the partner.
-    id: peshtoq_kernel::input::Text,
+    id: peshtoq_core::input::Text,
 }
 
 async fn get(State(app): State<App>, Query(query): Query<IdQuery>) -> Outcome<Box<RawValue>> {

@@ -2,8 +2,8 @@
 
 use axum::{extract::State, http::Method};
 use peshtoq_courses::course::Course;
-use peshtoq_kernel::resource::{self, Definition, Row};
 use peshtoq_landing::site::{self, Sections, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection};
+use peshtoq_persistence::resource::{self, Definition, Row};
 use schemars::JsonSchema;
 use sea_orm::Condition;
 use serde::Serialize;

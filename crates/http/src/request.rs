@@ -7,12 +7,12 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Path, Request},
     http::{header, request::Parts},
 };
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
-    idempotency::Call,
     input::{self, Input},
 };
+use peshtoq_persistence::idempotency::Call;
 use serde_json::{Map, Value};
 
 use crate::{app::App, body, failure::Failure, proxies};

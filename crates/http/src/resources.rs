@@ -5,9 +5,8 @@ use axum::{
     http::Method,
     routing::{self, MethodRouter},
 };
-use peshtoq_kernel::{
-    codes::Code,
-    error::Result,
+use peshtoq_core::{codes::Code, error::Result};
+use peshtoq_persistence::{
     order,
     resource::{
         Filter, ListOf, Paging, Resource, Row, WholePaging,

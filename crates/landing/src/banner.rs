@@ -1,6 +1,6 @@
 //! The banner on top of the landing page: one link and a picture for each width (`contract.md §4`, `spec.md §3`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 /// The banner.
 #[resource(name = "banner", list = "banner")]

@@ -1,8 +1,9 @@
 //! Bonus courses: what comes free with a course. The list is saved as a whole (`contract.md §4`).
 
+use peshtoq_core::input;
 use peshtoq_courses::course::{self, CourseRef};
-use peshtoq_kernel::{
-    input, list,
+use peshtoq_persistence::{
+    list,
     order::GROUP_MAX,
     prelude::*,
     resource::{self, MediaPath},

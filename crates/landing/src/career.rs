@@ -1,14 +1,14 @@
 //! Careers that are on the rise: one group a colour, each with its list (`contract.md §4`).
 
-use peshtoq_kernel::{
-    input,
+use peshtoq_core::input;
+use peshtoq_persistence::{
     prelude::*,
     resource::{self, MediaPath},
 };
 use sea_orm::QueryOrder;
 use serde_json::Map;
 
-number_enum! {
+int_enum! {
     /// The colour of a group (`spec.md §3`, Colour).
     CareerColour {
         /// Green.

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use peshtoq_core::input::{self, Failed};
 use peshtoq_courses::{
     association::{
         Association, CourseAssociation, professions::CourseProfession, skills::CourseSkill, tools::CourseTool,
@@ -25,8 +26,7 @@ use peshtoq_courses::{
     target_audience::TargetAudience,
     work_sample::{self, WorkCategory, WorkSample},
 };
-use peshtoq_kernel::{
-    input::{self, Failed},
+use peshtoq_persistence::{
     list, order,
     prelude::*,
     resource::{
@@ -43,7 +43,7 @@ use crate::{
     feedback::{self, Feedback, FeedbackType},
 };
 
-word_enum! {
+string_enum! {
     /// A part of a course's page that can be copied.
     CoursePart {
         /// Its skills.

@@ -12,7 +12,7 @@ use peshtoq_courses::{
     section::{self, Layout, Mode, SectionInput},
     summary, support, target_audience, work_sample,
 };
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     list,
     prelude::*,
     resource::{self, MediaPath, Page},

@@ -1,9 +1,9 @@
 //! Feedback of learners: videos and texts, of the whole site or of one course (`contract.md §4`).
 
 use peshtoq_courses::{child::course_tag, course};
-use peshtoq_kernel::{media, prelude::*};
+use peshtoq_persistence::{media, prelude::*};
 
-number_enum! {
+int_enum! {
     /// What kind of feedback it is (`spec.md §3`, Media type).
     FeedbackType {
         /// A film.

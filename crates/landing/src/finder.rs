@@ -1,6 +1,6 @@
 //! The profession finder: what leads visitors to the test that finds them a profession (`contract.md §4`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 /// The finder.
 #[resource(name = "profession_finder", list = "professionFinder")]

@@ -1,6 +1,6 @@
 //! The content of the landing page: one file a resource (`contract.md §4`).
 
-use peshtoq_kernel::{change::Registry, resource::erased};
+use peshtoq_persistence::{change::Registry, resource::erased};
 
 pub mod banner;
 pub mod bonus_course;

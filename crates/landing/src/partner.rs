@@ -1,6 +1,6 @@
 //! Partners: the logos on the landing page (`contract.md §4`).
 
-use peshtoq_kernel::prelude::*;
+use peshtoq_persistence::prelude::*;
 
 /// A partner.
 #[resource(

@@ -7,7 +7,7 @@ use peshtoq_courses::{
     course, profession,
     section::{self, Layout, Mode, SectionInput},
 };
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     list,
     prelude::*,
     resource::{self, MediaPath, Page},

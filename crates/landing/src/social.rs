@@ -1,8 +1,9 @@
 //! Socials: the links and the phone in the footer (`contract.md §4`, `spec.md §3`).
 
-use peshtoq_kernel::{prelude::*, rules};
+use peshtoq_core::rules;
+use peshtoq_persistence::prelude::*;
 
-word_enum! {
+string_enum! {
     /// Where a social leads; each type once.
     SocialType {
         /// Facebook.

@@ -1,13 +1,13 @@
 //! Courses that are praised on the landing page: the top-rated ones, and the carousel of new ones (`contract.md §4`).
 
 use peshtoq_courses::course::{self, CourseRef};
-use peshtoq_kernel::{order, prelude::*};
+use peshtoq_persistence::{order, prelude::*};
 use sea_orm::PaginatorTrait;
 
 /// The most slides of the carousel.
 pub const SPOTLIGHT_MAX: u64 = 10;
 
-number_enum! {
+int_enum! {
     /// Where it is shown (`spec.md §3`, Kind).
     TopCourseKind {
         /// Among the top-rated courses.

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use peshtoq_http::{app::App, media};
-use peshtoq_kernel::{change, delivery, idempotency};
+use peshtoq_persistence::{change, delivery, idempotency};
 
 use crate::{
     supervisor::{Job, Supervisor},

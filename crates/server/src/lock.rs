@@ -13,7 +13,7 @@ use std::{
 };
 
 use peshtoq_backup::database_file;
-use peshtoq_kernel::db::OF_A_LOCK;
+use peshtoq_persistence::db::OF_A_LOCK;
 use sea_orm::sqlx::{self, Connection, PgConnection};
 use tokio::time::{sleep, timeout};
 

@@ -28,9 +28,9 @@ use clap::{ArgGroup, Args, Parser, Subcommand, error::ErrorKind};
 use config::Config;
 use console::{complain, print, print_line, printed};
 use log::Log;
+use peshtoq_core::error::Error;
 use peshtoq_courses::import;
 use peshtoq_http::app::App;
-use peshtoq_kernel::error::Error;
 use serde_json::{Map, Value, json};
 use start::{Failed, Who};
 

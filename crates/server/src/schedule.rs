@@ -7,11 +7,11 @@ use std::{path::PathBuf, time::Duration};
 
 use chrono::{DateTime, Utc};
 use peshtoq_backup::{Created, Destination, Error, Place, Stored};
+use peshtoq_core::{clock, error as kernel};
 use peshtoq_http::{
     app::App,
     backups::{BackupError, BackupReport},
 };
-use peshtoq_kernel::{clock, error as kernel};
 use tokio::{
     runtime::Handle,
     sync::oneshot,

@@ -7,8 +7,8 @@ use std::{
 };
 
 use metrics_exporter_prometheus::PrometheusBuilder;
+use peshtoq_core::error::Error;
 use peshtoq_http::api;
-use peshtoq_kernel::error::Error;
 use tokio::net::TcpListener;
 
 use crate::{

@@ -8,9 +8,9 @@ use peshtoq_http::{
     app::{App, Config as HttpConfig},
     body::BodyLimits,
 };
-use peshtoq_kernel::db::{Db, Options};
 use peshtoq_media::MediaStore;
 use peshtoq_migrations::SchemaState;
+use peshtoq_persistence::db::{Db, Options};
 use sea_orm::DbErr;
 
 use crate::{

@@ -19,7 +19,7 @@ use std::{
 
 use futures::future::BoxFuture;
 use metrics::{counter, gauge};
-use peshtoq_kernel::{clock, error::Error};
+use peshtoq_core::{clock, error::Error};
 use tokio::{
     task::{JoinError, JoinSet},
     time::{Instant, sleep, timeout},

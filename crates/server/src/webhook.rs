@@ -1,4 +1,4 @@
-//! Tells the landing site of changes: sends what [`peshtoq_kernel::delivery`] keeps, signed, until the site has taken it
+//! Tells the landing site of changes: sends what [`peshtoq_persistence::delivery`] keeps, signed, until the site has taken it
 //! (`contract.md §7`).
 //!
 //! Each delivery is a POST of `{"id", "tags", "createdAt"}`. `x-peshtoq-timestamp` holds the time of sending in seconds
@@ -13,11 +13,13 @@ use std::{
 };
 
 use hmac::{Hmac, KeyInit, Mac};
-use peshtoq_kernel::{
+use peshtoq_core::{
     clock,
+    error::{Error, Result},
+};
+use peshtoq_persistence::{
     db::Db,
     delivery::{self, GATHER, Outcome, entity::Model},
-    error::{Error, Result},
 };
 use reqwest::{Client, Url, header, redirect};
 use serde_json::json;

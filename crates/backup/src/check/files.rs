@@ -6,8 +6,8 @@ use std::{
 };
 
 use futures::{StreamExt, TryStreamExt, stream};
-use peshtoq_kernel::db::Db;
 use peshtoq_media::{MediaError, MediaPath, MediaStore};
+use peshtoq_persistence::db::Db;
 use sha2::{Digest, Sha256};
 
 use super::{Checked, rows};

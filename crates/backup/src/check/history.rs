@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::DateTime;
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     change::StoredRow,
     db::{Db, View},
     resource,

@@ -4,8 +4,8 @@ mod files;
 mod history;
 mod rows;
 
-use peshtoq_kernel::db::Db;
 use peshtoq_media::MediaStore;
+use peshtoq_persistence::db::Db;
 
 use crate::Result;
 

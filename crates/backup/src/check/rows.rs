@@ -1,6 +1,6 @@
 //! What the database alone can tell.
 
-use peshtoq_kernel::db::{Db, View};
+use peshtoq_persistence::db::{Db, View};
 use sea_orm::DbBackend;
 
 use super::Checked;

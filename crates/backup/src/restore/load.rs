@@ -1,6 +1,6 @@
 //! Rows out of an archive into a database.
 
-use peshtoq_kernel::{installation, setting};
+use peshtoq_persistence::{installation, setting};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{Before, changed, last_course_id};

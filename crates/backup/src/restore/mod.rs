@@ -13,8 +13,9 @@ use std::collections::{HashMap, HashSet};
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::{TryStreamExt, stream};
-use peshtoq_kernel::{clock, setting};
+use peshtoq_core::clock;
 use peshtoq_media::{MediaPath, MediaStore};
+use peshtoq_persistence::setting;
 use sea_orm::ConnectionTrait;
 use tokio::task::JoinSet;
 

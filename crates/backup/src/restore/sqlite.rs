@@ -7,7 +7,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use peshtoq_kernel::db::make_private;
+use peshtoq_persistence::db::make_private;
 use sea_orm::{
     DatabaseConnection, SqlxSqliteConnector, TransactionTrait,
     sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},

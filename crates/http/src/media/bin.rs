@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use futures::TryStreamExt;
-use peshtoq_kernel::{db::Db, error::Result, media::file};
+use peshtoq_core::error::Result;
 use peshtoq_media::{BinEntry, MediaPath, MediaStore};
+use peshtoq_persistence::{db::Db, media::file};
 use sea_orm::EntityTrait;
 
 use super::{

@@ -9,16 +9,15 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, TryStreamExt, stream};
-use peshtoq_kernel::{
-    clock,
+use peshtoq_core::{clock, error::Error};
+use peshtoq_media::{Kind, MediaPath, MediaStore, StoredFile, Swept};
+use peshtoq_persistence::{
     collection_lock::CollectionLock,
     db::{Actor, Db},
-    error::Error,
     installation,
     media::{self, file},
     media_removal,
 };
-use peshtoq_media::{Kind, MediaPath, MediaStore, StoredFile, Swept};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use tokio::time::timeout;
 

@@ -4,8 +4,9 @@
 use std::{collections::HashSet, fmt};
 
 use futures::TryStreamExt;
-use peshtoq_kernel::{db::Db, error::Error, installation, media};
+use peshtoq_core::error::Error;
 use peshtoq_media::MediaStore;
+use peshtoq_persistence::{db::Db, installation, media};
 
 use super::refusal;
 

@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
-use peshtoq_kernel::{
+use peshtoq_core::error::{Error, Result};
+use peshtoq_media::{BinEntry, Kind, MediaPath, MediaStore, StoredFile, Uploaded};
+use peshtoq_persistence::{
     collection_lock::CollectionLock,
     db::{Actor, Db, Write},
-    error::{Error, Result},
     media::{file, unknown_among},
     media_removal::{self, entity::Model as Removal},
 };
-use peshtoq_media::{BinEntry, Kind, MediaPath, MediaStore, StoredFile, Uploaded};
 use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
 use tokio::time::{Instant, sleep};
 

@@ -1,22 +1,24 @@
 //! What is read, and how it is made: each read in one view of the database, so that it is never half old and half new.
 
 use bytes::Bytes;
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+    input::Text,
+};
 use peshtoq_courses::{
     category::CourseCategory,
     course::{self, Course},
     faq::Faq,
 };
-use peshtoq_kernel::{
-    codes::Code,
-    db::{Db, Transaction},
-    error::{Error, Result},
-    input::Text,
-    invalidation::Dependency,
-    resource::{self, Definition, Filter, ListOf, Page, Paging, Row},
-};
 use peshtoq_landing::{
     feedback::{self, Feedback, FeedbackType},
     site::{self, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection},
+};
+use peshtoq_persistence::{
+    db::{Db, Transaction},
+    invalidation::Dependency,
+    resource::{self, Definition, Filter, ListOf, Page, Paging, Row},
 };
 use schemars::JsonSchema;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};

@@ -1,5 +1,5 @@
 //! Answers that are kept as bytes. Each is made once a change, on demand, by one caller only, and compressed once; all
-//! others are handed the same bytes. Whether they still hold is asked of [`peshtoq_kernel::news`], not of the database.
+//! others are handed the same bytes. Whether they still hold is asked of [`peshtoq_persistence::news`], not of the database.
 
 use std::{
     sync::{
@@ -16,12 +16,11 @@ use axum::{
 };
 use bytes::Bytes;
 use moka::sync::Cache;
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::Code,
-    db::Db,
     error::{Error, Result},
-    invalidation::Dependency,
 };
+use peshtoq_persistence::{db::Db, invalidation::Dependency};
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, OnceCell, Semaphore};
 

@@ -14,6 +14,7 @@ use axum::{
     routing::future::RouteFuture,
 };
 use futures::future::{Either, Ready, ready};
+use peshtoq_core::{codes::Code, error::Error, input::Text};
 use peshtoq_courses::{
     catalogue::COURSE_SECTIONS,
     category::CourseCategory,
@@ -21,17 +22,12 @@ use peshtoq_courses::{
     faq::Faq,
     mentor::Mentor,
 };
-use peshtoq_kernel::{
-    codes::Code,
-    error::Error,
-    input::Text,
-    resource::{Definition, ListOf, Paging},
-};
 use peshtoq_landing::{
     feedback::{Feedback, FeedbackFilter},
     partner::Partner,
     site::course::SiteCourseSection,
 };
+use peshtoq_persistence::resource::{Definition, ListOf, Paging};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};

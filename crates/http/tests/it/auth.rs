@@ -483,7 +483,7 @@ async fn two_tabs_may_refresh_at_once(server: Server) {
 }
 
 fn chrono_ms() -> i64 {
-    peshtoq_kernel::clock::now().timestamp_millis()
+    peshtoq_core::clock::now().timestamp_millis()
 }
 
 async fn a_token_spent_earlier_ends_its_session(server: Server) {
@@ -550,7 +550,7 @@ async fn what_is_no_refresh_token_gives_nothing(server: Server) {
 async fn access_ends_with_its_time_and_its_session(server: Server) {
     let person = server.superadmin().await;
     let keys = Keys::new(&[7; 32]).expect("keys");
-    let now = peshtoq_kernel::clock::now();
+    let now = peshtoq_core::clock::now();
     let session = server.get("/api/admin/sessions", &person).await.ok()["sessions"][0]["id"]
         .as_i64()
         .expect("a number");

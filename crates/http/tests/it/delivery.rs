@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use peshtoq_kernel::{
+use peshtoq_core::clock;
+use peshtoq_persistence::{
     change::outbox,
-    clock,
     db::Db,
     delivery::{self, DeliveryState, Outcome, entity},
 };

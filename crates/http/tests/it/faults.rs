@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use peshtoq_kernel::db::{Actor, Db, Options};
+use peshtoq_persistence::db::{Actor, Db, Options};
 use reqwest::Method;
 use sea_orm::{
     ConnectionTrait, Database, DatabaseConnection, Statement, TransactionTrait,

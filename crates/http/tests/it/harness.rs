@@ -17,8 +17,8 @@ use peshtoq_http::{
     body::BodyLimits,
     proxies::TrustedProxy,
 };
-use peshtoq_kernel::db::{Db, Options};
 use peshtoq_media::MediaStore;
+use peshtoq_persistence::db::{Db, Options};
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};

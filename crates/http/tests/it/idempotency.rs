@@ -167,7 +167,7 @@ async fn a_key_is_forgotten_after_a_day(server: Server) {
     server.sql(AGE, []).await;
     post(&server, &person, "l", "C").await.created();
     assert_eq!(
-        peshtoq_kernel::idempotency::prune(server.app.db())
+        peshtoq_persistence::idempotency::prune(server.app.db())
             .await
             .expect("pruned"),
         1

@@ -2,7 +2,7 @@
 //! back as it is.
 
 use peshtoq_courses::import;
-use peshtoq_kernel::order::GROUP_MAX;
+use peshtoq_persistence::order::GROUP_MAX;
 use serde_json::{Value, json};
 
 use crate::harness::{Person, Reply, Server, on_both_databases};

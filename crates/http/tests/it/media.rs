@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, io::Cursor, path::PathBuf, sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
+use peshtoq_core::clock;
 use peshtoq_http::media::collect::collect;
-use peshtoq_kernel::clock;
 use reqwest::{Method, header::HeaderMap, multipart};
 use serde_json::{Value, json};
 use tokio::{

@@ -8,8 +8,9 @@ use std::{
     time::Duration,
 };
 
+use peshtoq_core::clock;
 use peshtoq_http::contract;
-use peshtoq_kernel::{change::outbox, clock, delivery};
+use peshtoq_persistence::{change::outbox, delivery};
 use reqwest::Method;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use serde_json::{Map, Value, json};

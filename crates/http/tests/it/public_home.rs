@@ -78,8 +78,8 @@ fn shown(id: i64) -> course::ActiveModel {
         detail_url: Set(Some(format!("https://example.uz/kurslar/{id}"))),
         is_imported: Set(true),
         version: Set(1),
-        created_at: Set(peshtoq_kernel::clock::now()),
-        updated_at: Set(peshtoq_kernel::clock::now()),
+        created_at: Set(peshtoq_core::clock::now()),
+        updated_at: Set(peshtoq_core::clock::now()),
         updated_by: Set(None),
     }
 }

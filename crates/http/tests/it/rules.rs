@@ -4,14 +4,14 @@
 
 use std::path::Path;
 
-use peshtoq_http::contract;
-use peshtoq_kernel::{
+use peshtoq_core::{
     codes::FieldCode,
     html,
     input::{self, Text},
-    order,
     rules::{self, ImageRule},
 };
+use peshtoq_http::contract;
+use peshtoq_persistence::order;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,7 +1,8 @@
 //! What really lies in the database, past the API.
 
 use chrono::TimeDelta;
-use peshtoq_kernel::{change, clock};
+use peshtoq_core::clock;
+use peshtoq_persistence::change;
 use sea_orm::{ConnectionTrait, QueryResult, Statement, Value};
 
 use crate::harness::Server;

@@ -312,11 +312,7 @@ async fn blanks_and_control_characters_are_as_the_document_says(server: Server) 
             .iter()
             .find(|parameter| parameter["name"] == "key")
             .expect("a key");
-        assert_eq!(
-            key["schema"]["pattern"],
-            peshtoq_kernel::text::ONE_LINE_PATTERN,
-            "{path}"
-        );
+        assert_eq!(key["schema"]["pattern"], peshtoq_core::text::ONE_LINE_PATTERN, "{path}");
         for wrong in ["a%01b", "%00", "a%0Ab", "%7F", "a%C2%85b", "a%E2%80%A8b"] {
             let reply = server.get(&format!("{path}?key={wrong}"), &boss).await;
             reply.refused(422, "validation_failed");

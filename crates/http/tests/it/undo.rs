@@ -1,7 +1,8 @@
 //! What an undo promises (`docs/history.md`), rule by rule. That the rules hold together is shown by `undo_model`.
 
 use chrono::TimeDelta;
-use peshtoq_kernel::{change, clock};
+use peshtoq_core::clock;
+use peshtoq_persistence::change;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -28,7 +28,7 @@ use peshtoq_courses::{
     tool::Tool,
     work_sample::{self, WorkCategory, WorkSample},
 };
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     invalidation::Dependency,
     list,
     prelude::*,

@@ -1,7 +1,7 @@
 //! A course as a card among others shows it.
 
 use peshtoq_courses::course::{self, CategoryRef, Course};
-use peshtoq_kernel::{prelude::*, resource};
+use peshtoq_persistence::{prelude::*, resource};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
 /// How many cards the landing page carries. The site pages through the list of courses for the others.

@@ -5,7 +5,7 @@ use peshtoq_courses::{
     course::{self, Course},
     profession::Profession,
 };
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     invalidation::Dependency,
     list,
     prelude::*,

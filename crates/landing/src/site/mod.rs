@@ -8,7 +8,7 @@ use peshtoq_courses::{
     catalogue::{self, Entry},
     section::{self, Layout},
 };
-use peshtoq_kernel::{
+use peshtoq_persistence::{
     list,
     prelude::*,
     resource::{self, ListOf, OneOf, Page},

@@ -169,7 +169,7 @@ impl Product {
                 .execute(&mut *write)
                 .await?;
         }
-        let now = peshtoq_kernel::clock::now();
+        let now = peshtoq_core::clock::now();
         for number in 1..=rows {
             let name = format!("Koʻnikma {number}");
             sqlx::query(
@@ -177,7 +177,7 @@ impl Product {
                  VALUES (?1, ?2, ?2, 1, ?3, ?3, (SELECT min(id) FROM staff))",
             )
             .bind(&name)
-            .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(peshtoq_core::text::unique_key(&name))
             .bind(now)
             .execute(&mut *write)
             .await?;
@@ -193,20 +193,20 @@ impl Product {
             )
             .bind(i64::from(number) + 1000)
             .bind(&name)
-            .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(peshtoq_core::text::unique_key(&name))
             .bind(now)
             .execute(&mut *write)
             .await?;
         }
         sqlx::query("DELETE FROM partner").execute(&mut *write).await?;
-        for position in 0..i64::try_from(peshtoq_kernel::order::GROUP_MAX)? {
+        for position in 0..i64::try_from(peshtoq_persistence::order::GROUP_MAX)? {
             let name = format!("Hamkor {position}");
             sqlx::query(
                 "INSERT INTO partner (name, link, logo, search, position, version, created_at, updated_at, updated_by) \
                  VALUES (?1, 'https://example.uz', 'partners/none.png', ?2, ?3, 1, ?4, ?4, (SELECT min(id) FROM staff))",
             )
             .bind(&name)
-            .bind(peshtoq_kernel::text::unique_key(&name))
+            .bind(peshtoq_core::text::unique_key(&name))
             .bind(position)
             .bind(now)
             .execute(&mut *write)

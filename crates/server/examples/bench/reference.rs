@@ -19,7 +19,7 @@ use axum::{
 };
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use peshtoq_kernel::clock;
+use peshtoq_core::clock;
 use sea_orm::sqlx::{
     self, ConnectOptions, Row, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous},

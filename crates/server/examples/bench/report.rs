@@ -72,7 +72,7 @@ impl Report {
             } = line;
             writeln!(page, "| {what} | {wanted} | {measured} | {} |", mark(*holds))?;
         }
-        let date = peshtoq_kernel::clock::now().format("%Y-%m-%d %H:%M UTC");
+        let date = peshtoq_core::clock::now().format("%Y-%m-%d %H:%M UTC");
         writeln!(page, "\n## Where and when\n")?;
         for (name, value) in [
             ("date", date.to_string()),

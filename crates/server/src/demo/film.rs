@@ -1,7 +1,7 @@
 //! Short films for the demo content. Nothing is brought along: each frame is drawn here, packed by libwebp (whose lossy
 //! pictures are single VP8 key frames), and the frames are put into a WebM container.
 
-use peshtoq_kernel::error::{Error, Result};
+use peshtoq_core::error::{Error, Result};
 
 const WIDTH: u32 = 480;
 const HEIGHT: u32 = 270;

@@ -7,6 +7,7 @@ mod pictures;
 
 use std::collections::HashMap;
 
+use peshtoq_core::error::{Error, Result};
 use peshtoq_courses::{
     category::{self, CourseCategory},
     course,
@@ -15,11 +16,6 @@ use peshtoq_courses::{
     tool::{self, Tool},
 };
 use peshtoq_http::{app::App, media};
-use peshtoq_kernel::{
-    db::Actor,
-    error::{Error, Result},
-    resource::{Resource, erased, write},
-};
 use peshtoq_landing::{
     banner::{self, Banner},
     bonus_course, career,
@@ -30,6 +26,10 @@ use peshtoq_landing::{
     top_course::{self, TopCourse},
 };
 use peshtoq_media::Folder;
+use peshtoq_persistence::{
+    db::Actor,
+    resource::{Resource, erased, write},
+};
 use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait};
 use serde_json::{Map, Value, json};
 

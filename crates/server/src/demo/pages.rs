@@ -1,5 +1,6 @@
 //! The pages of three demo courses, each filled in its own way, and of one that is only begun.
 
+use peshtoq_core::error::{Error, Result};
 use peshtoq_courses::{
     association::{self, Association, CourseAssociation},
     average_salary::AverageSalary,
@@ -22,13 +23,12 @@ use peshtoq_courses::{
     work_sample::WorkSample,
 };
 use peshtoq_http::app::App;
-use peshtoq_kernel::{
-    db::Actor,
-    error::{Error, Result},
-    resource::{Resource, erased, write},
-};
 use peshtoq_landing::{course_section, feedback::Feedback};
 use peshtoq_media::Folder;
+use peshtoq_persistence::{
+    db::Actor,
+    resource::{Resource, erased, write},
+};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 

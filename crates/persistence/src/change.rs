@@ -1,0 +1,250 @@
+//! History: every write is a change, made of revisions, and can be undone (`docs/history.md`).
+
+use std::collections::{BTreeSet, HashMap};
+
+use sea_orm::{ConnectionTrait, Statement};
+use serde_json::Value;
+
+use crate::{db::Write, media, order::OrderedTable, resource::ErasedResource};
+use peshtoq_core::error::{Error, Result};
+
+mod prune;
+mod undo;
+
+pub use prune::prune;
+pub use undo::{Asker, SUPERSEDED, UNDONE, later_work, undo};
+
+/// A change: what one call wrote.
+pub mod entity {
+    use sea_orm::entity::prelude::*;
+
+    /// One change.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "change")]
+    pub struct Model {
+        /// The id that `x-change-id` carries.
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        /// When.
+        pub at: DateTimeUtc,
+        /// Which person, or nobody for the console.
+        pub by: Option<i64>,
+        /// The change that this one undid.
+        pub undoes: Option<i64>,
+        /// The change that undid this one and is itself in force.
+        pub undone_by: Option<i64>,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A revision: one row before and after a change.
+pub mod revision {
+    use sea_orm::entity::prelude::*;
+
+    /// One row before and after, or one group's order before and after.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "revision")]
+    pub struct Model {
+        /// Its number; later ones are greater.
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        /// The change it belongs to.
+        pub change_id: i64,
+        /// The name of the resource.
+        pub entity: String,
+        /// The id of the row; 0 for the order of a group.
+        pub row_id: i64,
+        /// The group whose order it is; empty where the whole table is one, or the revision is a row's.
+        pub group_key: String,
+        /// The row that this one belongs to, or whose rows are ordered; 0 for none.
+        pub parent_id: i64,
+        /// The version the row had after it.
+        pub version: i32,
+        /// The row before (none: it was made), or the ids in their order.
+        pub before: Option<String>,
+        /// The row after (none: it was removed), or the ids in their order.
+        pub after: Option<String>,
+        /// The state of the row or order before it, see `state_after`; 0 for the one before all that is known.
+        pub state_before: i64,
+        /// The state after it, by the change that made it: this change, but for an undo, which leads back to the state
+        /// that was there before the undone change. Two states are the same one only if all in between was undone.
+        pub state_after: i64,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What the landing site has still to be told.
+pub mod outbox {
+    use sea_orm::entity::prelude::*;
+
+    /// One notice.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "outbox")]
+    pub struct Model {
+        /// Its number.
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        /// The change it tells of.
+        pub change_id: i64,
+        /// A JSON list of the tags of what changed.
+        pub tags: String,
+        /// When it was written.
+        pub created_at: DateTimeUtc,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A row as it is stored.
+#[derive(Clone, Debug)]
+pub struct StoredRow {
+    /// Its id.
+    pub id: i64,
+    /// The row as a revision tells it.
+    pub json: Value,
+    /// The stored files that it uses.
+    pub media: Vec<String>,
+}
+
+/// The resources whose changes can be undone, by the name that revisions carry. Each crate adds its own.
+#[derive(Default)]
+pub struct Registry(HashMap<&'static str, &'static dyn ErasedResource>);
+
+impl Registry {
+    /// Adds resources.
+    pub fn add(&mut self, resources: impl IntoIterator<Item = &'static dyn ErasedResource>) {
+        let named = resources.into_iter().map(|resource| (resource.info().name, resource));
+        self.0.extend(named);
+    }
+
+    /// The resource of that name.
+    pub fn get(&self, name: &str) -> Option<&'static dyn ErasedResource> {
+        self.0.get(name).copied()
+    }
+
+    /// The resources whose rows belong to rows of that one, by name.
+    pub fn children_of(&self, parent: &str) -> Vec<&'static dyn ErasedResource> {
+        let is_child = |resource: &&dyn ErasedResource| resource.info().parent.is_some_and(|(name, _)| name == parent);
+        let mut children: Vec<_> = self.0.values().copied().filter(is_child).collect();
+        children.sort_by_key(|resource| resource.info().name);
+        children
+    }
+
+    /// The tables whose rows have positions, each once.
+    pub fn ordered(&self) -> BTreeSet<OrderedTable> {
+        self.0
+            .values()
+            .filter_map(|resource| OrderedTable::of(*resource))
+            .collect()
+    }
+
+    /// All names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.keys().copied()
+    }
+}
+
+/// One row (or order) before and after, as it goes into the history.
+pub struct Revision {
+    /// The name of the resource.
+    pub entity: &'static str,
+    /// The id of the row; 0 for an order.
+    pub row_id: i64,
+    /// The group whose order it is.
+    pub group_key: String,
+    /// The row that this one belongs to, or whose rows are ordered; 0 for none.
+    pub parent_id: i64,
+    /// The version after.
+    pub version: i32,
+    /// Before; none when the row was made.
+    pub before: Option<Value>,
+    /// After; none when the row was removed.
+    pub after: Option<Value>,
+    /// The stored files that it names, before or after: they are kept as long as the revision is.
+    pub media: Vec<String>,
+}
+
+/// What an undo is about to put back, and the state that this leads to.
+pub(crate) struct Restoring {
+    entity: String,
+    row_id: i64,
+    group_key: String,
+    state: i64,
+}
+
+impl Restoring {
+    fn of(revision: &revision::Model) -> Self {
+        Self {
+            entity: revision.entity.clone(),
+            row_id: revision.row_id,
+            group_key: revision.group_key.clone(),
+            state: revision.state_before,
+        }
+    }
+
+    fn is_of(&self, revision: &Revision) -> bool {
+        self.entity == revision.entity && self.row_id == revision.row_id && self.group_key == revision.group_key
+    }
+}
+
+/// Writes a revision. The state before it is that after the latest one of the same row or order.
+const RECORD: &str = "INSERT INTO revision \
+    (change_id, entity, row_id, group_key, parent_id, version, \"before\", \"after\", state_after, state_before) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, COALESCE((\
+        SELECT last.state_after FROM revision AS last \
+        WHERE last.entity = $10 AND last.row_id = $11 AND last.group_key = $12 \
+        ORDER BY last.change_id DESC, last.id DESC LIMIT 1\
+    ), 0)) RETURNING id";
+
+impl Write {
+    /// Writes one revision into the history.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record(&mut self, revision: Revision) -> Result<()> {
+        let change_id = self.change_id().await?;
+        let restored = self.restoring.as_ref().filter(|restoring| restoring.is_of(&revision));
+        let state_after = restored.map_or(change_id, |restored| restored.state);
+        let Revision {
+            entity,
+            row_id,
+            group_key,
+            parent_id,
+            version,
+            before,
+            after,
+            media,
+        } = revision;
+        let text = |value: Option<Value>| value.map(|value| value.to_string());
+        let values = [
+            change_id.into(),
+            entity.into(),
+            row_id.into(),
+            group_key.clone().into(),
+            parent_id.into(),
+            version.into(),
+            text(before).into(),
+            text(after).into(),
+            state_after.into(),
+            entity.into(),
+            row_id.into(),
+            group_key.into(),
+        ];
+        let backend = self.conn().get_database_backend();
+        let statement = Statement::from_sql_and_values(backend, RECORD, values);
+        let row = self.conn().query_one_raw(statement).await?;
+        let row = row.ok_or_else(|| Error::internal("a revision that is written has an id"))?;
+        media::keep_for_revision(self.conn(), row.try_get("", "id")?, media).await
+    }
+}

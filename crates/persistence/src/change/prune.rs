@@ -1,0 +1,94 @@
+//! Letting go of old history.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Query};
+
+use super::{entity, revision};
+use peshtoq_core::error::Result;
+
+use crate::{
+    db::{Actor, Db, Write},
+    media,
+};
+
+/// The most that goes at once. A clock that was set ahead, and the changes that were stored by it, cost the oldest day of
+/// the history an hour, and not all of it before somebody has noticed.
+const AT_ONCE: TimeDelta = TimeDelta::days(1);
+
+/// Drops the history that is older than `days` (`contract.md §8`, `PESHTOQ_HISTORY_DAYS`), at most a day of it, the oldest.
+/// Its age counts from the newest change: while nobody writes, nothing grows old, whatever the clock says. Answers how
+/// many changes went.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prune(db: &Db, days: u32) -> Result<u64> {
+    let write = db.begin(Actor::System).await?;
+    let Some((first, newest)) = span(&write).await? else {
+        write.rollback().await;
+        return Ok(0);
+    };
+    let before = horizon(first, newest, write.at(), days);
+    // In the order in which they were made, which a clock that was wrong in between does not change: were a later change
+    // forgotten before an earlier one, the undo of that would take the later work along.
+    let kept = entity::Entity::find()
+        .select_only()
+        .column_as(entity::Column::Id.min(), "id")
+        .filter(entity::Column::At.gte(before))
+        .into_tuple::<Option<i64>>()
+        .one(write.conn())
+        .await?
+        .flatten()
+        .unwrap_or_default();
+    let old = Query::select()
+        .column(entity::Column::Id)
+        .from(entity::Entity)
+        .and_where(entity::Column::Id.lt(kept))
+        .to_owned();
+    media::release_revisions(write.conn(), old.clone(), write.at()).await?;
+    revision::Entity::delete_many()
+        .filter(revision::Column::ChangeId.in_subquery(old))
+        .exec(write.conn())
+        .await?;
+    let gone = entity::Entity::delete_many()
+        .filter(entity::Column::Id.lt(kept))
+        .exec(write.conn())
+        .await?;
+    write.commit().await?;
+    Ok(gone.rows_affected)
+}
+
+/// The time of the first change there is, and the latest time of any.
+async fn span(write: &Write) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
+    let first = entity::Entity::find().order_by_asc(entity::Column::Id);
+    let newest = entity::Entity::find().order_by_desc(entity::Column::At);
+    let (first, newest) = (first.one(write.conn()).await?, newest.one(write.conn()).await?);
+    Ok(first.zip(newest).map(|(first, newest)| (first.at, newest.at)))
+}
+
+/// The moment before which the history goes.
+fn horizon(first: DateTime<Utc>, newest: DateTime<Utc>, now: DateTime<Utc>, days: u32) -> DateTime<Utc> {
+    (now.min(newest) - TimeDelta::days(days.into())).min(first + AT_ONCE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(number: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(number)
+    }
+
+    #[test]
+    fn a_clock_ahead_takes_no_history_along() {
+        let kept = |oldest, newest, now| horizon(day(oldest), day(newest), day(now), 180) <= day(oldest);
+        assert!(kept(100, 280, 280), "nothing is older than that");
+        assert!(kept(100, 270, 5000), "nobody has written by that clock");
+        assert!(kept(100, 5000, 270), "somebody has, and it was set back since");
+        assert_eq!(horizon(day(100), day(300), day(300), 180), day(101), "a day at once");
+        assert_eq!(horizon(day(100), day(5000), day(5000), 180), day(101));
+        assert_eq!(
+            horizon(day(100), day(280) + TimeDelta::hours(2), day(281), 180),
+            day(100) + TimeDelta::hours(2)
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! Undo. `docs/history.md` says what it promises.
+
+use std::collections::BTreeSet;
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
+
+use super::{Restoring, entity, revision};
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+};
+
+use crate::{
+    db::{Actor, Db, Write},
+    resource,
+};
+
+/// Who asks for an undo.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker {
+    /// The id of the staff row.
+    pub staff_id: i64,
+    /// Whether the person is a superadmin.
+    pub is_superadmin: bool,
+}
+
+/// Finds a row or order that is no longer as the change `$1` left it. Public for the test that holds it to its indices.
+pub const SUPERSEDED: &str = "SELECT own.id FROM revision AS own WHERE own.change_id = $1 \
+    AND own.state_after <> (\
+        SELECT last.state_after FROM revision AS last \
+        WHERE last.entity = own.entity AND last.row_id = own.row_id AND last.group_key = own.group_key \
+        ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
+    AND NOT EXISTS (\
+        SELECT 1 FROM revision AS again \
+        WHERE again.entity = own.entity AND again.row_id = own.row_id AND again.group_key = own.group_key \
+        AND again.change_id = own.change_id AND again.id > own.id) \
+    LIMIT 1";
+
+/// Finds a row or order that belongs to the row `$1` and that a later change than `$2` has added, changed or removed,
+/// unless that was undone. `$3` and on name the `tables` tables whose rows belong to it. What the change touched itself
+/// is left out: of that, [`SUPERSEDED`] judges. Public for the test that holds it to its indices.
+pub fn later_work(tables: usize) -> String {
+    let tables: Vec<String> = (0..tables).map(|index| format!("${}", index + 3)).collect();
+    let tables = tables.join(", ");
+    format!(
+        "SELECT later.id FROM revision AS later \
+         WHERE later.parent_id = $1 AND later.parent_id <> 0 AND later.change_id > $2 AND later.entity IN ({tables}) \
+         AND NOT EXISTS (\
+             SELECT 1 FROM revision AS own \
+             WHERE own.entity = later.entity AND own.row_id = later.row_id AND own.group_key = later.group_key \
+             AND own.change_id = $2) \
+         AND (\
+             SELECT first.state_before FROM revision AS first \
+             WHERE first.entity = later.entity AND first.row_id = later.row_id AND first.group_key = later.group_key \
+             AND first.change_id > $2 ORDER BY first.change_id, first.id LIMIT 1\
+         ) <> (\
+             SELECT last.state_after FROM revision AS last \
+             WHERE last.entity = later.entity AND last.row_id = later.row_id AND last.group_key = later.group_key \
+             ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
+         LIMIT 1"
+    )
+}
+
+/// The change `$1` is undone by `$2`. If it was an undo itself, the change that it undid is in force again; if that was
+/// an undo too, the one below is undone again; and so on. Public for the test that holds it to its indices.
+pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
+        SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), 1 \
+        UNION ALL \
+        SELECT change.undoes, chain.id, 1 - chain.is_undone \
+        FROM chain JOIN change ON change.id = chain.id WHERE change.undoes IS NOT NULL\
+    ) \
+    UPDATE change SET undone_by = (\
+        SELECT CASE WHEN chain.is_undone = 1 THEN chain.undoer END FROM chain WHERE chain.id = change.id\
+    ) WHERE id IN (SELECT chain.id FROM chain)";
+
+/// Undoes a change: puts back what it made, altered, moved or removed, with the same ids and positions. Answers the
+/// id of the change that this is in its turn, so that it can be undone too.
+///
+/// # Errors
+/// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when it was
+/// undone already, or a row is no longer as it left it, or there is no room for what would come back.
+pub async fn undo(db: &Db, asker: Asker, id: i64) -> Result<i64> {
+    let mut write = db.begin(Actor::Staff(asker.staff_id)).await?;
+    let found = entity::Entity::find_by_id(id).one(write.conn()).await?;
+    let change = found.ok_or_else(|| Error::new(Code::ChangeNotFound))?;
+    let revisions = revision::Entity::find()
+        .filter(revision::Column::ChangeId.eq(id))
+        .order_by_desc(revision::Column::Id)
+        .all(write.conn())
+        .await?;
+    for revision in &revisions {
+        let table = db.registry().get(&revision.entity);
+        let table = table.ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
+        let is_own = revision.row_id == asker.staff_id && change.by == Some(asker.staff_id);
+        if table.info().for_superadmins && !asker.is_superadmin && !is_own {
+            return Err(Error::new(Code::Forbidden));
+        }
+    }
+    if change.undone_by.is_some() || revisions.is_empty() || finds(&write, SUPERSEDED, [id.into()]).await? {
+        return Err(Error::new(Code::ChangeSuperseded));
+    }
+    refuse_over_later_work(&write, id, &revisions).await?;
+    write.mark_undo_of(id);
+    let undo = write.change_id().await?;
+    for revision in &revisions {
+        if let Some(table) = db.registry().get(&revision.entity) {
+            write.restoring = Some(Restoring::of(revision));
+            resource::restore(&mut write, table, revision).await?;
+        }
+    }
+    write.restoring = None;
+    let names: BTreeSet<&str> = revisions.iter().map(|revision| revision.entity.as_str()).collect();
+    for table in names.into_iter().filter_map(|name| db.registry().get(name)) {
+        table.after_undo(&write).await?;
+    }
+    let backend = write.conn().get_database_backend();
+    let undone = Statement::from_sql_and_values(backend, UNDONE, [id.into(), undo.into()]);
+    write.conn().execute_raw(undone).await?;
+    write.commit().await?;
+    Ok(undo)
+}
+
+/// Refuses to remove a row under which somebody has worked since: that would go with it.
+async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::Model]) -> Result<()> {
+    let registry = write.db().registry();
+    let made = revisions
+        .iter()
+        .filter(|revision| revision.row_id != 0 && revision.before.is_none());
+    for revision in made {
+        let children = registry.children_of(&revision.entity);
+        if children.is_empty() {
+            continue;
+        }
+        let query = later_work(children.len());
+        let values = [revision.row_id.into(), id.into()];
+        let values = values
+            .into_iter()
+            .chain(children.into_iter().map(|child| child.info().name.into()));
+        if finds(write, &query, values).await? {
+            let text =
+                "Yozuvga tegishli maʼlumotlar keyinroq qoʻshilgani yoki oʻzgartirilgani uchun ortga qaytarib boʻlmaydi";
+            return Err(Error::new(Code::ChangeSuperseded).with_message(text));
+        }
+    }
+    Ok(())
+}
+
+async fn finds(write: &Write, query: &str, values: impl IntoIterator<Item = sea_orm::Value>) -> Result<bool> {
+    let backend = write.conn().get_database_backend();
+    let statement = Statement::from_sql_and_values(backend, query, values);
+    Ok(write.conn().query_one_raw(statement).await?.is_some())
+}

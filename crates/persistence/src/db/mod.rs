@@ -1,0 +1,279 @@
+//! The database handle: how it is opened, how it is read, and the one way to write.
+//!
+//! On SQLite there is one writing connection and several that only read. A write takes `BEGIN IMMEDIATE` at once, so that
+//! it never finds out half-way that another process was quicker; on PostgreSQL it takes one advisory lock, which gives
+//! the same order of writes there. Editors write a few times a minute: to be sure of positions, versions and unique
+//! names is worth more than two writes at the same instant.
+
+mod limits;
+mod pools;
+mod transaction;
+mod write;
+
+use std::{
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
+
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DbBackend, DbErr, TransactionTrait,
+    sqlx::{
+        self,
+        postgres::{PgListener, PgPoolOptions},
+    },
+};
+use tokio::{
+    sync::Semaphore,
+    time::{MissedTickBehavior, timeout},
+};
+
+use crate::{
+    change::Registry,
+    invalidation::{self, InvalidationClock},
+};
+use peshtoq_core::error::{Error, Result, is_broken_connection};
+use pools::{Fitness, Role, Writer};
+pub use pools::{OF_A_LOCK, make_private};
+pub use transaction::{Reader, Transaction};
+pub use write::{Write, WriteOutcome};
+
+/// How often it is looked whether another process has changed something.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// A handle to the database. Cheap to clone.
+#[derive(Clone)]
+pub struct Db(Arc<Inner>);
+
+struct Inner {
+    reader: Reader,
+    /// Replaced as a whole where its one connection can be neither used nor closed.
+    writer: RwLock<Arc<Writer>>,
+    /// The line before the one connection that writes.
+    turn: Arc<Semaphore>,
+    registry: Registry,
+    outbox: bool,
+    invalidation: InvalidationClock,
+}
+
+/// Who writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A signed-in person, by the id of the staff row.
+    Staff(i64),
+    /// The system itself: a command on the console, a migration, demo content.
+    System,
+}
+
+impl Actor {
+    /// The id of the person, where there is one.
+    pub fn id(self) -> Option<i64> {
+        match self {
+            Self::Staff(id) => Some(id),
+            Self::System => None,
+        }
+    }
+}
+
+/// What [`Db::open`] needs to know besides the address.
+#[derive(Default)]
+pub struct Options {
+    /// The tables whose changes can be undone.
+    pub registry: Registry,
+    /// Whether somebody is told of changes; nothing is kept for them otherwise (`contract.md §7`).
+    pub outbox: bool,
+}
+
+impl Db {
+    /// Opens `sqlite://path` (made when it is not there) or `postgres://…`.
+    ///
+    /// # Errors
+    /// When the address is of neither kind or the database cannot be reached.
+    pub async fn open(url: &str, options: Options) -> Result<Self, DbErr> {
+        // The writer comes first: on SQLite it makes the file and puts it into WAL mode before anyone reads.
+        let writer = Writer::open(url).await?;
+        let reader = match url.starts_with("sqlite:") {
+            true => pools::sqlite(url, Role::Reader, &Fitness::default()).await?,
+            false => pools::postgres(url, Role::Reader, &Fitness::default(), false).await?,
+        };
+        Ok(Self(Arc::new(Inner {
+            reader: Reader(reader),
+            writer: RwLock::new(Arc::new(writer)),
+            turn: Arc::new(Semaphore::new(1)),
+            registry: options.registry,
+            outbox: options.outbox,
+            invalidation: InvalidationClock::default(),
+        })))
+    }
+
+    /// The connections for single statements that read. They cannot write. What several statements read together, and
+    /// whatever carries a version or a total, is read through a [`View`].
+    pub fn reader(&self) -> &Reader {
+        &self.0.reader
+    }
+
+    /// The connection that migrations write through. Everything else goes through [`Db::begin`] instead.
+    pub fn writer(&self) -> DatabaseConnection {
+        self.current_writer().pool.clone()
+    }
+
+    fn current_writer(&self) -> Arc<Writer> {
+        self.0.writer.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The tables whose changes can be undone.
+    pub fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    /// Whether somebody is told of changes.
+    pub fn tells(&self) -> bool {
+        self.0.outbox
+    }
+
+    /// What changed since when.
+    pub fn invalidation(&self) -> &InvalidationClock {
+        &self.0.invalidation
+    }
+
+    /// Opens a view of the database as it is now, for reads that must agree with each other.
+    ///
+    /// # Errors
+    /// 503 when the database is away.
+    pub async fn view(&self) -> Result<View> {
+        let tx = begin_within_limit(|| self.0.reader.0.begin()).await?;
+        Ok(View {
+            tx: Transaction::new(tx, limits::STATEMENT),
+        })
+    }
+
+    /// Opens a view together with a count of commits that it sees, for what is kept and has to know when it is outdated.
+    ///
+    /// # Errors
+    /// 503 when the database is away.
+    pub async fn snapshot(&self) -> Result<Snapshot> {
+        // Before the first statement, which fixes what the transaction sees.
+        let as_of = self.0.invalidation.now();
+        let view = self.view().await?;
+        self.0.invalidation.seen(invalidation::newest(view.conn()).await?);
+        Ok(Snapshot { view, as_of })
+    }
+
+    /// Notices what other processes change, a command on the console or, on PostgreSQL, other servers: whenever one says
+    /// so, and a few times a second. Calls `looked` each time; it does not end before it fails.
+    ///
+    /// # Errors
+    /// When the database is away or silent. Then it is to be begun anew.
+    pub async fn follow(&self, looked: impl Fn() + Send) -> Result<()> {
+        // While nobody followed, anything may have happened.
+        self.0.invalidation.anything();
+        match self.0.reader.get_database_backend() {
+            DbBackend::Postgres => self.listen(looked).await,
+            _ => self.look(looked).await,
+        }
+    }
+
+    async fn look(&self, looked: impl Fn() + Send) -> Result<()> {
+        let mut pause = tokio::time::interval(LOOK);
+        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            pause.tick().await;
+            let known = self.0.invalidation.newest();
+            self.0
+                .invalidation
+                .looked(known, invalidation::newest(&self.0.reader).await?);
+            looked();
+        }
+    }
+
+    /// On a connection of its own: those of the pool are for calls; they rest when nobody calls, and are asked for a sign
+    /// of life before they are used again. One that is silent for too long is given up.
+    async fn listen(&self, looked: impl Fn() + Send) -> Result<()> {
+        let options = self.0.reader.pool().get_postgres_connection_pool().connect_options();
+        let own = PgPoolOptions::new()
+            .max_connections(1)
+            .connect_lazy_with((*options).clone());
+        let silent = |_| Error::internal("PostgreSQL is silent");
+        let mut listener = timeout(limits::STATEMENT, PgListener::connect_with(&own))
+            .await
+            .map_err(silent)?
+            .map_err(Error::internal)?;
+        timeout(limits::STATEMENT, listener.listen(invalidation::CHANNEL))
+            .await
+            .map_err(silent)?
+            .map_err(Error::internal)?;
+        loop {
+            let known = self.0.invalidation.newest();
+            let asked = sqlx::query_scalar::<_, Option<i64>>("SELECT MAX(id) FROM change").fetch_one(&mut listener);
+            let newest = timeout(limits::STATEMENT, asked)
+                .await
+                .map_err(silent)?
+                .map_err(Error::internal)?;
+            self.0.invalidation.looked(known, newest.unwrap_or_default());
+            looked();
+            // A notice, or the time to look by oneself.
+            if let Ok(Err(error)) = timeout(LOOK, listener.recv()).await {
+                return Err(Error::internal(error));
+            }
+        }
+    }
+
+    /// Asks the database for a sign of life.
+    ///
+    /// # Errors
+    /// 503 when it is away.
+    pub async fn ping(&self) -> Result<()> {
+        Ok(self.0.reader.execute_unprepared("SELECT 1").await.map(|_| ())?)
+    }
+
+    /// Closes all connections, after the last statements have ended; what does not end soon is left.
+    pub async fn close(self) {
+        for pool in [self.0.reader.pool().clone(), self.writer()] {
+            // An error means that a connection was gone already, or says nothing any more.
+            let _ = timeout(limits::CLOSE, pool.close()).await;
+        }
+    }
+}
+
+/// Begins a transaction, once more if the first connection turns out to be broken: nothing was done by it yet.
+async fn begin_within_limit<T, F>(begin: impl Fn() -> F) -> Result<T, DbErr>
+where
+    F: Future<Output = Result<T, DbErr>>,
+{
+    let begun = timeout(limits::BEGIN, async {
+        match begin().await {
+            Err(error) if is_broken_connection(&error) => begin().await,
+            begun => begun,
+        }
+    });
+    begun.await.unwrap_or_else(|_| Err(pools::late(limits::BEGIN)))
+}
+
+/// A view of the database as it was at one moment, for reading.
+pub struct View {
+    tx: Transaction,
+}
+
+impl View {
+    /// The connection, for statements.
+    pub fn conn(&self) -> &Transaction {
+        &self.tx
+    }
+}
+
+/// A [`View`] that knows how many commits it sees.
+pub struct Snapshot {
+    view: View,
+    as_of: u64,
+}
+
+impl Snapshot {
+    /// The connection, for statements.
+    pub fn conn(&self) -> &Transaction {
+        self.view.conn()
+    }
+
+    /// A count of commits all of which it sees.
+    pub fn as_of(&self) -> u64 {
+        self.as_of
+    }
+}

@@ -1,0 +1,376 @@
+//! What the landing site is told of changes (`contract.md §7`): the notices of the outbox are gathered into deliveries,
+//! each of which is kept until the site has taken it. Sending them is somebody else's part; here is what must not be lost.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{
+    clock,
+    codes::Code,
+    error::{Error, Result},
+};
+use schemars::JsonSchema;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+    sea_query::{Expr, IntoCondition},
+};
+use serde::Serialize;
+
+use crate::{
+    change::outbox,
+    db::{Actor, Db},
+    resource::Paging,
+};
+
+/// Changes that follow each other this closely are told as one.
+pub const GATHER: Duration = Duration::from_secs(1);
+/// The pause after the first failure; each next one is twice as long.
+const FIRST_PAUSE: i64 = 2;
+/// The longest pause.
+const LONGEST_PAUSE: i64 = 3600;
+/// The longest pause once the site has taken anything: long enough that one that it always refuses does not come with each.
+const SITE_IS_BACK: i64 = 60;
+/// How much of an answer is kept, in characters.
+const ANSWER_MAX: usize = 300;
+
+/// The derives of enumerations ask for more names than a file uses by itself.
+mod state {
+    use crate::prelude::*;
+
+    string_enum! {
+        /// Where a delivery stands.
+        DeliveryState {
+            /// The site has yet to take it.
+            Pending = "PENDING",
+            /// The site has taken it.
+            Delivered = "DELIVERED",
+        }
+    }
+}
+pub use state::DeliveryState;
+
+/// A delivery.
+pub mod entity {
+    use sea_orm::entity::prelude::*;
+
+    use super::DeliveryState;
+
+    /// One delivery.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "delivery")]
+    pub struct Model {
+        /// Its number.
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        /// A JSON list of the tags of what changed.
+        pub tags: String,
+        /// When it was gathered.
+        pub created_at: DateTimeUtc,
+        /// Where it stands.
+        pub state: DeliveryState,
+        /// How often it was sent.
+        pub attempts: i32,
+        /// When it is sent next, while it is pending. Who sends it moves this ahead first, so that nobody else does.
+        pub next_at: DateTimeUtc,
+        /// When it was sent last.
+        pub sent_at: Option<DateTimeUtc>,
+        /// The status of the last answer; none when there was no answer.
+        pub status: Option<i32>,
+        /// How long the last answer took, in milliseconds.
+        pub took: Option<i32>,
+        /// The beginning of the last answer, or why there was none.
+        pub answer: Option<String>,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A delivery as it is shown.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Delivery {
+    /// Its number.
+    pub id: i64,
+    /// What changed: `home`, `courses`, `course:12`, `section:Partners`.
+    pub tags: Vec<String>,
+    /// When the changes were gathered.
+    pub created_at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: DeliveryState,
+    /// How often it was sent.
+    pub attempts: i32,
+    /// When it is sent next; null once the site has taken it.
+    pub next_at: Option<DateTime<Utc>>,
+    /// When it was sent last.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// The status of the last answer; null when there was none.
+    pub status: Option<i32>,
+    /// How long the last answer took, in milliseconds.
+    pub took: Option<i32>,
+    /// The beginning of the last answer, or why there was none.
+    pub answer: Option<String>,
+}
+
+impl From<entity::Model> for Delivery {
+    fn from(row: entity::Model) -> Self {
+        Self {
+            id: row.id,
+            tags: tags_of(&row),
+            created_at: row.created_at,
+            state: row.state,
+            attempts: row.attempts,
+            next_at: (row.state == DeliveryState::Pending).then_some(row.next_at),
+            sent_at: row.sent_at,
+            status: row.status,
+            took: row.took,
+            answer: row.answer,
+        }
+    }
+}
+
+/// The tags of a delivery.
+pub fn tags_of(row: &entity::Model) -> Vec<String> {
+    // The list was written here and nowhere else.
+    serde_json::from_str(&row.tags).unwrap_or_default()
+}
+
+/// What came of sending a delivery.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Whether the site has taken it.
+    pub is_taken: bool,
+    /// The status of the answer, if there was one.
+    pub status: Option<u16>,
+    /// How long it took.
+    pub took: Duration,
+    /// The beginning of the answer, or why there was none.
+    pub answer: String,
+}
+
+/// Makes one delivery of all notices, once the oldest has waited this long (a server waits for [`GATHER`]). The notices
+/// are gone and the delivery is there in the same commit, whichever server does it.
+///
+/// # Errors
+/// When the database fails; then nothing has changed.
+pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
+    let now = clock::now();
+    // Nearly always there is nothing, and nobody's write has to wait for that to be found out.
+    let oldest = outbox::Entity::find()
+        .order_by_asc(outbox::Column::Id)
+        .one(db.reader())
+        .await?;
+    // A notice from the future was written before a clock was set back: it is not waited for.
+    let is_ripe = |notice: outbox::Model| notice.created_at <= now - waited || notice.created_at > now;
+    if !oldest.is_some_and(is_ripe) {
+        return Ok(false);
+    }
+    let write = db.begin(Actor::System).await?;
+    let notices = outbox::Entity::find()
+        .order_by_asc(outbox::Column::Id)
+        .all(write.conn())
+        .await?;
+    let Some(last) = notices.last().map(|notice| notice.id) else {
+        return Ok(false);
+    };
+    let mut tags = BTreeSet::new();
+    for notice in notices {
+        tags.extend(serde_json::from_str::<Vec<String>>(&notice.tags).map_err(Error::internal)?);
+    }
+    entity::ActiveModel {
+        tags: Set(serde_json::to_string(&tags).map_err(Error::internal)?),
+        created_at: Set(write.at()),
+        state: Set(DeliveryState::Pending),
+        attempts: Set(0),
+        next_at: Set(write.at()),
+        ..Default::default()
+    }
+    .insert(write.conn())
+    .await?;
+    outbox::Entity::delete_many()
+        .filter(outbox::Column::Id.lte(last))
+        .exec(write.conn())
+        .await?;
+    write.commit().await?;
+    Ok(true)
+}
+
+/// Takes up to `most` deliveries that are due, for sending, the newest first: what was changed just now is looked for by
+/// who changed it. They are due again after `patience`, should whoever took them not come back. Those that the caller has
+/// `under_way` are left, also when somebody wants them sent again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_due(
+    db: &Db,
+    most: u64,
+    patience: Duration,
+    under_way: impl IntoIterator<Item = i64>,
+) -> Result<Vec<entity::Model>> {
+    let now = clock::now();
+    // Later than any pause is what a clock left that was set back since.
+    let is_time = Condition::any()
+        .add(entity::Column::NextAt.lte(now))
+        .add(entity::Column::NextAt.gt(now + chrono::Duration::seconds(LONGEST_PAUSE)));
+    let query = entity::Entity::find()
+        .filter(entity::Column::State.eq(DeliveryState::Pending))
+        .filter(is_time)
+        .filter(entity::Column::Id.is_not_in(under_way))
+        .order_by_desc(entity::Column::Id);
+    if query.clone().limit(1).one(db.reader()).await?.is_none() {
+        return Ok(Vec::new());
+    }
+    let write = db.begin(Actor::System).await?;
+    let due = query.limit(most).all(write.conn()).await?;
+    let until = now + patience;
+    entity::Entity::update_many()
+        .col_expr(entity::Column::NextAt, Expr::value(until))
+        .filter(entity::Column::Id.is_in(due.iter().map(|row| row.id)))
+        .exec(write.conn())
+        .await?;
+    write.commit().await?;
+    Ok(due)
+}
+
+/// Notes what came of sending a delivery: it is done, or due again after a pause that grows. Once the site takes one, none
+/// waits longer than [`SITE_IS_BACK`].
+///
+/// # Errors
+/// When the database fails.
+pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> {
+    let write = db.begin(Actor::System).await?;
+    let doubled = 1_i64.checked_shl(row.attempts.clamp(0, 30) as u32).unwrap_or(i64::MAX);
+    let pause = Ord::min(FIRST_PAUSE.saturating_mul(doubled), LONGEST_PAUSE);
+    let answer: String = outcome
+        .answer
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .take(ANSWER_MAX)
+        .collect();
+    let state = match outcome.is_taken {
+        true => DeliveryState::Delivered,
+        false => DeliveryState::Pending,
+    };
+    let sent = entity::ActiveModel {
+        state: Set(state),
+        next_at: Set(write.at() + chrono::Duration::seconds(pause)),
+        sent_at: Set(Some(write.at())),
+        status: Set(outcome.status.map(Into::into)),
+        took: Set(Some(i32::try_from(outcome.took.as_millis()).unwrap_or(i32::MAX))),
+        answer: Set((!answer.trim().is_empty()).then(|| answer.trim().to_owned())),
+        ..Default::default()
+    };
+    // A failure says nothing where somebody else has sent it meanwhile.
+    let is_news = match outcome.is_taken {
+        true => Condition::all(),
+        false => entity::Column::Attempts.eq(row.attempts).into_condition(),
+    };
+    entity::Entity::update_many()
+        .set(sent)
+        .col_expr(entity::Column::Attempts, entity::Column::Attempts.into_expr().add(1))
+        .filter(entity::Column::Id.eq(row.id))
+        .filter(is_news)
+        .exec(write.conn())
+        .await?;
+    if outcome.is_taken {
+        let soon = write.at() + chrono::Duration::seconds(SITE_IS_BACK);
+        entity::Entity::update_many()
+            .col_expr(entity::Column::NextAt, Expr::value(soon))
+            .filter(entity::Column::State.eq(DeliveryState::Pending))
+            .filter(entity::Column::NextAt.gt(soon))
+            .exec(write.conn())
+            .await?;
+    }
+    write.commit().await?;
+    Ok(())
+}
+
+/// The deliveries, newest first, a page at a time, and how many there are in all.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(conn: &impl ConnectionTrait, paging: &Paging) -> Result<(Vec<Delivery>, u64)> {
+    let query = entity::Entity::find();
+    let total = query.clone().count(conn).await?;
+    let skip = (paging.page - 1).saturating_mul(paging.per_page);
+    let rows = query
+        .order_by_desc(entity::Column::Id)
+        .limit(paging.per_page as u64)
+        .offset(skip as u64)
+        .all(conn)
+        .await?;
+    Ok((rows.into_iter().map(Into::into).collect(), total))
+}
+
+/// What is still to be sent, and what was taken last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// How many deliveries the site has yet to take.
+    pub pending: u64,
+    /// When the site last took one.
+    pub last_taken_at: Option<DateTime<Utc>>,
+}
+
+/// How it stands with all deliveries.
+///
+/// # Errors
+/// When the database fails.
+pub async fn standing(conn: &impl ConnectionTrait) -> Result<Standing> {
+    let of = |state: DeliveryState| entity::Entity::find().filter(entity::Column::State.eq(state));
+    let taken = of(DeliveryState::Delivered).order_by_desc(entity::Column::SentAt);
+    Ok(Standing {
+        pending: of(DeliveryState::Pending).count(conn).await?,
+        last_taken_at: taken.one(conn).await?.and_then(|row| row.sent_at),
+    })
+}
+
+/// Has a delivery sent again at once, whether or not the site has taken it before.
+///
+/// # Errors
+/// 404 `delivery_not_found`.
+pub async fn resend(db: &Db, id: i64) -> Result<Delivery> {
+    let write = db.begin(Actor::System).await?;
+    let row = entity::Entity::find_by_id(id).one(write.conn()).await?;
+    let row = row.ok_or_else(|| Error::new(Code::DeliveryNotFound))?;
+    let again = entity::ActiveModel {
+        id: Set(row.id),
+        state: Set(DeliveryState::Pending),
+        next_at: Set(write.at()),
+        ..Default::default()
+    };
+    let row = again.update(write.conn()).await?;
+    write.commit().await?;
+    Ok(row.into())
+}
+
+/// Forgets deliveries that the site took more than `days` ago. Answers how many went.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prune(db: &Db, days: u32) -> Result<u64> {
+    let write = db.begin(Actor::System).await?;
+    let before = write.at() - chrono::Duration::days(days.into());
+    let gone = entity::Entity::delete_many()
+        .filter(entity::Column::State.eq(DeliveryState::Delivered))
+        .filter(entity::Column::SentAt.lt(before))
+        .exec(write.conn())
+        .await?;
+    write.commit().await?;
+    Ok(gone.rows_affected)
+}
+
+/// Forgets what commands left to be told, where nobody is told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_notices(db: &Db) -> Result<()> {
+    let write = db.begin(Actor::System).await?;
+    outbox::Entity::delete_many().exec(write.conn()).await?;
+    write.commit().await?;
+    Ok(())
+}

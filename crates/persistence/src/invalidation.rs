@@ -1,0 +1,206 @@
+//! What changed since when: by this, whatever is kept in memory knows whether it still holds.
+//!
+//! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`](crate::db::Snapshot); what it makes is kept together
+//! with that count and the subjects it was made from. A commit is counted after it has taken effect and before its caller
+//! is answered, so whatever was counted before a view was opened is in it. The view may hold more: then what was made is
+//! thrown away early, never late. As long as [`InvalidationClock::holds`] says so, nothing it was made from has been written since.
+//!
+//! The commits of other processes (another server, a command on the console) are noticed by the number of the newest
+//! change in the database: with every snapshot, when PostgreSQL notifies, a few times a second, and when an own change does
+//! not follow the newest known one. Which subjects they wrote is not known: all of them then.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::{
+        PoisonError, RwLock,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+};
+
+use peshtoq_core::error::Result;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QuerySelect};
+
+use crate::change::entity as change;
+
+/// What is written: the name of a resource, and the row of its parent that the rows belong to, 0 for none.
+pub type Dependency = (&'static str, i64);
+
+/// The channel on which servers tell each other, on PostgreSQL, that there is a change.
+pub(crate) const CHANNEL: &str = "peshtoq_change";
+
+/// The count of commits, and which subject was written at which.
+#[derive(Default)]
+pub struct InvalidationClock {
+    now: AtomicU64,
+    /// The newest change that this process knows of. Numbers of changes are never given twice.
+    newest: AtomicI64,
+    written: RwLock<Written>,
+}
+
+#[derive(Default)]
+struct Written {
+    /// The count at which everything may have changed.
+    all: u64,
+    subjects: HashMap<Dependency, u64>,
+}
+
+impl Written {
+    fn all_at(&mut self, now: u64) {
+        self.all = now;
+        // What stands there is older and says nothing any more.
+        self.subjects.clear();
+    }
+}
+
+impl InvalidationClock {
+    /// The count of commits so far.
+    pub fn now(&self) -> u64 {
+        self.now.load(Ordering::Acquire)
+    }
+
+    /// Whether none of the subjects was written after `as_of`.
+    pub fn holds(&self, as_of: u64, subjects: &[Dependency]) -> bool {
+        let written = self.written.read().unwrap_or_else(PoisonError::into_inner);
+        written.all <= as_of
+            && subjects
+                .iter()
+                .all(|subject| written.subjects.get(subject).is_none_or(|at| *at <= as_of))
+    }
+
+    /// Counts a commit that has taken effect.
+    pub(crate) fn committed(&self, change: i64, touched: BTreeSet<Dependency>) {
+        let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
+        let now = self.now() + 1;
+        let known = self.newest.fetch_max(change, Ordering::AcqRel);
+        if change > known + 1 {
+            // The numbers between are other processes', and nobody will come across them any more.
+            written.all_at(now);
+        } else {
+            written
+                .subjects
+                .extend(touched.into_iter().map(|subject| (subject, now)));
+        }
+        self.now.store(now, Ordering::Release);
+    }
+
+    /// Counts something that may have changed everything.
+    pub(crate) fn anything(&self) {
+        let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
+        let now = self.now() + 1;
+        written.all_at(now);
+        self.now.store(now, Ordering::Release);
+    }
+
+    /// The newest change that is known.
+    pub(crate) fn newest(&self) -> i64 {
+        self.newest.load(Ordering::Acquire)
+    }
+
+    /// Is told the number of the newest change in the database by who asked for it when `known` was the newest known one.
+    pub(crate) fn looked(&self, known: i64, newest: i64) {
+        if newest < known {
+            // What was there is gone: a backup was put back.
+            self.newest.store(newest, Ordering::Release);
+            self.anything();
+        } else {
+            self.seen(newest);
+        }
+    }
+
+    /// Is told the number of the newest change in a view of the database, which may be older than what is known.
+    pub(crate) fn seen(&self, newest: i64) {
+        // A view that was opened before our own last commit sees less than we know.
+        if newest > self.newest.fetch_max(newest, Ordering::AcqRel) {
+            self.anything();
+        }
+    }
+}
+
+/// The number of the newest change in the database.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn newest(conn: &impl ConnectionTrait) -> Result<i64> {
+    let newest = change::Entity::find()
+        .select_only()
+        .column_as(change::Column::Id.max(), "newest")
+        .into_tuple::<Option<i64>>()
+        .one(conn)
+        .await?;
+    Ok(newest.flatten().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARTNERS: Dependency = ("partner", 0);
+    const SKILLS: Dependency = ("skill", 0);
+
+    /// As after the first look at a database whose newest change is the tenth.
+    fn clock() -> InvalidationClock {
+        let clock = InvalidationClock::default();
+        clock.seen(10);
+        clock
+    }
+
+    #[test]
+    fn an_own_commit_concerns_what_it_wrote() {
+        let clock = clock();
+        let as_of = clock.now();
+        clock.committed(11, [SKILLS].into());
+        assert!(clock.holds(as_of, &[PARTNERS]));
+        assert!(!clock.holds(as_of, &[PARTNERS, SKILLS]));
+        assert!(clock.holds(clock.now(), &[PARTNERS, SKILLS]));
+    }
+
+    #[test]
+    fn the_commit_of_another_concerns_everything() {
+        let clock = clock();
+        let as_of = clock.now();
+        clock.seen(11);
+        assert!(!clock.holds(as_of, &[PARTNERS]));
+        let as_of = clock.now();
+        clock.seen(11);
+        assert!(clock.holds(as_of, &[PARTNERS]), "seen before");
+    }
+
+    #[test]
+    fn the_commit_of_another_is_not_hidden_by_an_own_one_after_it() {
+        let clock = clock();
+        let as_of = clock.now();
+        clock.committed(12, [SKILLS].into());
+        assert!(!clock.holds(as_of, &[PARTNERS]), "the eleventh is another's");
+        let as_of = clock.now();
+        clock.committed(13, [SKILLS].into());
+        clock.seen(13);
+        assert!(clock.holds(as_of, &[PARTNERS]), "from here on all are known");
+    }
+
+    #[test]
+    fn a_backup_that_is_put_back_concerns_everything() {
+        let clock = clock();
+        let as_of = clock.now();
+        clock.looked(10, 10);
+        assert!(clock.holds(as_of, &[PARTNERS]));
+        clock.looked(10, 7);
+        assert!(!clock.holds(as_of, &[PARTNERS]));
+        let as_of = clock.now();
+        clock.committed(8, [SKILLS].into());
+        assert!(clock.holds(as_of, &[PARTNERS]), "from here on all are known");
+        // Asked before an own commit, answered after it.
+        clock.looked(7, 7);
+        assert!(clock.holds(as_of, &[PARTNERS]));
+    }
+
+    #[test]
+    fn two_own_commits_may_be_counted_in_either_order() {
+        let clock = clock();
+        let as_of = clock.now();
+        clock.committed(12, [SKILLS].into());
+        clock.committed(11, [PARTNERS].into());
+        assert!(!clock.holds(as_of, &[PARTNERS]));
+        assert!(!clock.holds(as_of, &[SKILLS]));
+        assert!(clock.holds(clock.now(), &[PARTNERS, SKILLS]));
+    }
+}

@@ -1,0 +1,23 @@
+//! What every resource stands on: the database handle with its one write path, history and undo, order, versions, lists that
+//! are saved as a whole, references to stored files, and the operations that all resources share.
+//!
+//! It knows no domain and no HTTP.
+
+pub mod change;
+pub mod collection_lock;
+pub mod db;
+pub mod delivery;
+pub mod idempotency;
+pub mod installation;
+pub mod invalidation;
+pub mod list;
+pub mod media;
+pub mod media_removal;
+pub mod order;
+pub mod person;
+pub mod prelude;
+pub mod resource;
+pub mod setting;
+
+/// A future behind a pointer, where its type would not be known or would refer to itself.
+pub type BoxFuture<'a, T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'a>>;

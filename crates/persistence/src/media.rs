@@ -1,0 +1,345 @@
+//! Stored files as the database knows them: what they are, and which rows and revisions use them (`contract.md §3`).
+//!
+//! The files themselves are the business of the media crate; references are kept here because every write replaces them.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{
+    codes::FieldCode,
+    error::{FieldError, Result},
+    input::MediaField,
+    rules::ImageRule,
+};
+use sea_orm::{
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select,
+    sea_query::{Expr, OnConflict, Query, SelectStatement},
+};
+
+use crate::change::revision;
+
+/// A finished upload.
+pub mod file {
+    use sea_orm::entity::prelude::*;
+
+    /// One stored file. It never changes.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "media")]
+    pub struct Model {
+        /// `folder/name.ext`.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub path: String,
+        /// Whether it is a video; else a picture.
+        pub is_video: bool,
+        /// In pixels, after the orientation of a photo was applied; unknown for some videos.
+        pub width: Option<i32>,
+        /// In pixels.
+        pub height: Option<i32>,
+        /// In bytes.
+        pub size: i64,
+        /// What it is by its content.
+        pub mime_type: String,
+        /// A tiny preview as a data URI.
+        pub placeholder: Option<String>,
+        /// When it was uploaded last, or a row or revision last let go of it.
+        pub touched_at: DateTimeUtc,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A row that uses a file.
+pub mod usage {
+    use sea_orm::entity::prelude::*;
+
+    /// One use.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "media_use")]
+    pub struct Model {
+        /// The file.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub path: String,
+        /// The name of the resource.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub entity: String,
+        /// The row.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub row_id: i64,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A kept revision that names a file.
+pub mod history {
+    use sea_orm::entity::prelude::*;
+
+    /// One mention.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "media_history")]
+    pub struct Model {
+        /// The revision.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub revision_id: i64,
+        /// The file.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub path: String,
+    }
+
+    /// It is looked up by hand.
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Checks the media fields of an input: each must be a stored, finished upload of the right kind and size.
+/// Answers what failed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn check(conn: &impl ConnectionTrait, fields: &[MediaField]) -> Result<Vec<FieldError>> {
+    if fields.is_empty() {
+        return Ok(Vec::new());
+    }
+    let paths: BTreeSet<&str> = fields.iter().map(|field| field.path.as_str()).collect();
+    let files = file::Entity::find()
+        .filter(file::Column::Path.is_in(paths))
+        .all(conn)
+        .await?;
+    let judge = |field: &MediaField| {
+        let file = files.iter().find(|file| file.path == field.path);
+        refusal(field, file)
+    };
+    Ok(fields.iter().filter_map(judge).collect())
+}
+
+fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError> {
+    let refuse = |code| Some(FieldError::new(&field.field, code));
+    let Some(file) = file else {
+        return refuse(FieldCode::MediaNotFound);
+    };
+    let is_elsewhere = field
+        .only_folder
+        .as_ref()
+        .is_some_and(|folder| file.path.split('/').next() != Some(folder.as_str()));
+    if field.video.is_some_and(|video| file.is_video != video) || is_elsewhere {
+        return refuse(FieldCode::WrongFormat);
+    }
+    let limits = field.rule.limits()?;
+    let (Some(width), Some(height)) = (file.width, file.height) else {
+        return refuse(FieldCode::ImageWrongSize);
+    };
+    let (width, height) = (width.unsigned_abs(), height.unsigned_abs());
+    if limits.exact && (width, height) != (limits.width, limits.height) {
+        let text = format!(
+            "Rasm oʻlchami aynan {}×{} px boʻlishi kerak",
+            limits.width, limits.height
+        );
+        return Some(FieldError::with_message(&field.field, FieldCode::ImageWrongSize, text));
+    }
+    if !limits.exact && (width > limits.width || height > limits.height) {
+        let text = match field.rule {
+            // The words of `spec.md §5`.
+            ImageRule::StudentProject => "Rasm oʻlchami 650px x 470px dan katta boʻlmasligi kerak".to_owned(),
+            _ => format!(
+                "Rasm oʻlchami {}×{} px dan katta boʻlmasligi kerak",
+                limits.width, limits.height
+            ),
+        };
+        return Some(FieldError::with_message(&field.field, FieldCode::ImageTooLarge, text));
+    }
+    None
+}
+
+/// Whether a stored file is a video; what is not stored is none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_video(conn: &impl ConnectionTrait, path: &str) -> Result<bool> {
+    let file = file::Entity::find_by_id(path.to_owned()).one(conn).await?;
+    Ok(file.is_some_and(|file| file.is_video))
+}
+
+/// The tiny previews of stored pictures that have one, by path.
+///
+/// # Errors
+/// When the database fails.
+pub async fn placeholders(
+    conn: &impl ConnectionTrait,
+    paths: impl IntoIterator<Item = &str>,
+) -> Result<HashMap<String, String>> {
+    let paths: BTreeSet<&str> = paths.into_iter().collect();
+    if paths.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let files = file::Entity::find()
+        .filter(file::Column::Path.is_in(paths))
+        .all(conn)
+        .await?;
+    Ok(files
+        .into_iter()
+        .filter_map(|file| Some((file.path, file.placeholder?)))
+        .collect())
+}
+
+/// Replaces what a row uses. What it lets go of starts its 48 hours anew.
+///
+/// # Errors
+/// When the database fails.
+pub async fn replace_uses(
+    conn: &impl ConnectionTrait,
+    entity: &'static str,
+    row_id: i64,
+    before: &BTreeSet<String>,
+    after: &BTreeSet<String>,
+    at: DateTime<Utc>,
+) -> Result<()> {
+    let gone: Vec<&String> = before.difference(after).collect();
+    if !gone.is_empty() {
+        usage::Entity::delete_many()
+            .filter(usage::Column::Entity.eq(entity))
+            .filter(usage::Column::RowId.eq(row_id))
+            .filter(usage::Column::Path.is_in(gone.iter().map(|path| path.as_str())))
+            .exec(conn)
+            .await?;
+        file::Entity::update_many()
+            .col_expr(file::Column::TouchedAt, Expr::value(at))
+            .filter(file::Column::Path.is_in(gone.iter().map(|path| path.as_str())))
+            .exec(conn)
+            .await?;
+    }
+    let new = after.difference(before).map(|path| usage::ActiveModel {
+        path: Set(path.clone()),
+        entity: Set(entity.to_owned()),
+        row_id: Set(row_id),
+    });
+    let new: Vec<_> = new.collect();
+    if !new.is_empty() {
+        usage::Entity::insert_many(new)
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Notes the files that a revision names.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_for_revision(conn: &impl ConnectionTrait, revision: i64, paths: Vec<String>) -> Result<()> {
+    let paths: BTreeSet<String> = paths.into_iter().collect();
+    if paths.is_empty() {
+        return Ok(());
+    }
+    let rows = paths.into_iter().map(|path| history::ActiveModel {
+        revision_id: Set(revision),
+        path: Set(path),
+    });
+    history::Entity::insert_many(rows).exec_without_returning(conn).await?;
+    Ok(())
+}
+
+/// Lets go of the files that the revisions of old changes name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn release_revisions(conn: &impl ConnectionTrait, changes: SelectStatement, at: DateTime<Utc>) -> Result<()> {
+    let revisions = Query::select()
+        .column(revision::Column::Id)
+        .from(revision::Entity)
+        .and_where(revision::Column::ChangeId.in_subquery(changes))
+        .to_owned();
+    let paths = Query::select()
+        .column(history::Column::Path)
+        .from(history::Entity)
+        .and_where(history::Column::RevisionId.in_subquery(revisions.clone()))
+        .to_owned();
+    file::Entity::update_many()
+        .col_expr(file::Column::TouchedAt, Expr::value(at))
+        .filter(file::Column::Path.in_subquery(paths))
+        .exec(conn)
+        .await?;
+    history::Entity::delete_many()
+        .filter(history::Column::RevisionId.in_subquery(revisions))
+        .exec(conn)
+        .await?;
+    Ok(())
+}
+
+/// The files that no row and no kept revision has used since `before`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unused_since(conn: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<Vec<file::Model>> {
+    Ok(unused(before).all(conn).await?)
+}
+
+/// Those of these paths that [`unused_since`] would answer.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unused_among(
+    conn: &impl ConnectionTrait,
+    before: DateTime<Utc>,
+    paths: &[String],
+) -> Result<BTreeSet<String>> {
+    let files = unused(before).filter(file::Column::Path.is_in(paths)).all(conn).await?;
+    Ok(files.into_iter().map(|file| file.path).collect())
+}
+
+fn unused(before: DateTime<Utc>) -> Select<file::Entity> {
+    let used = Query::select()
+        .column(usage::Column::Path)
+        .from(usage::Entity)
+        .to_owned();
+    let named = Query::select()
+        .column(history::Column::Path)
+        .from(history::Entity)
+        .to_owned();
+    file::Entity::find()
+        .filter(file::Column::TouchedAt.lt(before))
+        .filter(file::Column::Path.not_in_subquery(used))
+        .filter(file::Column::Path.not_in_subquery(named))
+}
+
+/// The paths of all finished uploads.
+///
+/// # Errors
+/// When the database fails.
+pub async fn known(conn: &impl ConnectionTrait) -> Result<HashSet<String>> {
+    let paths = file::Entity::find()
+        .select_only()
+        .column(file::Column::Path)
+        .into_tuple()
+        .all(conn)
+        .await?;
+    Ok(paths.into_iter().collect())
+}
+
+/// Those of these paths that nothing in the database names: no upload, no row, no revision.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unknown_among(conn: &impl ConnectionTrait, paths: &[String]) -> Result<BTreeSet<String>> {
+    let mut unknown: BTreeSet<String> = paths.iter().cloned().collect();
+    let stored = file::Entity::find().filter(file::Column::Path.is_in(paths)).all(conn);
+    let used = usage::Entity::find().filter(usage::Column::Path.is_in(paths)).all(conn);
+    let named = history::Entity::find()
+        .filter(history::Column::Path.is_in(paths))
+        .all(conn);
+    let stored = stored.await?.into_iter().map(|row| row.path);
+    let used = used.await?.into_iter().map(|row| row.path);
+    let named = named.await?.into_iter().map(|row| row.path);
+    for path in stored.chain(used).chain(named) {
+        unknown.remove(&path);
+    }
+    Ok(unknown)
+}

@@ -1,0 +1,20 @@
+//! What the file of a resource needs, in one line.
+
+pub use peshtoq_core::{
+    codes::{Code, FieldCode, NotFound},
+    error::{Error, FieldError, Result},
+    input::{Failed, Html, Icon, Image, Link, Media, MultilineText, Phone, RoadmapImage, StudentImage, Text, Video},
+    int_enum, string_enum,
+};
+pub use peshtoq_macros::resource;
+pub use schemars::{self, JsonSchema};
+pub use sea_orm::{self, ActiveValue::Set, Condition, ConnectionTrait, FromJsonQueryResult, entity::prelude::*};
+pub use serde::{Deserialize, Serialize};
+pub use serde_json::{Value, json};
+pub use validator::{self, Validate};
+
+pub use crate::{
+    db::{Transaction, Write},
+    no_relations,
+    resource::{ActiveOf, Definition, Filter, ModelOf, NoFilter, Resource, Row},
+};

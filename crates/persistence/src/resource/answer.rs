@@ -1,0 +1,334 @@
+//! What is answered: rows, pages of them, singles; and the paging that a list takes.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
+use serde_json::value::RawValue;
+use validator::Validate;
+
+use super::{
+    ModelOf, Resource,
+    erased::{self, ErasedResource, Info, Record},
+};
+use peshtoq_core::{
+    error::{Error, Result},
+    input, text,
+};
+
+use crate::{
+    db::Transaction,
+    person::{self, Person},
+};
+
+/// A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "{F}Row")]
+pub struct Row<F> {
+    /// The id; whole numbers from 1.
+    #[schemars(range(min = 1))]
+    pub id: i64,
+    /// The fields of the resource.
+    #[serde(flatten)]
+    pub fields: F,
+    /// When it was made, RFC 3339 in UTC.
+    pub created_at: DateTime<Utc>,
+    /// When it was changed last.
+    pub updated_at: DateTime<Utc>,
+    /// Who changed it last; null when that was nobody, or the person is gone.
+    pub updated_by: Option<Person>,
+    /// The version, from 1; one more with each write.
+    #[schemars(range(min = 1))]
+    pub version: i32,
+}
+
+/// A page of rows and how many there are in all.
+#[derive(Clone, Debug)]
+pub struct Page<F> {
+    /// The rows of this page.
+    pub rows: Vec<Row<F>>,
+    /// How many rows match in all.
+    pub total: u64,
+}
+
+impl<F> Page<F> {
+    /// All rows there are, as one page.
+    pub fn whole(rows: Vec<Row<F>>) -> Self {
+        Self {
+            total: rows.len() as u64,
+            rows,
+        }
+    }
+}
+
+/// A list under its own key, with its total where it has one.
+#[derive(Debug)]
+pub struct ListOf<R: Resource>(pub Page<R::Fields>);
+
+impl<R: Resource> Serialize for ListOf<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serialize_list(serializer, erased::of::<R>().info(), &self.0.rows, self.0.total)
+    }
+}
+
+impl<R: Resource> JsonSchema for ListOf<R> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}List", R::Fields::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let row = generator.subschema_for::<Row<R::Fields>>();
+        if !R::HAS_TOTAL {
+            return json_schema!({
+                "type": "object",
+                "properties": {R::LIST_KEY: {"type": "array", "items": row}},
+                "required": [R::LIST_KEY]
+            });
+        }
+        json_schema!({
+            "type": "object",
+            "properties": {
+                R::LIST_KEY: {"type": "array", "items": row},
+                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."}
+            },
+            "required": [R::LIST_KEY, "total"]
+        })
+    }
+}
+
+/// A single in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
+pub struct OneOf<R: Resource>(pub Option<Row<R::Fields>>);
+
+impl<R: Resource> Serialize for OneOf<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serialize_single(serializer, R::LIST_KEY, self.0.as_ref())
+    }
+}
+
+impl<R: Resource> JsonSchema for OneOf<R> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        R::Fields::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let row = generator.subschema_for::<Row<R::Fields>>();
+        json_schema!({
+            "type": "object",
+            "properties": {
+                R::LIST_KEY: {"anyOf": [row, {"type": "null"}], "description": "The row; null when it was never saved."},
+                "total": {"type": "integer", "minimum": 0, "maximum": 1, "description": "Whether there is one."}
+            },
+            "required": [R::LIST_KEY, "total"]
+        })
+    }
+}
+
+/// What every paged list takes (`contract.md §1`, Lists).
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct Paging {
+    /// The page, from 1.
+    #[serde(default = "first_page")]
+    #[validate(range(min = 1))]
+    pub page: i64,
+    /// Rows a page, 1 to 1000.
+    #[serde(default = "page_size")]
+    #[validate(range(min = 1, max = 1000))]
+    pub per_page: i64,
+    /// Part of the name, without regard to case, apostrophe form and alphabet.
+    #[validate(length(max = 200))]
+    #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
+    pub key: Option<input::Text>,
+}
+
+/// What a list takes that is saved as a whole: as [`Paging`], but all rows are one page by default.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct WholePaging {
+    /// The page, from 1.
+    #[serde(default = "first_page")]
+    #[validate(range(min = 1))]
+    pub page: i64,
+    /// Rows a page, 1 to 1000; all by default.
+    #[serde(default = "whole_size")]
+    #[validate(range(min = 1, max = 1000))]
+    pub per_page: i64,
+    /// Part of the name, without regard to case, apostrophe form and alphabet.
+    #[validate(length(max = 200))]
+    #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
+    pub key: Option<input::Text>,
+}
+
+impl From<WholePaging> for Paging {
+    fn from(WholePaging { page, per_page, key }: WholePaging) -> Self {
+        Self { page, per_page, key }
+    }
+}
+
+fn whole_size() -> i64 {
+    1000
+}
+
+fn first_page() -> i64 {
+    1
+}
+
+/// The default page size (`spec.md §9`).
+fn page_size() -> i64 {
+    10
+}
+
+/// A list of rows whose types are not known, under its own key, with its total where it has one.
+pub struct List {
+    info: &'static Info,
+    rows: Vec<Box<RawValue>>,
+    total: u64,
+}
+
+impl List {
+    /// A page of rows, and how many there are in all.
+    pub fn new(resource: &dyn ErasedResource, rows: Vec<Box<RawValue>>, total: u64) -> Self {
+        Self {
+            info: resource.info(),
+            rows,
+            total,
+        }
+    }
+
+    /// All rows there are, as one page.
+    pub fn unpaged(resource: &dyn ErasedResource, rows: Vec<Box<RawValue>>) -> Self {
+        let total = rows.len() as u64;
+        Self::new(resource, rows, total)
+    }
+}
+
+impl Serialize for List {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serialize_list(serializer, self.info, &self.rows, self.total)
+    }
+}
+
+fn serialize_list<S: Serializer>(
+    serializer: S,
+    info: &Info,
+    rows: &impl Serialize,
+    total: u64,
+) -> std::result::Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    map.serialize_entry(info.list_key, rows)?;
+    if info.has_total {
+        map.serialize_entry("total", &total)?;
+    }
+    map.end()
+}
+
+/// A single whose types are not known, in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
+pub struct ListedSingle {
+    /// The key of the row.
+    pub key: &'static str,
+    /// The row; none when it was never saved.
+    pub row: Option<Box<RawValue>>,
+}
+
+impl Serialize for ListedSingle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serialize_single(serializer, self.key, self.row.as_ref())
+    }
+}
+
+fn serialize_single<S: Serializer>(
+    serializer: S,
+    key: &'static str,
+    row: Option<&impl Serialize>,
+) -> std::result::Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(2))?;
+    map.serialize_entry(key, &row)?;
+    map.serialize_entry("total", &u8::from(row.is_some()))?;
+    map.end()
+}
+
+/// Rows as JSON, with the names of those who changed them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn to_json(
+    conn: &Transaction,
+    resource: &'static dyn ErasedResource,
+    rows: Vec<Record>,
+) -> Result<Vec<Box<RawValue>>> {
+    let persons = person::find(conn, rows.iter().filter_map(Record::author)).await?;
+    resource.answer(conn, rows, persons).await
+}
+
+/// One row as JSON.
+///
+/// # Errors
+/// When the database fails.
+pub async fn one_to_json(
+    conn: &Transaction,
+    resource: &'static dyn ErasedResource,
+    row: Record,
+) -> Result<Box<RawValue>> {
+    let rows = to_json(conn, resource, vec![row]).await?;
+    rows.into_iter().next().ok_or_else(no_row)
+}
+
+fn no_row() -> Error {
+    Error::internal("a row is answered as a row")
+}
+
+/// Rows as they are answered, with the names of those who changed them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn answer<R: Resource>(conn: &Transaction, rows: Vec<ModelOf<R>>) -> Result<Vec<Row<R::Fields>>> {
+    let rows: Vec<Record> = rows.into_iter().map(Record::new::<R>).collect();
+    let persons = person::find(conn, rows.iter().filter_map(Record::author)).await?;
+    complete::<R>(conn, rows, &persons).await
+}
+
+/// Rows as everybody may see them: as [`answer`], but not who changed them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn published<R: Resource>(conn: &Transaction, rows: Vec<ModelOf<R>>) -> Result<Vec<Row<R::Fields>>> {
+    let rows = rows.into_iter().map(Record::new::<R>).collect();
+    complete::<R>(conn, rows, &HashMap::new()).await
+}
+
+async fn complete<R: Resource>(
+    conn: &Transaction,
+    rows: Vec<Record>,
+    persons: &HashMap<i64, Person>,
+) -> Result<Vec<Row<R::Fields>>> {
+    let rows: Result<Vec<_>> = rows.into_iter().map(|row| shown::<R>(row, persons)).collect();
+    let mut rows = rows?;
+    R::complete(conn, &mut rows).await?;
+    Ok(rows)
+}
+
+/// One row as it is answered.
+///
+/// # Errors
+/// When the database fails.
+pub async fn answer_one<R: Resource>(conn: &Transaction, row: ModelOf<R>) -> Result<Row<R::Fields>> {
+    answer::<R>(conn, vec![row])
+        .await?
+        .into_iter()
+        .next()
+        .ok_or_else(no_row)
+}
+
+/// A row as it is answered, without what other tables know of it.
+pub(super) fn shown<R: Resource>(row: Record, persons: &HashMap<i64, Person>) -> Result<Row<R::Fields>> {
+    Ok(Row {
+        id: row.id(),
+        created_at: row.created_at(),
+        updated_at: row.updated_at(),
+        updated_by: row.author().and_then(|id| persons.get(&id).cloned()),
+        version: row.version(),
+        fields: R::fields(row.into_model::<R>()?),
+    })
+}

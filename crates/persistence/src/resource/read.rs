@@ -1,0 +1,290 @@
+//! Reading rows. The functions with a type parameter are thin shells over those without.
+
+use sea_orm::{
+    Condition, ConnectionTrait,
+    sea_query::{Expr, ExprTrait, IntoLikeExpr, LikeExpr, Order, Query, SelectStatement},
+};
+use serde_json::value::RawValue;
+
+use super::{
+    ModelOf, Resource,
+    answer::{self, List, Paging},
+    erased::{self, Columns, ErasedResource, Record},
+};
+use peshtoq_core::{
+    error::{Error, Result},
+    text,
+};
+
+use crate::db::Transaction;
+
+/// All columns of the rows of a condition.
+pub(crate) fn select(columns: &Columns, condition: Condition) -> SelectStatement {
+    let mut query = Query::select();
+    let names = columns.names.iter().map(|name| (columns.table, *name));
+    query.columns(names).from(columns.table);
+    if !condition.is_empty() {
+        // An empty condition would be written as `WHERE TRUE`, for which SQLite counts row by row instead of page by page.
+        query.cond_where(condition);
+    }
+    query
+}
+
+/// The column of that place, for a condition.
+pub(crate) fn column(columns: &Columns, index: usize) -> Expr {
+    Expr::col((columns.table, columns.names[index]))
+}
+
+/// The condition that a row has this id.
+pub(crate) fn has_id(columns: &Columns, id: i64) -> Condition {
+    Condition::all().add(column(columns, columns.id).eq(id))
+}
+
+/// The condition that a row belongs to this row of its parent.
+pub fn belongs_to(resource: &dyn ErasedResource, parent: i64) -> Condition {
+    let columns = resource.columns();
+    let index = resource.info().parent.and_then(|(_, name)| columns.index(name));
+    Condition::all().add_option(index.map(|index| column(columns, index).eq(parent)))
+}
+
+/// The condition that a row is in this group.
+pub(crate) fn in_group(resource: &dyn ErasedResource, group: &str) -> Condition {
+    let columns = resource.columns();
+    Condition::all().add_option(columns.group_key.map(|index| column(columns, index).eq(group)))
+}
+
+/// The rows of a condition, in the order of their list.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sorted(conn: &Transaction, resource: &dyn ErasedResource, condition: Condition) -> Result<Vec<Record>> {
+    let mut query = select(resource.columns(), condition);
+    sort(resource, &mut query);
+    all(conn, resource, &query).await
+}
+
+/// The rows that a statement of [`select`] finds.
+pub(crate) async fn all(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    query: &SelectStatement,
+) -> Result<Vec<Record>> {
+    let rows = conn.query_all(query).await?;
+    rows.iter().map(|row| resource.decode(row)).collect()
+}
+
+/// The first row of a condition.
+pub(crate) async fn first(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    condition: Condition,
+) -> Result<Option<Record>> {
+    let mut query = select(resource.columns(), condition);
+    query.limit(1);
+    let row = conn.query_one(&query).await?;
+    row.as_ref().map(|row| resource.decode(row)).transpose()
+}
+
+/// How many rows there are of a condition.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count(conn: &Transaction, resource: &dyn ErasedResource, condition: Condition) -> Result<u64> {
+    let columns = resource.columns();
+    let mut query = Query::select();
+    query
+        .expr_as(column(columns, columns.id).count(), "total")
+        .from(columns.table);
+    if !condition.is_empty() {
+        query.cond_where(condition);
+    }
+    let row = conn.query_one(&query).await?;
+    let total: i64 = row.map(|row| row.try_get("", "total")).transpose()?.unwrap_or_default();
+    Ok(u64::try_from(total).unwrap_or_default())
+}
+
+/// The condition that the label of a row matches one of the patterns of [`text::search_patterns`].
+fn matches(columns: &Columns, patterns: Vec<String>) -> Option<Condition> {
+    let search = columns.search.filter(|_| !patterns.is_empty())?;
+    let any = patterns.into_iter().fold(Condition::any(), |any, pattern| {
+        any.add(column(columns, search).like(LikeExpr::new(pattern).escape('\\').into_like_expr()))
+    });
+    Some(any)
+}
+
+/// Puts rows into the order of their list: ordered ones in theirs, others newest first or by id.
+fn sort(resource: &dyn ErasedResource, query: &mut SelectStatement) {
+    let (info, columns) = (resource.info(), resource.columns());
+    let at = |index: usize| (columns.table, columns.names[index]);
+    if !info.ordered {
+        let direction = if info.newest_first { Order::Desc } else { Order::Asc };
+        query.order_by(at(columns.id), direction);
+        return;
+    }
+    for index in columns.group_key.into_iter().chain(columns.position) {
+        query.order_by(at(index), Order::Asc);
+    }
+    query.order_by(at(columns.id), Order::Asc);
+}
+
+/// The stored rows of a page of a list, and how many match in all.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page_of(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    paging: &Paging,
+    condition: Condition,
+) -> Result<(Vec<Record>, u64)> {
+    let key = paging.key.as_ref().map_or("", |key| key.as_str());
+    let found = matches(resource.columns(), text::search_patterns(key));
+    let condition = match found {
+        Some(found) => condition.add(found),
+        None => condition,
+    };
+    let total = count(conn, resource, condition.clone()).await?;
+    let mut query = select(resource.columns(), condition);
+    sort(resource, &mut query);
+    let skip = (paging.page - 1).saturating_mul(paging.per_page);
+    query.limit(paging.per_page as u64).offset(skip as u64);
+    Ok((all(conn, resource, &query).await?, total))
+}
+
+/// A page of a list as JSON. The rows, their total and what other tables add to them are several statements: `conn` is a
+/// view or a write.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(
+    conn: &Transaction,
+    resource: &'static dyn ErasedResource,
+    paging: &Paging,
+    condition: Condition,
+) -> Result<List> {
+    let (rows, total) = page_of(conn, resource, paging, condition).await?;
+    Ok(List::new(resource, answer::to_json(conn, resource, rows).await?, total))
+}
+
+/// The stored row.
+///
+/// # Errors
+/// 404 with the code of the resource.
+pub async fn find_record(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    id: i64,
+    condition: Condition,
+) -> Result<Record> {
+    let condition = has_id(resource.columns(), id).add(condition);
+    let found = first(conn, resource, condition).await?;
+    found.ok_or_else(|| Error::new(resource.info().not_found))
+}
+
+/// A row as JSON.
+///
+/// # Errors
+/// 404 with the code of the resource.
+pub async fn get(
+    conn: &Transaction,
+    resource: &'static dyn ErasedResource,
+    id: i64,
+    condition: Condition,
+) -> Result<Box<RawValue>> {
+    let row = find_record(conn, resource, id, condition).await?;
+    answer::one_to_json(conn, resource, row).await
+}
+
+/// The row of a single as JSON, or nothing when it was never saved.
+///
+/// # Errors
+/// When the database fails.
+pub async fn single(
+    conn: &Transaction,
+    resource: &'static dyn ErasedResource,
+    condition: Condition,
+) -> Result<Option<Box<RawValue>>> {
+    match first(conn, resource, condition).await? {
+        Some(row) => answer::one_to_json(conn, resource, row).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The rows of a group in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rows_of_group(conn: &Transaction, resource: &dyn ErasedResource, group: &str) -> Result<Vec<Record>> {
+    let columns = resource.columns();
+    let mut query = select(columns, in_group(resource, group));
+    for index in columns.position.into_iter().chain([columns.id]) {
+        query.order_by((columns.table, columns.names[index]), Order::Asc);
+    }
+    all(conn, resource, &query).await
+}
+
+/// The stored row.
+///
+/// # Errors
+/// 404 with the code of the resource.
+pub async fn find<R: Resource>(conn: &Transaction, id: i64, condition: Condition) -> Result<ModelOf<R>> {
+    find_record(conn, erased::of::<R>(), id, condition)
+        .await?
+        .into_model::<R>()
+}
+
+/// The stored rows of these ids whose label matches one of the patterns of [`text::search_patterns`]; all of them where
+/// there is no pattern. In no order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_all<R: Resource>(
+    conn: &Transaction,
+    ids: Vec<i64>,
+    patterns: Vec<String>,
+) -> Result<Vec<ModelOf<R>>> {
+    models::<R>(with_ids(conn, erased::of::<R>(), ids, patterns).await?)
+}
+
+/// [`find_all`] for a resource whose types are not known.
+///
+/// # Errors
+/// When the database fails.
+pub async fn with_ids(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    ids: Vec<i64>,
+    patterns: Vec<String>,
+) -> Result<Vec<Record>> {
+    let columns = resource.columns();
+    let condition = Condition::all().add(column(columns, columns.id).is_in(ids));
+    let condition = condition.add_option(matches(columns, patterns));
+    all(conn, resource, &select(columns, condition)).await
+}
+
+/// The rows as their models.
+pub(crate) fn models<R: Resource>(rows: Vec<Record>) -> Result<Vec<ModelOf<R>>> {
+    rows.into_iter().map(Record::into_model::<R>).collect()
+}
+
+/// The stored rows of a page of a list, and how many match in all.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page<R: Resource>(
+    conn: &Transaction,
+    paging: &Paging,
+    condition: Condition,
+) -> Result<(Vec<ModelOf<R>>, u64)> {
+    let (rows, total) = page_of(conn, erased::of::<R>(), paging, condition).await?;
+    Ok((models::<R>(rows)?, total))
+}
+
+/// The stored row of a single, or nothing when it was never saved.
+///
+/// # Errors
+/// When the database fails.
+pub async fn get_single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<ModelOf<R>>> {
+    let row = first(conn, erased::of::<R>(), condition).await?;
+    row.map(Record::into_model::<R>).transpose()
+}

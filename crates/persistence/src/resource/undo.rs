@@ -1,0 +1,120 @@
+//! Putting rows back. `docs/history.md` says what an undo promises.
+
+use super::{
+    erased::{ErasedResource, Record},
+    read::{self, belongs_to, first, has_id},
+    write::{has_duplicate, record_revision, remove_record, write_row},
+};
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+};
+
+use crate::{
+    BoxFuture,
+    change::{StoredRow, revision},
+    db::{View, Write},
+    order,
+};
+
+/// Removes the rows that belong to a row of the parent. Boxed, because their removal removes rows of their own.
+pub(crate) fn remove_children<'a>(
+    write: &'a mut Write,
+    resource: &'static dyn ErasedResource,
+    parent: i64,
+) -> BoxFuture<'a, Result<()>> {
+    Box::pin(async move {
+        let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
+        // From the last on, so that none has to move up; they come back the other way round.
+        for row in rows.into_iter().rev() {
+            remove_record(write, resource, row).await?;
+        }
+        Ok(())
+    })
+}
+
+/// Puts the row, or the order of a group, back to what it was before the revision.
+///
+/// # Errors
+/// 409 `change_superseded` when there is nothing to put back, or no room for it.
+pub(crate) async fn restore(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
+    revision: &revision::Model,
+) -> Result<()> {
+    if revision.row_id == 0 {
+        return order::restore(write, resource, revision).await;
+    }
+    let current = first(write.conn(), resource, has_id(resource.columns(), revision.row_id)).await?;
+    let before = revision
+        .before
+        .as_deref()
+        .map(|json| resource.parse(json))
+        .transpose()?;
+    match (before, current) {
+        (None, Some(current)) => remove_record(write, resource, current).await,
+        (Some(before), current) => put_back(write, resource, before, current, revision.version).await,
+        (None, None) => Err(Error::new(Code::ChangeSuperseded)),
+    }
+}
+
+/// Puts a row back to what it was, with its id; a removed one also to its position.
+async fn put_back(
+    write: &mut Write,
+    resource: &'static dyn ErasedResource,
+    before: Record,
+    current: Option<Record>,
+    last_version: i32,
+) -> Result<()> {
+    let (info, columns) = (resource.info(), resource.columns());
+    if info.unique.is_some() && has_duplicate(write.conn(), resource, Some(&before), before.unique_key()).await? {
+        // Another row has taken the name meanwhile.
+        return Err(Error::new(Code::ChangeSuperseded));
+    }
+    let group = before.group();
+    let mut row = before.draft();
+    row.set_all();
+    row.set(
+        columns.version,
+        current.as_ref().map_or(last_version, Record::version) + 1,
+    );
+    row.set(columns.updated_at, write.at());
+    row.set(columns.updated_by, write.actor().id());
+    let mut left = None;
+    if let Some(position) = columns.position.filter(|_| info.ordered) {
+        match &current {
+            Some(current) if current.group() == group => row.set(position, current.position()),
+            _ => {
+                let wanted = before.position();
+                row.set(position, order::open_gap(write, resource, &group, wanted).await?);
+                left = current.as_ref().map(|row| (row.group(), row.position()));
+            }
+        }
+    }
+    let after = write_row(write.conn(), resource, current.as_ref().map(Record::id), &row)
+        .await
+        .map_err(|error| match error.sql_err() {
+            Some(_) => Error::new(Code::ChangeSuperseded),
+            None => error.into(),
+        })?;
+    if let Some((group, position)) = left {
+        order::close_gap(write, resource, &group, position).await?;
+    }
+    record_revision(write, resource, current.as_ref(), Some(&after)).await
+}
+
+/// The rows with these ids as the history would tell them, and the stored files that each uses.
+///
+/// # Errors
+/// When the database fails.
+pub async fn stored_rows(view: &View, resource: &dyn ErasedResource, ids: &[i64]) -> Result<Vec<StoredRow>> {
+    let rows = read::with_ids(view.conn(), resource, ids.to_vec(), Vec::new()).await?;
+    let rows = rows.iter().map(|row| {
+        Ok(StoredRow {
+            id: row.id(),
+            json: row.json()?,
+            media: resource.media(row)?,
+        })
+    });
+    rows.collect()
+}
