@@ -37,9 +37,9 @@ const LANES: u32 = 1;
 const SALT: usize = 16;
 const HASH: usize = 32;
 /// Hashes at once: each takes a core and 19 MB, and the rest of the server needs both too.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// How long a hash waits for its turn before the caller is told to come again.
-const WAIT: Duration = Duration::from_secs(10);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Least number of characters, for `#[validate(length(…))]`.
 pub(crate) const MIN: u64 = rules::PASSWORD_MIN as u64;
@@ -69,9 +69,9 @@ impl Hasher {
     /// When the operating system has no randomness.
     pub fn new() -> Result<Self> {
         Ok(Self {
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            turns: Arc::new(Semaphore::new(MAX_CONCURRENT)),
             memory: Memory::default(),
-            nobody: nobody()?.into(),
+            nobody: dummy_hash()?.into(),
         })
     }
 
@@ -100,7 +100,7 @@ impl Hasher {
     }
 
     async fn run<T: Send + 'static>(&self, work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static) -> Result<T> {
-        let turn = timeout(WAIT, self.turns.clone().acquire_owned()).await;
+        let turn = timeout(QUEUE_TIMEOUT, self.turns.clone().acquire_owned()).await;
         let turn = turn.map_err(|_| Error::unavailable("too many passwords wait to be hashed"))?;
         let turn = turn.map_err(Error::internal)?;
         let mut area = self.memory.take(turn);
@@ -196,7 +196,7 @@ fn argon2() -> Result<Argon2<'static>, password_hash::Error> {
 
 /// A hash that costs as much as any other and that no password has: its bytes are random, so that making it costs the
 /// start of the server nothing.
-fn nobody() -> Result<String> {
+fn dummy_hash() -> Result<String> {
     let salt = STANDARD_NO_PAD.encode(random::bytes::<SALT>()?);
     let hash = STANDARD_NO_PAD.encode(random::bytes::<HASH>()?);
     Ok(format!(
@@ -266,7 +266,7 @@ mod tests {
         for work in works {
             work.await.unwrap();
         }
-        assert_eq!(most.load(Ordering::SeqCst), AT_ONCE);
+        assert_eq!(most.load(Ordering::SeqCst), MAX_CONCURRENT);
     }
 
     #[tokio::test]
@@ -282,7 +282,7 @@ mod tests {
         let work = |_: &mut Vec<Block>| panic!("on the way");
         assert!(hasher.run::<()>(work).await.is_err());
         let areas = hasher.memory.areas();
-        assert_eq!(areas.len(), AT_ONCE);
+        assert_eq!(areas.len(), MAX_CONCURRENT);
         for area in areas.iter() {
             assert_eq!(area.len(), MEMORY_KIB as usize);
             assert!(area.iter().all(|block| block.as_ref().iter().all(|word| *word == 0)));

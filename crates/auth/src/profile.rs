@@ -21,7 +21,7 @@ use validator::Validate;
 
 use crate::{
     Auth, credential, password,
-    session::{self, Signed},
+    session::{self, CurrentUser},
     staff::{self, Staff, Status, login_form},
 };
 
@@ -81,7 +81,7 @@ pub struct ChangePassword {
 ///
 /// # Errors
 /// 401 when it has just been removed.
-pub async fn get(db: &Db, signed: &Signed) -> Result<Row<Staff>> {
+pub async fn get(db: &Db, signed: &CurrentUser) -> Result<Row<Staff>> {
     let view = db.view().await?;
     let row = resource::find::<Staff>(view.conn(), signed.staff_id, Condition::all())
         .await
@@ -95,7 +95,7 @@ pub async fn get(db: &Db, signed: &Signed) -> Result<Row<Staff>> {
 /// 422 with every field that failed; 409 `login_taken`, `version_conflict`.
 pub async fn update(
     db: &Db,
-    signed: &Signed,
+    signed: &CurrentUser,
     mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<WriteOutcome<Row<Staff>>> {
@@ -120,7 +120,7 @@ pub async fn update(
 ///
 /// # Errors
 /// When the database fails. The form of the login has been checked with the input.
-pub async fn check_login(db: &Db, signed: &Signed, input: &CheckLogin) -> Result<LoginAvailability> {
+pub async fn check_login(db: &Db, signed: &CurrentUser, input: &CheckLogin) -> Result<LoginAvailability> {
     let owner = staff::by_login(db.reader(), input.login.as_str()).await?;
     Ok(LoginAvailability {
         available: owner.is_none_or(|owner| owner.id == signed.staff_id),
@@ -133,7 +133,12 @@ pub async fn check_login(db: &Db, signed: &Signed, input: &CheckLogin) -> Result
 /// # Errors
 /// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them; 429
 /// after many wrong ones.
-pub async fn change_password(auth: &Auth, db: &Db, signed: &Signed, body: Map<String, Value>) -> Result<Row<Staff>> {
+pub async fn change_password(
+    auth: &Auth,
+    db: &Db,
+    signed: &CurrentUser,
+    body: Map<String, Value>,
+) -> Result<Row<Staff>> {
     let read = input::validate::<ChangePassword>(body, None, &|_| None)?;
     let mut failed = read.failed;
     let ChangePassword {

@@ -19,7 +19,7 @@ use peshtoq_core::{
     text,
 };
 use peshtoq_persistence::{
-    change::{Asker, revision},
+    change::{Requester, revision},
     db::{Actor, Db, Write},
     no_relations,
     resource::{Definition, Row},
@@ -111,7 +111,7 @@ pub struct Tokens {
 /// What signing in answers.
 #[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SignedIn {
+pub struct LoginResponse {
     /// For the header `authorization: Bearer …`.
     pub access_token: String,
     /// For /refresh, once.
@@ -160,7 +160,7 @@ pub struct Device {
 
 /// Who calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signed {
+pub struct CurrentUser {
     /// The id of the staff row.
     pub staff_id: i64,
     /// The id of the session.
@@ -171,15 +171,15 @@ pub struct Signed {
     pub status: Status,
 }
 
-impl Signed {
+impl CurrentUser {
     /// The person as the author of a write.
     pub fn actor(&self) -> Actor {
         Actor::Staff(self.staff_id)
     }
 
     /// The person as one who asks for an undo.
-    pub fn asker(&self) -> Asker {
-        Asker {
+    pub fn asker(&self) -> Requester {
+        Requester {
             staff_id: self.staff_id,
             is_superadmin: self.role == Role::Superadmin,
         }
@@ -218,7 +218,7 @@ impl Auth {
     /// # Errors
     /// 401 `invalid_credentials` for a wrong name and a wrong password alike; 403 `account_blocked`, only after a right
     /// password; 429 `rate_limited`.
-    pub async fn sign_in(&self, db: &Db, input: SignIn, device: Device) -> Result<SignedIn> {
+    pub async fn sign_in(&self, db: &Db, input: SignIn, device: Device) -> Result<LoginResponse> {
         let SignIn { username, password } = input;
         let login = text::unique_key(username.as_str());
         let attempt = self.limits().sign_in(device.address, &login, Instant::now())?;
@@ -232,7 +232,7 @@ impl Auth {
         result
     }
 
-    async fn try_sign_in(&self, db: &Db, login: &str, password: &Secret, device: Device) -> Result<SignedIn> {
+    async fn try_sign_in(&self, db: &Db, login: &str, password: &Secret, device: Device) -> Result<LoginResponse> {
         let wrong = || Error::new(Code::InvalidCredentials);
         let known = staff::Entity::find()
             .select_only()
@@ -266,7 +266,7 @@ impl Auth {
     }
 
     /// Opens a session for a person, as a part of a larger write.
-    pub(crate) async fn open(&self, write: &Write, mut person: staff::Model, device: &Device) -> Result<SignedIn> {
+    pub(crate) async fn open(&self, write: &Write, mut person: staff::Model, device: &Device) -> Result<LoginResponse> {
         let now = write.at();
         let mut refresh = Refresh {
             session: 0,
@@ -298,7 +298,7 @@ impl Auth {
             access_token,
             refresh_token,
         } = self.tokens(&refresh, person.id, now);
-        Ok(SignedIn {
+        Ok(LoginResponse {
             access_token,
             refresh_token,
             staff_info: staff::answer(write.conn(), person).await?,
@@ -378,7 +378,7 @@ impl Auth {
     ///
     /// # Errors
     /// 401 `token_expired` when a refresh may help, `unauthenticated` else.
-    pub async fn authenticate(&self, db: &Db, token: &str) -> Result<Signed> {
+    pub async fn authenticate(&self, db: &Db, token: &str) -> Result<CurrentUser> {
         let now = clock::now();
         let (session_id, staff_id) = match self.keys().read_access(token, now) {
             Access::Valid { session, staff } => (session, staff),
@@ -397,7 +397,7 @@ impl Auth {
         if found.last_seen_at + SEEN_STEP <= now {
             self.note_seen(db, session_id, now);
         }
-        Ok(Signed {
+        Ok(CurrentUser {
             staff_id,
             session_id,
             role: found.role,
@@ -485,7 +485,7 @@ fn shown_user_agent(text: &str) -> String {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(db: &Db, signed: &Signed) -> Result<Sessions> {
+pub async fn list(db: &Db, signed: &CurrentUser) -> Result<Sessions> {
     let rows = Entity::find()
         .filter(Column::StaffId.eq(signed.staff_id))
         .filter(Column::ExpiresAt.gt(clock::now()))
@@ -513,7 +513,7 @@ pub async fn list(db: &Db, signed: &Signed) -> Result<Sessions> {
 ///
 /// # Errors
 /// 404 `session_not_found`, also for another's.
-pub async fn end(db: &Db, signed: &Signed, id: i64) -> Result<i64> {
+pub async fn end(db: &Db, signed: &CurrentUser, id: i64) -> Result<i64> {
     let write = db.begin(signed.actor()).await?;
     let gone = Entity::delete_many()
         .filter(Column::Id.eq(id))
@@ -531,7 +531,7 @@ pub async fn end(db: &Db, signed: &Signed, id: i64) -> Result<i64> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sign_out(db: &Db, signed: &Signed) -> Result<()> {
+pub async fn sign_out(db: &Db, signed: &CurrentUser) -> Result<()> {
     match end(db, signed, signed.session_id).await {
         // Ended by another tab in the same moment.
         Err(error) if error.code == Code::SessionNotFound => Ok(()),
@@ -549,7 +549,7 @@ pub(crate) async fn end_all_of(conn: &impl ConnectionTrait, staff_id: i64) -> Re
 }
 
 /// Ends every session of a person but one, as a part of a larger write.
-pub(crate) async fn end_others(write: &Write, signed: &Signed) -> Result<()> {
+pub(crate) async fn end_others(write: &Write, signed: &CurrentUser) -> Result<()> {
     Entity::delete_many()
         .filter(Column::StaffId.eq(signed.staff_id))
         .filter(Column::Id.ne(signed.session_id))

@@ -1,7 +1,7 @@
 //! Staff: the people who may sign in (`contract.md §2`).
 //!
 //! What a superadmin does with other people's rows. Who may call is checked by the caller
-//! ([`crate::session::Signed::require_superadmin`]); what may be done is checked here. Lists, single rows, changes of
+//! ([`crate::session::CurrentUser::require_superadmin`]); what may be done is checked here. Lists, single rows, changes of
 //! fields and removal are the generic operations of [`peshtoq_persistence::resource`] on [`Staff`].
 
 use peshtoq_core::{

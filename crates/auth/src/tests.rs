@@ -20,7 +20,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     Auth, Config, credential, profile, random,
-    session::{self, Device, RefreshInput, SignIn, Signed, SignedIn, Tokens},
+    session::{self, CurrentUser, Device, LoginResponse, RefreshInput, SignIn, Tokens},
     setup,
     staff::{self, Role, Staff, Status},
 };
@@ -115,15 +115,15 @@ impl House {
         done.data.id
     }
 
-    async fn try_sign_in(&self, login: &str, password: &str) -> Result<SignedIn> {
+    async fn try_sign_in(&self, login: &str, password: &str) -> Result<LoginResponse> {
         self.auth.sign_in(self, credentials(login, password), device()).await
     }
 
-    async fn sign_in(&self, login: &str) -> SignedIn {
+    async fn sign_in(&self, login: &str) -> LoginResponse {
         self.try_sign_in(login, PASSWORD).await.unwrap()
     }
 
-    async fn signed(&self, token: &str) -> Result<Signed> {
+    async fn signed(&self, token: &str) -> Result<CurrentUser> {
         self.auth.authenticate(self, token).await
     }
 
@@ -146,11 +146,11 @@ impl House {
         staff::Entity::find_by_id(id).one(self.reader()).await.unwrap().unwrap()
     }
 
-    async fn undo(&self, by: &Signed, change: Option<i64>) -> Result<i64> {
+    async fn undo(&self, by: &CurrentUser, change: Option<i64>) -> Result<i64> {
         change::undo(self, by.asker(), change.unwrap()).await
     }
 
-    async fn choose_password(&self, signed: &Signed, current: &str, new: &str) -> Result<()> {
+    async fn choose_password(&self, signed: &CurrentUser, current: &str, new: &str) -> Result<()> {
         let body = object(json!({"currentPassword": current, "newPassword": new, "confirmPassword": new}));
         profile::change_password(&self.auth, self, signed, body).await.map(drop)
     }
@@ -375,7 +375,7 @@ async fn a_token_that_no_session_gave_ends_none() {
     house.superadmin("ali").await;
     let signed_in = house.sign_in("ali").await;
     let real = house.auth.keys().read_refresh(&signed_in.refresh_token).unwrap();
-    // Signed with our key for a session of the same number, as it may come out of a restored backup.
+    // CurrentUser with our key for a session of the same number, as it may come out of a restored backup.
     let stranger = house
         .auth
         .keys()

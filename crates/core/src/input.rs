@@ -124,7 +124,7 @@ pub struct MediaField {
 /// An input and all that is wrong with it, for who has more to judge before refusing.
 #[derive(Debug)]
 pub struct Validated<T> {
-    /// The typed input; where something failed, with stand-ins.
+    /// The typed input; where something failed, with placeholders.
     pub input: T,
     /// The stored files it names.
     pub media: Vec<MediaField>,
@@ -194,14 +194,14 @@ pub fn validate<T: Input>(
     if let Err(errors) = input.validate() {
         let mut found = Vec::new();
         collect("", &errors, &mut found);
-        // A field that failed already holds a stand-in, and a rule over several fields would judge stand-ins.
+        // A field that failed already holds a placeholder, and a rule over several fields would judge placeholders.
         found.retain(|new| shape_is_right || !new.field.is_empty());
         add_failed(&mut failed, found);
     }
     Ok(Validated { input, media, failed })
 }
 
-/// The fields of an input that have failed so far. Where one failed the input holds a stand-in, so a rule that looks at
+/// The fields of an input that have failed so far. Where one failed the input holds a placeholder, so a rule that looks at
 /// several fields asks first whether all of them are right.
 #[derive(Clone, Copy, Debug)]
 pub struct Failed<'a>(pub &'a [FieldError]);
@@ -221,7 +221,7 @@ impl Failed<'_> {
 }
 
 /// Adds what was found later. Of a field that has failed already, and of what is inside of it, nothing more is told: it
-/// holds a stand-in. Only a list that is too long still has the rows that were sent.
+/// holds a placeholder. Only a list that is too long still has the rows that were sent.
 pub fn add_failed(failed: &mut Vec<FieldError>, found: impl IntoIterator<Item = FieldError>) {
     let before = failed.len();
     for new in found {
@@ -321,13 +321,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks and cleans one value. What fails is named and replaced by a stand-in that its type can hold.
+    /// Checks and cleans one value. What fails is named and replaced by a placeholder that its type can hold.
     fn value(&mut self, field: &str, schema: &Value, value: &mut Value, is_required: bool, stored: Option<&Value>) {
         let schema = inner(schema);
         if value.is_null() {
             if is_required {
                 self.refuse(field, missing_code(schema));
-                *value = stand_in(schema);
+                *value = placeholder(schema);
             }
             return;
         }
@@ -349,7 +349,7 @@ impl Reader<'_> {
                 FieldCode::WrongFormat
             };
             self.refuse(field, code);
-            *value = stand_in(schema);
+            *value = placeholder(schema);
             return;
         }
         if let Some(known) = schema["enum"].as_array() {
@@ -363,14 +363,14 @@ impl Reader<'_> {
                         FieldCode::UnknownValue
                     },
                 );
-                *value = stand_in(schema);
+                *value = placeholder(schema);
             }
             return;
         }
         match value {
             Value::String(text) => match self.text(field, schema, text, is_required) {
                 Some(clean) => *value = Value::String(clean),
-                None if is_required => *value = stand_in(schema),
+                None if is_required => *value = placeholder(schema),
                 None => *value = Value::Null,
             },
             Value::Array(items) => {
@@ -524,7 +524,7 @@ fn missing_code(schema: &Value) -> FieldCode {
 }
 
 /// A value of the right type, so that the rest of the input can still be read and judged.
-fn stand_in(schema: &Value) -> Value {
+fn placeholder(schema: &Value) -> Value {
     let schema = inner(schema);
     if let Some(first) = schema["enum"].as_array().and_then(|known| known.first()) {
         return first.clone();
@@ -541,7 +541,7 @@ fn stand_in(schema: &Value) -> Value {
                 (schema["properties"].as_object(), schema["required"].as_array())
             {
                 for name in required.iter().filter_map(Value::as_str) {
-                    object.insert(name.to_owned(), stand_in(&properties[name]));
+                    object.insert(name.to_owned(), placeholder(&properties[name]));
                 }
             }
             Value::Object(object)

@@ -4,7 +4,6 @@ use peshtoq_persistence::{change::Registry, resource::erased};
 
 pub mod association;
 pub mod average_salary;
-pub mod catalogue;
 pub mod category;
 pub mod child;
 pub mod course;
@@ -21,6 +20,7 @@ pub mod practice;
 pub mod profession;
 pub mod roadmap;
 pub mod section;
+pub mod section_registry;
 pub mod skill;
 pub mod summary;
 pub mod support;

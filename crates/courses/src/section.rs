@@ -4,7 +4,7 @@
 use peshtoq_core::{input, text};
 use peshtoq_persistence::{list, prelude::*, resource};
 
-use crate::catalogue::COURSE_SECTIONS;
+use crate::section_registry::COURSE_SECTIONS;
 
 int_enum! {
     /// How much of a section is edited (`spec.md §3`, Layout).

@@ -13,7 +13,7 @@ use axum::{
 use peshtoq_core::codes::Code;
 use peshtoq_courses::{category::CourseCategory, profession::Profession, skill::Skill, tool::Tool};
 use peshtoq_landing::{
-    banner::Banner, feedback::Feedback, finder::ProfessionFinder, partner::Partner, social::Social,
+    banner::Banner, feedback::Feedback, partner::Partner, profession_finder::ProfessionFinder, social::Social,
     top_course::TopCourse,
 };
 use peshtoq_persistence::change::Registry;
@@ -55,11 +55,10 @@ pub fn api() -> Api {
     landing::describe(&mut api);
 
     // What courses draw on
-    api.resource::<Skill>(names!("skill", "skills"))
-        .also_refuses(Code::InUse);
-    api.resource::<Tool>(names!("tool", "tools")).also_refuses(Code::InUse);
+    api.resource::<Skill>(names!("skill", "skills")).also_error(Code::InUse);
+    api.resource::<Tool>(names!("tool", "tools")).also_error(Code::InUse);
     let names = names!("profession", "professions");
-    api.resource::<Profession>(names).also_refuses(Code::InUse);
+    api.resource::<Profession>(names).also_error(Code::InUse);
     api.order::<Profession>(names, "/api/admin/professions/order");
     let names = names!(
         "course_category",
@@ -67,7 +66,7 @@ pub fn api() -> Api {
         "course-category",
         "course-categories"
     );
-    api.resource::<CourseCategory>(names).also_refuses(Code::InUse);
+    api.resource::<CourseCategory>(names).also_error(Code::InUse);
     api.order::<CourseCategory>(names, "/api/admin/course-categories/order");
 
     // Courses
@@ -112,8 +111,8 @@ pub fn codes() -> Vec<Code> {
 
 /// Everything that is answered: the API, its documents, stored files, the panel. What is kept for the landing site is
 /// sent before anything else is looked at, a router too.
-pub fn service(app: App) -> IntoMakeServiceWithConnectInfo<public::Ahead, SocketAddr> {
-    ServiceExt::<Request>::into_make_service_with_connect_info(public::Ahead::new(app.clone(), general(app)))
+pub fn service(app: App) -> IntoMakeServiceWithConnectInfo<public::CacheService, SocketAddr> {
+    ServiceExt::<Request>::into_make_service_with_connect_info(public::CacheService::new(app.clone(), general(app)))
 }
 
 fn general(app: App) -> Router {

@@ -7,7 +7,7 @@ use peshtoq_core::error::Result;
 use peshtoq_media::MediaStore;
 use peshtoq_persistence::db::{Actor, Db, Write};
 
-use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::Shelf};
+use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::ResponseCache};
 
 /// What the HTTP layer is told by the configuration (`contract.md §8`).
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ struct Inner {
     db: Db,
     auth: Auth,
     media: MediaStore,
-    shelf: Shelf,
+    shelf: ResponseCache,
     backups: BackupMonitor,
     config: Config,
 }
@@ -44,7 +44,7 @@ impl App {
             db,
             auth,
             media,
-            shelf: Shelf::default(),
+            shelf: ResponseCache::default(),
             backups: BackupMonitor::default(),
             config,
         }))
@@ -66,7 +66,7 @@ impl App {
     }
 
     /// What is kept for the landing site.
-    pub fn shelf(&self) -> &Shelf {
+    pub fn shelf(&self) -> &ResponseCache {
         &self.0.shelf
     }
 

@@ -81,15 +81,15 @@ fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'
     let text = "Lists what the course has picked, in its order; all of it by default.";
     let operation = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
         .query::<WholePaging>()
-        .gives::<AssociatedSchema<A>>(example::<A>())
-        .refuses([Course::NOT_FOUND]);
+        .response::<AssociatedSchema<A>>(example::<A>())
+        .errors([Course::NOT_FOUND]);
     api.route(operation, list(Association::new::<A>()));
     let text = "Saves what the course picks: the order of the ids is its order.";
     let operation = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
-        .takes::<AssociationInput>(A::example())
-        .gives::<AssociatedSchema<A>>(example::<A>())
+        .request::<AssociationInput>(A::example())
+        .response::<AssociatedSchema<A>>(example::<A>())
         .changes()
-        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
+        .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.route(operation, save(Association::new::<A>()));
 }
 

@@ -3,7 +3,7 @@
 use axum::{extract::State, http::Method};
 use peshtoq_auth::{
     profile::{self, ChangePassword, CheckLogin, LoginAvailability, ProfileInput},
-    session::{self, Device, RefreshInput, Sessions, SignIn, SignedIn as Pass, Tokens},
+    session::{self, Device, LoginResponse, RefreshInput, Sessions, SignIn, Tokens},
     setup::{self, Initial, Initialise},
     staff::{self, PasswordInput, Staff, StaffCreate, StatusInput},
 };
@@ -31,7 +31,7 @@ impl From<Origin> for Device {
     }
 }
 
-async fn sign_in(State(app): State<App>, origin: Origin, Typed(input): Typed<SignIn>) -> Outcome<Pass> {
+async fn sign_in(State(app): State<App>, origin: Origin, Typed(input): Typed<SignIn>) -> Outcome<LoginResponse> {
     Ok(Answer::ok(app.auth().sign_in(app.db(), input, origin.into()).await?))
 }
 
@@ -59,7 +59,7 @@ async fn get_initial(State(app): State<App>) -> Outcome<Initial> {
     Ok(Answer::ok(setup::initial(app.db()).await?))
 }
 
-async fn initialise(State(app): State<App>, origin: Origin, Body(body): Body) -> Outcome<Pass> {
+async fn initialise(State(app): State<App>, origin: Origin, Body(body): Body) -> Outcome<LoginResponse> {
     let device = origin.into();
     Ok(Answer::created(
         setup::initialise(app.auth(), app.db(), body, &device).await?,
@@ -121,7 +121,7 @@ fn example_tokens() -> Value {
     json!({"accessToken": "Nw.MTc2NzYxMjIwMA.c2lnbmF0dXJl", "refreshToken": "Nw.MA.c2VjcmV0"})
 }
 
-fn example_pass() -> Value {
+fn example_login() -> Value {
     let mut pass = example_tokens();
     pass["staffInfo"] = example_person();
     pass
@@ -141,9 +141,9 @@ fn session_calls(api: &mut Api) {
     api.add(
         operation(Method::POST, "/api/admin/signin", "sign_in", "Signs in.")
             .access(Access::Open)
-            .takes::<SignIn>(example)
-            .gives::<Pass>(example_pass())
-            .refuses([Code::InvalidCredentials, Code::AccountBlocked, Code::RateLimited]),
+            .request::<SignIn>(example)
+            .response::<LoginResponse>(example_login())
+            .errors([Code::InvalidCredentials, Code::AccountBlocked, Code::RateLimited]),
         sign_in,
     );
     api.add(
@@ -151,12 +151,12 @@ fn session_calls(api: &mut Api) {
             Method::POST,
             "/api/admin/refresh",
             "refresh",
-            "Gives a new pair of tokens for a refresh token, which is spent by it.",
+            "ResponseBody a new pair of tokens for a refresh token, which is spent by it.",
         )
         .access(Access::Open)
-        .takes::<RefreshInput>(json!({"refreshToken": "Nw.MA.c2VjcmV0"}))
-        .gives::<Tokens>(example_tokens())
-        .refuses([Code::Unauthenticated]),
+        .request::<RefreshInput>(json!({"refreshToken": "Nw.MA.c2VjcmV0"}))
+        .response::<Tokens>(example_tokens())
+        .errors([Code::Unauthenticated]),
         refresh,
     );
     api.add(
@@ -174,7 +174,7 @@ fn session_calls(api: &mut Api) {
             "list_sessions",
             "Lists the own signed-in devices.",
         )
-        .gives::<Sessions>(example),
+        .response::<Sessions>(example),
         list_sessions,
     );
     api.add(
@@ -184,8 +184,8 @@ fn session_calls(api: &mut Api) {
             "end_session",
             "Ends the session of one of the own devices.",
         )
-        .gives::<Removed>(json!({"id": 7}))
-        .refuses([Code::SessionNotFound]),
+        .response::<Removed>(json!({"id": 7}))
+        .errors([Code::SessionNotFound]),
         end_session,
     );
     api.add(
@@ -196,7 +196,7 @@ fn session_calls(api: &mut Api) {
             "Tells whether there is staff already.",
         )
         .access(Access::Open)
-        .gives::<Initial>(json!({"initialised": true})),
+        .response::<Initial>(json!({"initialised": true})),
         get_initial,
     );
     let example = json!({
@@ -211,10 +211,10 @@ fn session_calls(api: &mut Api) {
             "Makes the first superadmin and signs the person in.",
         )
         .access(Access::Open)
-        .takes::<Initialise>(example)
-        .gives::<Pass>(example_pass())
+        .request::<Initialise>(example)
+        .response::<LoginResponse>(example_login())
         .creates()
-        .refuses([Code::AlreadyInitialised]),
+        .errors([Code::AlreadyInitialised]),
         initialise,
     );
 }
@@ -229,7 +229,7 @@ fn profile_calls(api: &mut Api) {
             "Reads the own staff row.",
         )
         .access(Access::AlsoNew)
-        .gives::<Row<Staff>>(example_person()),
+        .response::<Row<Staff>>(example_person()),
         get_profile,
     );
     let example = json!({
@@ -242,10 +242,10 @@ fn profile_calls(api: &mut Api) {
             "update_profile",
             "Changes the own staff row.",
         )
-        .takes_versioned::<ProfileInput>(example)
-        .gives::<Row<Staff>>(example_person())
+        .versioned_request::<ProfileInput>(example)
+        .response::<Row<Staff>>(example_person())
         .changes()
-        .refuses([Code::LoginTaken]),
+        .errors([Code::LoginTaken]),
         update_profile,
     );
     api.add(
@@ -255,8 +255,8 @@ fn profile_calls(api: &mut Api) {
             "check_login",
             "Tells whether a login is free; one's own counts as free.",
         )
-        .takes::<CheckLogin>(json!({"login": "dilnoza"}))
-        .gives::<LoginAvailability>(json!({"available": true})),
+        .request::<CheckLogin>(json!({"login": "dilnoza"}))
+        .response::<LoginAvailability>(json!({"available": true})),
         check_login,
     );
     let example = json!({"currentPassword": "Eski#2025", "newPassword": PASSWORD, "confirmPassword": PASSWORD});
@@ -268,9 +268,9 @@ fn profile_calls(api: &mut Api) {
             "Changes the own password and ends every other session; a NEW person becomes ACTIVE.",
         )
         .access(Access::AlsoNew)
-        .takes::<ChangePassword>(example)
-        .gives::<Row<Staff>>(example_person())
-        .refuses([
+        .request::<ChangePassword>(example)
+        .response::<Row<Staff>>(example_person())
+        .errors([
             Code::WrongCurrentPassword,
             Code::SamePassword,
             Code::PasswordsDoNotMatch,
@@ -294,16 +294,16 @@ fn staff_calls(api: &mut Api) {
     api.get::<Staff>(names).answers_like(example_person()).access = Access::Superadmin;
     let update = api.update::<Staff>(names).answers_like(example_person());
     update.access = Access::Superadmin;
-    update.refuses.push(Code::LastSuperadmin);
+    update.error_codes.push(Code::LastSuperadmin);
     let delete = api.delete::<Staff>(names);
     delete.access = Access::Superadmin;
-    delete.refuses.push(Code::LastSuperadmin);
+    delete.error_codes.push(Code::LastSuperadmin);
     let mut example = <Staff as Resource>::example();
     example["password"] = json!(PASSWORD);
     let operation = |method, path, id, summary| {
         Operation::new(method, path, "staff", id, summary)
             .access(Access::Superadmin)
-            .gives::<Row<Staff>>(example_person())
+            .response::<Row<Staff>>(example_person())
     };
     api.add(
         operation(
@@ -312,10 +312,10 @@ fn staff_calls(api: &mut Api) {
             "create_staff_member",
             "Makes a person, who is NEW.",
         )
-        .takes::<StaffCreate>(example)
+        .request::<StaffCreate>(example)
         .creates()
         .changes()
-        .refuses([Code::LoginTaken]),
+        .errors([Code::LoginTaken]),
         create_staff,
     );
     api.add(
@@ -325,9 +325,9 @@ fn staff_calls(api: &mut Api) {
             "set_staff_status",
             "Blocks a person, or ends a block.",
         )
-        .takes_versioned::<StatusInput>(json!({"status": "BLOCKED"}))
+        .versioned_request::<StatusInput>(json!({"status": "BLOCKED"}))
         .changes()
-        .refuses([Code::StaffNotFound, Code::StatusChangeRefused, Code::LastSuperadmin]),
+        .errors([Code::StaffNotFound, Code::StatusChangeRefused, Code::LastSuperadmin]),
         set_staff_status,
     );
     api.add(
@@ -337,8 +337,8 @@ fn staff_calls(api: &mut Api) {
             "reset_staff_password",
             "Sets another's password; the person becomes NEW and is signed out everywhere.",
         )
-        .takes_versioned::<PasswordInput>(json!({"newPassword": PASSWORD}))
-        .refuses([Code::StaffNotFound]),
+        .versioned_request::<PasswordInput>(json!({"newPassword": PASSWORD}))
+        .errors([Code::StaffNotFound]),
         reset_staff_password,
     );
 }

@@ -119,7 +119,7 @@ pub fn describe(api: &mut Api) {
         "get_backup_status",
         "Tells how old the newest backup is, and whether the last one failed.",
     )
-    .gives::<BackupStatus>(json!({
+    .response::<BackupStatus>(json!({
         "isConfigured": true, "lastAt": "2026-01-05T09:30:00Z", "isTooOld": false, "lastError": null
     }));
     api.add(operation, status).only_superadmins();

@@ -28,9 +28,9 @@ pub fn describe(api: &mut Api) {
         "undo_change",
         "Puts back what a change made, altered, moved or removed. Answers the id of the change that was undone.",
     )
-    .gives::<Removed>(json!({"id": 7}))
+    .response::<Removed>(json!({"id": 7}))
     .changes()
-    .refuses([
+    .errors([
         Code::ChangeNotFound,
         Code::ChangeSuperseded,
         Code::LastSuperadmin,

@@ -73,8 +73,8 @@ impl Api {
             false => "Lists the rows of the course.",
         };
         let operation = Operation::new(Method::GET, names.many, names.tag, id, text)
-            .gives::<ListOf<R>>(example_list::<R>())
-            .refuses([Course::NOT_FOUND]);
+            .response::<ListOf<R>>(example_list::<R>())
+            .errors([Course::NOT_FOUND]);
         match R::HAS_TOTAL {
             true => self.route(
                 operation.query::<Paging>().query::<R::Filter>(),
@@ -88,11 +88,11 @@ impl Api {
     pub fn create_of<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
         let operation = Operation::new(Method::POST, names.one, names.tag, id, "Makes a row of the course.")
-            .takes::<R::Input>(R::example())
-            .gives::<Row<R::Fields>>(example_row::<R>())
+            .request::<R::Input>(R::example())
+            .response::<Row<R::Fields>>(example_row::<R>())
             .creates()
             .changes()
-            .refuses([Course::NOT_FOUND]);
+            .errors([Course::NOT_FOUND]);
         self.route(operation, create(erased::of::<R>()))
     }
 
@@ -101,10 +101,10 @@ impl Api {
         let id = format!("order_{}", names.plural);
         let text = "Sets the order of a group of the course: exactly its ids.";
         let operation = Operation::new(Method::PUT, path, names.tag, id, text)
-            .takes::<OrderInput>(json!({"ids": [2, 1]}))
-            .gives::<ListOf<R>>(example_list::<R>())
+            .request::<OrderInput>(json!({"ids": [2, 1]}))
+            .response::<ListOf<R>>(example_list::<R>())
             .changes()
-            .refuses([Course::NOT_FOUND]);
+            .errors([Course::NOT_FOUND]);
         self.route(operation, order(erased::of::<R>()))
     }
 
@@ -121,8 +121,8 @@ impl Api {
     /// A single of a course, which is answered as the row or null.
     pub fn single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
-            .gives_or_null::<Row<R::Fields>>(example_row::<R>())
-            .refuses([Course::NOT_FOUND]);
+            .nullable_response::<Row<R::Fields>>(example_row::<R>())
+            .errors([Course::NOT_FOUND]);
         self.route(get, get_single(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
@@ -130,8 +130,8 @@ impl Api {
     /// A single of a course, which is answered in the shape of a list.
     pub fn listed_single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
-            .gives::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
-            .refuses([Course::NOT_FOUND]);
+            .response::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
+            .errors([Course::NOT_FOUND]);
         self.route(get, get_listed_single(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
@@ -144,10 +144,10 @@ impl Api {
             format!("save_{name}"),
             "Saves the single of the course.",
         )
-        .takes_versioned::<R::Input>(R::example())
-        .gives::<Row<R::Fields>>(example_row::<R>())
+        .versioned_request::<R::Input>(R::example())
+        .response::<Row<R::Fields>>(example_row::<R>())
         .changes()
-        .refuses([Course::NOT_FOUND]);
+        .errors([Course::NOT_FOUND]);
         self.route(put, save_single(erased::of::<R>()));
     }
 }

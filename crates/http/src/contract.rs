@@ -8,8 +8,8 @@ use peshtoq_core::{
     rules::{self, ImageLimits, ImageRule, PasswordClass},
 };
 use peshtoq_courses::{
-    catalogue::{COURSE_SECTIONS, Entry},
     section::Layout,
+    section_registry::{COURSE_SECTIONS, Entry},
 };
 use peshtoq_landing::{section::HOME_SECTIONS, top_course::SPOTLIGHT_MAX};
 use peshtoq_media::{Folder, FolderRule, Kind};

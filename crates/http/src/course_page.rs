@@ -281,22 +281,22 @@ fn networking(api: &mut Api) {
     let text = "Reads one row; without `networkId` 422 `required`.";
     let get = Operation::new(Method::GET, path, tag, "get_networking", text)
         .query::<NetworkQuery>()
-        .gives::<Row<Networking>>(example_row::<Networking>())
-        .refuses([Course::NOT_FOUND, Networking::NOT_FOUND]);
+        .response::<Row<Networking>>(example_row::<Networking>())
+        .errors([Course::NOT_FOUND, Networking::NOT_FOUND]);
     api.add(get, get_networking);
     let text = "Changes the row of its `id`, or adds one without it.";
     let save = Operation::new(Method::PUT, path, tag, "save_networking", text)
-        .takes_versioned::<NetworkingInput>(Networking::example())
-        .gives::<Row<Networking>>(example_row::<Networking>())
+        .versioned_request::<NetworkingInput>(Networking::example())
+        .response::<Row<Networking>>(example_row::<Networking>())
         .changes()
-        .refuses([Course::NOT_FOUND]);
+        .errors([Course::NOT_FOUND]);
     api.add(save, save_networking);
     let path = "/api/admin/course/{id}/networking/{networkId}";
     let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Removes a row.")
         .query::<VersionQuery>()
-        .gives::<Removed>(json!({"id": 1}))
+        .response::<Removed>(json!({"id": 1}))
         .changes()
-        .refuses([Course::NOT_FOUND, Networking::NOT_FOUND, Code::VersionConflict]);
+        .errors([Course::NOT_FOUND, Networking::NOT_FOUND, Code::VersionConflict]);
     api.add(delete, delete_networking);
     api.order_of::<Networking>(names, "/api/admin/course/{id}/networking/order");
 }
@@ -310,24 +310,24 @@ fn roadmap(api: &mut Api) {
         "list_roadmaps",
         "Lists the roadmap of the course, if it has one.",
     )
-    .gives::<ListOf<Roadmap>>(example_list::<Roadmap>())
-    .refuses([Course::NOT_FOUND]);
+    .response::<ListOf<Roadmap>>(example_list::<Roadmap>())
+    .errors([Course::NOT_FOUND]);
     api.add(list, list_roadmaps);
     let text = "Makes the roadmap (201) or replaces it (200).";
     let save = Operation::new(Method::POST, path, tag, "save_roadmap", text)
-        .takes_versioned::<RoadmapInput>(Roadmap::example())
-        .gives::<Row<Roadmap>>(example_row::<Roadmap>())
+        .versioned_request::<RoadmapInput>(Roadmap::example())
+        .response::<Row<Roadmap>>(example_row::<Roadmap>())
         .creates()
         .or_changes()
         .changes()
-        .refuses([Course::NOT_FOUND]);
+        .errors([Course::NOT_FOUND]);
     api.add(save, save_roadmap);
     let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
     let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Removes the roadmap.")
         .query::<VersionQuery>()
-        .gives::<Removed>(json!({"id": 1}))
+        .response::<Removed>(json!({"id": 1}))
         .changes()
-        .refuses([Course::NOT_FOUND, Roadmap::NOT_FOUND, Code::VersionConflict]);
+        .errors([Course::NOT_FOUND, Roadmap::NOT_FOUND, Code::VersionConflict]);
     api.add(delete, delete_roadmap);
 }
 
@@ -338,31 +338,31 @@ fn together(api: &mut Api) {
         "body": example_row::<ItBenefitsBody>(), "courseItBenefits": [example_row::<ItBenefit>()], "total": 1
     });
     let get = Operation::new(Method::GET, path, tag, "get_it_benefits", "Reads heading and benefits.")
-        .gives::<ItBenefits>(example.clone())
-        .refuses([Course::NOT_FOUND]);
+        .response::<ItBenefits>(example.clone())
+        .errors([Course::NOT_FOUND]);
     api.add(get, get_it_benefits);
     let text = "Saves heading and benefits; benefits left out are removed.";
     let save = Operation::new(Method::PUT, path, tag, "save_it_benefits", text)
-        .takes::<ItBenefitsInput>(
+        .request::<ItBenefitsInput>(
             json!({"body": ItBenefitsBody::example(), "courseItBenefits": [ItBenefit::example()]}),
         )
-        .gives::<ItBenefits>(example)
+        .response::<ItBenefits>(example)
         .changes()
-        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
+        .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_it_benefits);
 
     let (tag, path) = ("other-info", "/api/admin/course/{id}/other-info");
     let example = json!({"aboutInfo": example_row::<OtherInfoHalf>(), "aboutSuccess": null});
     let get = Operation::new(Method::GET, path, tag, "get_other_info", "Reads both halves.")
-        .gives::<OtherInfo>(example.clone())
-        .refuses([Course::NOT_FOUND]);
+        .response::<OtherInfo>(example.clone())
+        .errors([Course::NOT_FOUND]);
     api.add(get, get_other_info);
     let text = "Saves the halves that it has, each by its own version, without touching the other.";
     let save = Operation::new(Method::PUT, path, tag, "save_other_info", text)
-        .takes::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
-        .gives::<OtherInfo>(example)
+        .request::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
+        .response::<OtherInfo>(example)
         .changes()
-        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
+        .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_other_info);
 }
 
@@ -375,15 +375,15 @@ fn sections(api: &mut Api) {
         "list_course_sections",
         "Lists all sections of the course.",
     )
-    .gives::<ListOf<CourseSection>>(example_list::<CourseSection>())
-    .refuses([Course::NOT_FOUND]);
+    .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
+    .errors([Course::NOT_FOUND]);
     api.add(list, list_sections);
     let text = "Saves all sections of the course; the order of the list is theirs.";
     let save = Operation::new(Method::PUT, path, tag, "save_course_sections", text)
-        .takes::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
-        .gives::<ListOf<CourseSection>>(example_list::<CourseSection>())
+        .request::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
+        .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
         .changes()
-        .refuses([Course::NOT_FOUND, Code::VersionConflict]);
+        .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_sections);
 }
 
@@ -398,14 +398,14 @@ fn copies(api: &mut Api) {
         "Counts what can be copied from another course.",
     )
     .query::<CopyQuery>()
-    .gives::<CourseCopy>(example.clone())
-    .refuses([Course::NOT_FOUND]);
+    .response::<CourseCopy>(example.clone())
+    .errors([Course::NOT_FOUND]);
     api.add(get, count_copy);
     let text = "Copies parts of another course's page, as one change. Pictures are shared.";
     let save = Operation::new(Method::PUT, path, tag, "copy_course", text)
-        .takes::<CopyInput>(json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
-        .gives::<CourseCopy>(example)
+        .request::<CopyInput>(json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
+        .response::<CourseCopy>(example)
         .changes()
-        .refuses([Course::NOT_FOUND]);
+        .errors([Course::NOT_FOUND]);
     api.add(save, copy);
 }

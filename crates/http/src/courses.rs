@@ -80,7 +80,7 @@ pub fn describe(api: &mut Api) {
     .word("status", CourseStatus::ALL.iter().map(|status| status.as_str()))
     .query::<Paging>()
     .query::<CourseFilter>()
-    .gives::<ListOf<Course>>(example_list::<Course>());
+    .response::<ListOf<Course>>(example_list::<Course>());
     api.add(operation, list);
     api.get::<Course>(names);
     let operation = Operation::new(
@@ -90,13 +90,13 @@ pub fn describe(api: &mut Api) {
         "create_course",
         "Makes a course, DRAFT and hidden, with all its sections.",
     )
-    .takes::<CourseInput>(Course::example())
-    .gives::<Row<Course>>(example_row::<Course>())
+    .request::<CourseInput>(Course::example())
+    .response::<Row<Course>>(example_row::<Course>())
     .creates()
     .changes();
     api.add(operation, create);
     api.update::<Course>(names);
-    api.delete::<Course>(names).only_superadmins().also_refuses(Code::InUse);
+    api.delete::<Course>(names).only_superadmins().also_error(Code::InUse);
     let operation = Operation::new(
         Method::PATCH,
         "/api/admin/course/{id}/visibility",
@@ -104,10 +104,10 @@ pub fn describe(api: &mut Api) {
         "set_course_visibility",
         "Shows a course on the landing site or hides it.",
     )
-    .takes_versioned::<VisibilityInput>(json!({"isVisible": true}))
-    .gives::<Row<Course>>(example_row::<Course>())
+    .versioned_request::<VisibilityInput>(json!({"isVisible": true}))
+    .response::<Row<Course>>(example_row::<Course>())
     .changes()
-    .refuses([Course::NOT_FOUND]);
+    .errors([Course::NOT_FOUND]);
     api.add(operation, set_visibility);
     let operation = Operation::new(
         Method::PATCH,
@@ -116,9 +116,9 @@ pub fn describe(api: &mut Api) {
         "set_course_status",
         "Moves a course to another status.",
     )
-    .takes_versioned::<StatusInput>(json!({"status": "ACTIVE"}))
-    .gives::<Row<Course>>(example_row::<Course>())
+    .versioned_request::<StatusInput>(json!({"status": "ACTIVE"}))
+    .response::<Row<Course>>(example_row::<Course>())
     .changes()
-    .refuses([Course::NOT_FOUND]);
+    .errors([Course::NOT_FOUND]);
     api.add(operation, set_status);
 }

@@ -4,7 +4,7 @@ use axum::{extract::State, http::Method};
 use chrono::{DateTime, Utc};
 use peshtoq_core::codes::Code;
 use peshtoq_persistence::{
-    delivery::{self, Delivery, Standing},
+    delivery::{self, Delivery, DeliveryStats},
     resource::Paging,
 };
 use schemars::JsonSchema;
@@ -37,13 +37,13 @@ struct Deliveries {
 async fn list(State(app): State<App>, Query(paging): Query<Paging>) -> Outcome<Deliveries> {
     let view = app.db().view().await?;
     let (deliveries, total) = delivery::list(view.conn(), &paging).await?;
-    let Standing { pending, last_taken_at } = delivery::standing(view.conn()).await?;
+    let DeliveryStats { pending, last_taken_at } = delivery::standing(view.conn()).await?;
     Ok(Answer::ok(Deliveries {
         deliveries,
         total,
         pending,
         last_taken_at,
-        is_configured: app.db().tells(),
+        is_configured: app.db().outbox_enabled(),
     }))
 }
 
@@ -69,7 +69,7 @@ pub fn describe(api: &mut Api) {
         "Lists what the landing site was told of changes, newest first, a page at a time.",
     )
     .query::<Paging>()
-    .gives::<Deliveries>(json!({
+    .response::<Deliveries>(json!({
         "deliveries": [example()], "total": 1, "pending": 0, "lastTakenAt": "2026-01-05T09:30:01Z", "isConfigured": true
     }));
     api.add(list_all, list).only_superadmins();
@@ -80,7 +80,7 @@ pub fn describe(api: &mut Api) {
         "resend_delivery",
         "Has a delivery sent again at once, whether or not the site has taken it before.",
     )
-    .gives::<Delivery>(example())
-    .refuses([Code::DeliveryNotFound]);
+    .response::<Delivery>(example())
+    .errors([Code::DeliveryNotFound]);
     api.add(again, resend).only_superadmins();
 }

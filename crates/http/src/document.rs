@@ -21,7 +21,7 @@ use utoipa::openapi::{
     security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme},
 };
 
-use crate::operation::{Access, Api, Gives, Operation, Takes};
+use crate::operation::{Access, Api, Operation, RequestBody, ResponseBody};
 
 const INTRODUCTION: &str = "\
 The calls of the content panel (`/api/admin`, signed-in persons only), the upload of media, and what the landing site \
@@ -153,9 +153,9 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             .schema(Some(schema(json!({"type": "string", "pattern": pattern}))));
         builder = builder.parameter(parameter);
     }
-    match &operation.takes {
-        Takes::Nothing => {}
-        Takes::Json {
+    match &operation.request_body {
+        RequestBody::Nothing => {}
+        RequestBody::Json {
             schema,
             versioned,
             example,
@@ -170,7 +170,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
                 .required(Some(Required::True));
             builder = builder.request_body(Some(body.build()));
         }
-        Takes::Upload => {
+        RequestBody::Upload => {
             let content = Content::builder().schema(Some(schema(upload_form()))).build();
             let body = RequestBodyBuilder::new()
                 .content("multipart/form-data", content)
@@ -197,7 +197,9 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
 
 /// Whether the call writes what a person would write twice.
 fn takes_key(operation: &Operation) -> bool {
-    operation.access != Access::Open && operation.method != Method::GET && !matches!(operation.takes, Takes::Upload)
+    operation.access != Access::Open
+        && operation.method != Method::GET
+        && !matches!(operation.request_body, RequestBody::Upload)
 }
 
 fn query_parameters(query: &Value) -> Vec<ParameterBuilder> {
@@ -238,13 +240,13 @@ fn upload_form() -> Value {
 }
 
 fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Response {
-    let (data, example) = match &operation.gives {
-        Gives::Data { schema, example } => (schemas.output(*schema), example.clone()),
-        Gives::Nullable { schema, example } => (
+    let (data, example) = match &operation.response_body {
+        ResponseBody::Data { schema, example } => (schemas.output(*schema), example.clone()),
+        ResponseBody::Nullable { schema, example } => (
             json!({"anyOf": [schemas.output(*schema), {"type": "null"}]}),
             example.clone(),
         ),
-        Gives::Null => (json!({"type": "null"}), Value::Null),
+        ResponseBody::Null => (json!({"type": "null"}), Value::Null),
     };
     let envelope = json!({
         "type": "object",
@@ -285,7 +287,7 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
 
 /// The codes that a caller can meet, by status.
 fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
-    let mut codes = operation.refuses.clone();
+    let mut codes = operation.error_codes.clone();
     match operation.access {
         Access::Open => {}
         Access::AlsoNew => codes.extend([Code::Unauthenticated, Code::TokenExpired]),
@@ -299,16 +301,16 @@ fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
             ]);
         }
     }
-    match operation.takes {
-        Takes::Nothing => {}
-        Takes::Json { .. } => codes.extend([
+    match operation.request_body {
+        RequestBody::Nothing => {}
+        RequestBody::Json { .. } => codes.extend([
             Code::MalformedJson,
             Code::RequestTimeout,
             Code::PayloadTooLarge,
             Code::UnsupportedMediaType,
             Code::ValidationFailed,
         ]),
-        Takes::Upload => codes.extend([
+        RequestBody::Upload => codes.extend([
             Code::RequestTimeout,
             Code::PayloadTooLarge,
             Code::UnsupportedMediaType,

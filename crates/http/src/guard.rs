@@ -16,7 +16,7 @@ use peshtoq_persistence::idempotency::{self, Call};
 
 use crate::{answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, operation::Access};
 
-pub use peshtoq_auth::session::Signed;
+pub use peshtoq_auth::session::CurrentUser;
 
 /// Who may call each operation, by method and path.
 pub type Permissions = Arc<HashMap<(Method, String), Access>>;
@@ -99,7 +99,7 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
-        let signed = parts.extensions.get::<Signed>().cloned();
+        let signed = parts.extensions.get::<CurrentUser>().cloned();
         signed
             .map(SignedIn)
             .ok_or_else(|| Error::new(Code::Unauthenticated).into())
@@ -108,4 +108,4 @@ impl FromRequestParts<App> for SignedIn {
 
 /// The signed-in person, as handlers take it.
 #[derive(Clone, Debug)]
-pub struct SignedIn(pub Signed);
+pub struct SignedIn(pub CurrentUser);

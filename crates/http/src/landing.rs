@@ -73,7 +73,7 @@ pub fn describe(api: &mut Api) {
         "Lists the groups of careers.",
     )
     .query::<NoFilter>()
-    .gives::<ModProfessions>(json!({"modProfession": [example_row::<Career>()]}));
+    .response::<ModProfessions>(json!({"modProfession": [example_row::<Career>()]}));
     api.add(careers, list_careers);
     let save = Operation::new(
         Method::PUT,
@@ -82,8 +82,8 @@ pub fn describe(api: &mut Api) {
         "save_mod_profession",
         "Writes the group of its colour; an empty `items` removes it, and null is answered.",
     )
-    .takes_versioned::<CareerInput>(Career::example())
-    .gives_or_null::<Row<Career>>(example_row::<Career>())
+    .versioned_request::<CareerInput>(Career::example())
+    .nullable_response::<Row<Career>>(example_row::<Career>())
     .changes();
     api.add(save, save_career);
 
@@ -96,7 +96,7 @@ pub fn describe(api: &mut Api) {
         "Lists the bonus courses; all of them by default.",
     )
     .query::<WholePaging>()
-    .gives::<BonusCourses>(bonus_example());
+    .response::<BonusCourses>(bonus_example());
     api.add(list, get_bonus_courses);
     let save = Operation::new(
         Method::PUT,
@@ -105,10 +105,10 @@ pub fn describe(api: &mut Api) {
         "save_bonus_courses",
         "Saves the whole list: rows with `id` are kept, without are added, left out are removed.",
     )
-    .takes::<BonusCoursesInput>(json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
-    .gives::<BonusCourses>(bonus_example())
+    .request::<BonusCoursesInput>(json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
+    .response::<BonusCourses>(bonus_example())
     .changes()
-    .refuses([Code::VersionConflict]);
+    .errors([Code::VersionConflict]);
     api.add(save, save_bonus_courses);
 
     let names = names!("section", "sections");
@@ -120,9 +120,9 @@ pub fn describe(api: &mut Api) {
         "save_sections",
         "Saves all sections; the order of the list is theirs.",
     )
-    .takes::<SectionsInput>(json!({"sections": [Section::example()]}))
-    .gives::<ListOf<Section>>(example_list::<Section>())
+    .request::<SectionsInput>(json!({"sections": [Section::example()]}))
+    .response::<ListOf<Section>>(example_list::<Section>())
     .changes()
-    .refuses([Code::VersionConflict]);
+    .errors([Code::VersionConflict]);
     api.add(save, save_sections);
 }

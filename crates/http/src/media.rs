@@ -368,8 +368,8 @@ pub fn describe(api: &mut Api) {
         "upload",
         "Stores one file: `fileFolder`, then `files`.",
     )
-    .takes_upload()
-    .gives::<Vec<UploadedFile>>(example)
+    .upload_request()
+    .response::<Vec<UploadedFile>>(example)
     .creates();
     api.add(operation, upload);
 }

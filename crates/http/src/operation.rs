@@ -32,7 +32,7 @@ pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
 /// What an operation takes as its body.
 #[derive(Clone)]
-pub(crate) enum Takes {
+pub(crate) enum RequestBody {
     Nothing,
     Json {
         schema: SchemaOf,
@@ -44,7 +44,7 @@ pub(crate) enum Takes {
 
 /// What an operation answers with when it succeeds.
 #[derive(Clone)]
-pub(crate) enum Gives {
+pub(crate) enum ResponseBody {
     Data {
         schema: SchemaOf,
         example: Value,
@@ -69,12 +69,12 @@ pub struct Operation {
     pub(crate) status: u16,
     /// Another status of success, where it may do one of two things.
     pub(crate) or_status: Option<u16>,
-    pub(crate) takes: Takes,
-    pub(crate) gives: Gives,
+    pub(crate) request_body: RequestBody,
+    pub(crate) response_body: ResponseBody,
     pub(crate) queries: Vec<&'static Value>,
     /// The words that a parameter of the path may be, where it is no id.
     pub(crate) words: Option<(&'static str, Vec<&'static str>)>,
-    pub(crate) refuses: Vec<Code>,
+    pub(crate) error_codes: Vec<Code>,
     pub(crate) is_change: bool,
     pub(crate) is_kept: bool,
 }
@@ -97,11 +97,11 @@ impl Operation {
             access: Access::default(),
             status: 200,
             or_status: None,
-            takes: Takes::Nothing,
-            gives: Gives::Null,
+            request_body: RequestBody::Nothing,
+            response_body: ResponseBody::Null,
             queries: Vec::new(),
             words: None,
-            refuses: Vec::new(),
+            error_codes: Vec::new(),
             is_change: false,
             is_kept: false,
         }
@@ -114,8 +114,8 @@ impl Operation {
     }
 
     /// It takes a JSON object of this type.
-    pub fn takes<T: Input>(mut self, example: Value) -> Self {
-        self.takes = Takes::Json {
+    pub fn request<T: Input>(mut self, example: Value) -> Self {
+        self.request_body = RequestBody::Json {
             schema: |g| g.subschema_for::<T>(),
             versioned: false,
             example,
@@ -124,19 +124,19 @@ impl Operation {
     }
 
     /// It takes a JSON object of this type and the `version` that the caller read.
-    pub fn takes_versioned<T: Input>(mut self, example: Value) -> Self {
-        self.takes = Takes::Json {
+    pub fn versioned_request<T: Input>(mut self, example: Value) -> Self {
+        self.request_body = RequestBody::Json {
             schema: |g| g.subschema_for::<T>(),
             versioned: true,
             example,
         };
-        self.refuses.push(Code::VersionConflict);
+        self.error_codes.push(Code::VersionConflict);
         self
     }
 
     /// It takes a multipart upload.
-    pub fn takes_upload(mut self) -> Self {
-        self.takes = Takes::Upload;
+    pub fn upload_request(mut self) -> Self {
+        self.request_body = RequestBody::Upload;
         self
     }
 
@@ -153,8 +153,8 @@ impl Operation {
     }
 
     /// It answers with data of this type.
-    pub fn gives<T: JsonSchema>(mut self, example: Value) -> Self {
-        self.gives = Gives::Data {
+    pub fn response<T: JsonSchema>(mut self, example: Value) -> Self {
+        self.response_body = ResponseBody::Data {
             schema: |g| g.subschema_for::<T>(),
             example,
         };
@@ -162,8 +162,8 @@ impl Operation {
     }
 
     /// It answers with data of this type, or with null.
-    pub fn gives_or_null<T: JsonSchema>(mut self, example: Value) -> Self {
-        self.gives = Gives::Nullable {
+    pub fn nullable_response<T: JsonSchema>(mut self, example: Value) -> Self {
+        self.response_body = ResponseBody::Nullable {
             schema: |g| g.subschema_for::<T>(),
             example,
         };
@@ -172,16 +172,16 @@ impl Operation {
 
     /// Another example of what it answers with, where the usual one tells too little.
     pub fn answers_like(&mut self, other: Value) -> &mut Self {
-        match &mut self.gives {
-            Gives::Data { example, .. } | Gives::Nullable { example, .. } => *example = other,
-            Gives::Null => {}
+        match &mut self.response_body {
+            ResponseBody::Data { example, .. } | ResponseBody::Nullable { example, .. } => *example = other,
+            ResponseBody::Null => {}
         }
         self
     }
 
     /// It may refuse with this code too, besides what its kind of operation refuses with.
-    pub fn also_refuses(&mut self, code: Code) -> &mut Self {
-        self.refuses.push(code);
+    pub fn also_error(&mut self, code: Code) -> &mut Self {
+        self.error_codes.push(code);
         self
     }
 
@@ -216,8 +216,8 @@ impl Operation {
     }
 
     /// It may refuse with these codes, besides those that follow from what it takes and who may call it.
-    pub fn refuses(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
-        self.refuses.extend(codes);
+    pub fn errors(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
+        self.error_codes.extend(codes);
         self
     }
 

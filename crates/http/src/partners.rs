@@ -40,7 +40,7 @@ pub fn describe(api: &mut Api) {
         "Reads one partner; without `id` 422 `required`.",
     )
     .query::<IdQuery>()
-    .gives::<Row<Partner>>(example_row::<Partner>())
-    .refuses([Partner::NOT_FOUND]);
+    .response::<Row<Partner>>(example_row::<Partner>())
+    .errors([Partner::NOT_FOUND]);
     api.add(operation, get);
 }

@@ -70,14 +70,14 @@ pub fn describe(api: &mut Api) {
         "get_home_preview",
         text,
     )
-    .gives::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
+    .response::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
     api.add(read, home);
     let text = "A course's page as visitors will see it, with its hidden sections; also of a course that is not shown.";
     let path = "/api/admin/preview/courses/{id}";
     let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
-        .gives::<CoursePreview>(json!({
+        .response::<CoursePreview>(json!({
             "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": []
         }))
-        .refuses([Course::NOT_FOUND]);
+        .errors([Course::NOT_FOUND]);
     api.add(read, course);
 }

@@ -124,7 +124,7 @@ impl Api {
         let operation = Operation::new(Method::GET, names.many, names.tag, id, "Lists rows, a page at a time.")
             .query::<Paging>()
             .query::<R::Filter>()
-            .gives::<ListOf<R>>(example_list::<R>());
+            .response::<ListOf<R>>(example_list::<R>());
         self.route(operation, list(erased::of::<R>(), paged::<R::Filter>))
     }
 
@@ -141,7 +141,7 @@ impl Api {
         )
         .query::<WholePaging>()
         .query::<R::Filter>()
-        .gives::<ListOf<R>>(example_list::<R>());
+        .response::<ListOf<R>>(example_list::<R>());
         self.route(operation, list(erased::of::<R>(), unpaged::<R::Filter>))
     }
 
@@ -149,8 +149,8 @@ impl Api {
     pub fn get<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("get_{}", names.singular);
         let operation = Operation::new(Method::GET, names.by_id, names.tag, id, "Reads one row.")
-            .gives::<Row<R::Fields>>(example_row::<R>())
-            .refuses([R::NOT_FOUND]);
+            .response::<Row<R::Fields>>(example_row::<R>())
+            .errors([R::NOT_FOUND]);
         self.route(operation, get(erased::of::<R>()))
     }
 
@@ -158,11 +158,11 @@ impl Api {
     pub fn create<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
         let operation = Operation::new(Method::POST, names.one, names.tag, id, "Makes a row.")
-            .takes::<R::Input>(R::example())
-            .gives::<Row<R::Fields>>(example_row::<R>())
+            .request::<R::Input>(R::example())
+            .response::<Row<R::Fields>>(example_row::<R>())
             .creates()
             .changes()
-            .refuses(taken::<R>());
+            .errors(taken::<R>());
         self.route(operation, create(erased::of::<R>()))
     }
 
@@ -171,11 +171,11 @@ impl Api {
         let id = format!("update_{}", names.singular);
         let summary = "Changes a row. An optional field that is absent keeps its value, null clears it.";
         let operation = Operation::new(Method::PUT, names.by_id, names.tag, id, summary)
-            .takes_versioned::<R::Input>(R::example())
-            .gives::<Row<R::Fields>>(example_row::<R>())
+            .versioned_request::<R::Input>(R::example())
+            .response::<Row<R::Fields>>(example_row::<R>())
             .changes()
-            .refuses([R::NOT_FOUND])
-            .refuses(taken::<R>());
+            .errors([R::NOT_FOUND])
+            .errors(taken::<R>());
         self.route(operation, update(erased::of::<R>()))
     }
 
@@ -184,9 +184,9 @@ impl Api {
         let id = format!("delete_{}", names.singular);
         let operation = Operation::new(Method::DELETE, names.by_id, names.tag, id, "Removes a row.")
             .query::<VersionQuery>()
-            .gives::<Removed>(json!({"id": 1}))
+            .response::<Removed>(json!({"id": 1}))
             .changes()
-            .refuses([R::NOT_FOUND, Code::VersionConflict]);
+            .errors([R::NOT_FOUND, Code::VersionConflict]);
         self.route(operation, delete(erased::of::<R>()))
     }
 
@@ -200,8 +200,8 @@ impl Api {
             id,
             "Sets the order of a group: exactly its ids.",
         )
-        .takes::<OrderInput>(json!({"ids": [2, 1]}))
-        .gives::<ListOf<R>>(example_list::<R>())
+        .request::<OrderInput>(json!({"ids": [2, 1]}))
+        .response::<ListOf<R>>(example_list::<R>())
         .changes();
         self.route(operation, order(erased::of::<R>()))
     }
@@ -229,11 +229,11 @@ impl Api {
             format!("get_{name}"),
             "Reads the single; null when it was never saved.",
         )
-        .gives_or_null::<Row<R::Fields>>(example_row::<R>());
+        .nullable_response::<Row<R::Fields>>(example_row::<R>());
         self.route(get, get_single(erased::of::<R>()));
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the single.")
-            .takes_versioned::<R::Input>(R::example())
-            .gives::<Row<R::Fields>>(example_row::<R>())
+            .versioned_request::<R::Input>(R::example())
+            .response::<Row<R::Fields>>(example_row::<R>())
             .changes();
         self.route(put, save_single(erased::of::<R>()));
     }

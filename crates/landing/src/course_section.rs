@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use peshtoq_courses::{
     association, average_salary,
-    catalogue::{self, COURSE_SECTIONS},
     child::OF_COURSE,
     course, course_info, faq, it_benefit, learn_everybody, mentor, networking, opportunity, other_info, practice,
     roadmap,
     section::{self, Layout, Mode, SectionInput},
+    section_registry::{self, COURSE_SECTIONS},
     summary, support, target_audience, work_sample,
 };
 use peshtoq_persistence::{
@@ -98,7 +98,7 @@ impl Definition for CourseSection {
     }
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
-            layout: catalogue::layout_of(COURSE_SECTIONS, &row.name),
+            layout: section_registry::layout_of(COURSE_SECTIONS, &row.name),
             name: row.name,
             display_name: row.display_name,
             position: row.position,

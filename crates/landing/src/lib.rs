@@ -8,8 +8,8 @@ pub mod career;
 pub mod course_copy;
 pub mod course_section;
 pub mod feedback;
-pub mod finder;
 pub mod partner;
+pub mod profession_finder;
 pub mod section;
 pub mod site;
 pub mod social;
@@ -23,7 +23,7 @@ pub fn register(registry: &mut Registry) {
         erased::of::<career::Career>(),
         erased::of::<course_section::CourseSection>(),
         erased::of::<feedback::Feedback>(),
-        erased::of::<finder::ProfessionFinder>(),
+        erased::of::<profession_finder::ProfessionFinder>(),
         erased::of::<partner::Partner>(),
         erased::of::<section::Section>(),
         erased::of::<social::Social>(),

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use peshtoq_courses::{
-    catalogue::{self, Entry, around, edited, fixed},
     course, profession,
     section::{self, Layout, Mode, SectionInput},
+    section_registry::{self, Entry, dynamic_section, static_plus_section, static_section},
 };
 use peshtoq_persistence::{
     list,
@@ -18,60 +18,60 @@ use sea_orm::{
 };
 use serde_json::Map;
 
-use crate::{banner, bonus_course, career, feedback, finder, partner, social, top_course};
+use crate::{banner, bonus_course, career, feedback, partner, profession_finder, social, top_course};
 
 /// The group of the landing page's sections.
 pub(crate) const GROUP: &str = "home";
 
 /// The sections of the landing page, in their first order. The migration that makes them holds the same list.
 pub const HOME_SECTIONS: &[Entry] = &[
-    fixed("Header", "Yuqori qism"),
-    edited("Banner", "Banner", "/section-management/edit/banner"),
-    around(
+    static_section("Header", "Yuqori qism"),
+    dynamic_section("Banner", "Banner", "/section-management/edit/banner"),
+    static_plus_section(
         "ProfessionMatcher",
         "Kasblar",
         Some("/section-management/edit/professions"),
     ),
-    fixed("WhyEdFix", "Nega aynan biz"),
-    around("Courses", "Kurslar", Some("/courses/new-courses-carousel")),
-    fixed("YourCourses", "Sizning kurslaringiz"),
-    fixed("HelperCallback", "Qoʻngʻiroq buyurtma qilish"),
-    edited(
+    static_section("WhyEdFix", "Nega aynan biz"),
+    static_plus_section("Courses", "Kurslar", Some("/courses/new-courses-carousel")),
+    static_section("YourCourses", "Sizning kurslaringiz"),
+    static_section("HelperCallback", "Qoʻngʻiroq buyurtma qilish"),
+    dynamic_section(
         "BonusCourses",
         "Bonus kurslar",
         "/section-management/edit/bonus-courses",
     ),
-    fixed("EdFixBenefits", "Afzalliklarimiz"),
-    edited(
+    static_section("EdFixBenefits", "Afzalliklarimiz"),
+    dynamic_section(
         "VideoFeedbacks",
         "Video fikrlar",
         "/section-management/edit/video-feedbacks",
     ),
-    edited(
+    dynamic_section(
         "TextFeedbacks",
         "Matnli fikrlar",
         "/section-management/edit/text-feedbacks",
     ),
-    edited(
+    dynamic_section(
         "ProfessionFinder",
         "Kasb tanlash",
         "/section-management/edit/profession-finder",
     ),
-    fixed("FreeConsultation", "Bepul maslahat"),
-    edited(
+    static_section("FreeConsultation", "Bepul maslahat"),
+    dynamic_section(
         "TopRatedCourses",
         "Eng yuqori baholangan kurslar",
         "/courses/top-rated-courses",
     ),
-    fixed("Instructions", "Qanday boshlanadi"),
-    edited(
+    static_section("Instructions", "Qanday boshlanadi"),
+    dynamic_section(
         "EmergingCareerOptions",
         "Istiqbolli kasblar",
         "/section-management/edit/emerging-career-options",
     ),
-    edited("Partners", "Hamkorlar", "/section-management/edit/partners"),
-    fixed("QuestionsAndSupport", "Savollar va yordam"),
-    around("Footer", "Quyi qism", Some("/section-management/edit/footer-socials")),
+    dynamic_section("Partners", "Hamkorlar", "/section-management/edit/partners"),
+    static_section("QuestionsAndSupport", "Savollar va yordam"),
+    static_plus_section("Footer", "Quyi qism", Some("/section-management/edit/footer-socials")),
 ];
 
 /// What a section of the landing page shows.
@@ -129,7 +129,7 @@ impl Definition for Section {
     }
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
-            layout: catalogue::layout_of(HOME_SECTIONS, &row.name),
+            layout: section_registry::layout_of(HOME_SECTIONS, &row.name),
             name: row.name,
             display_name: row.display_name,
             position: row.position,
@@ -209,7 +209,7 @@ async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
             "TextFeedbacks",
             any(conn, feedback(feedback::FeedbackType::Text)).await?,
         ),
-        ("ProfessionFinder", any(conn, finder::Entity::find()).await?),
+        ("ProfessionFinder", any(conn, profession_finder::Entity::find()).await?),
         (
             "TopRatedCourses",
             any(conn, top(top_course::TopCourseKind::Popular)).await?,

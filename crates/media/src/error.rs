@@ -74,7 +74,7 @@ impl fmt::Display for MediaError {
                 write!(f, "the range lies outside the {size} bytes of the file")
             }
             Self::Store(source) => write!(f, "the media store failed: {source}"),
-            Self::Io(source) => write!(f, "the upload spool failed: {source}"),
+            Self::Io(source) => write!(f, "the temporary file of an upload failed: {source}"),
             Self::Foreign(text) | Self::Config(text) | Self::Worker(text) => f.write_str(text),
         }
     }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     MediaError,
     s3::{COPY_TIMEOUT, PART_TIMEOUT, within},
-    spool::Spool,
+    spooled_file::SpooledFile,
     store::{Inner, acquire},
     sweep,
 };
@@ -48,7 +48,7 @@ enum Carrier {
         store: Arc<dyn MultipartStore>,
         id: String,
         parts: Vec<PartId>,
-        part: Spool,
+        part: SpooledFile,
     },
     /// All of it lies under the random name.
     Complete,
@@ -83,7 +83,7 @@ impl Incoming {
             store,
             id: id.clone(),
             parts: Vec::new(),
-            part: Spool::new(),
+            part: SpooledFile::new(),
         };
         let mut incoming = Self {
             inner,

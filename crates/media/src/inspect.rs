@@ -3,7 +3,7 @@
 
 use crate::{
     FileType, MediaError,
-    format::{Cleaned, PLACEHOLDER_SIDE, Unreadable, gif, jpeg, png, svg},
+    format::{Cleaned, DecodeError, PLACEHOLDER_SIDE, gif, jpeg, png, svg},
     scale::{AreaScaler, Pixels, fit_square},
 };
 
@@ -165,7 +165,7 @@ pub(crate) fn clean(data: &[u8], file_type: FileType) -> Result<Cleaned, MediaEr
         FileType::Gif => gif::clean(data),
         FileType::Jpeg => jpeg::clean(data),
         FileType::Svg => svg::clean(data),
-        FileType::Mp4 | FileType::Webm => Err(Unreadable),
+        FileType::Mp4 | FileType::Webm => Err(DecodeError),
     }?;
     Limits::PICTURE.check(cleaned.size)?;
     Ok(cleaned)
@@ -183,8 +183,8 @@ pub(crate) fn shrink(data: &[u8], file_type: FileType, to: (u32, u32)) -> Result
     }
 }
 
-impl From<Unreadable> for MediaError {
-    fn from(_: Unreadable) -> Self {
+impl From<DecodeError> for MediaError {
+    fn from(_: DecodeError) -> Self {
         Self::UnsupportedType
     }
 }

@@ -8,7 +8,6 @@
 mod bin;
 mod derive;
 mod error;
-mod facts;
 mod folder;
 mod format;
 mod health;
@@ -21,10 +20,11 @@ mod read;
 mod restore;
 mod s3;
 mod scale;
-mod spool;
+mod spooled_file;
 mod store;
 #[cfg(test)]
 mod store_tests;
+mod stored_file;
 mod sweep;
 #[cfg(test)]
 mod test_store;
@@ -34,12 +34,12 @@ mod video_upload;
 pub use bin::BinEntry;
 pub use derive::WIDTHS;
 pub use error::MediaError;
-pub use facts::StoredFile;
 pub use folder::{FileType, Folder, FolderRule, Kind, folder_rules};
 pub use inspect::{MAX_PIXELS, MAX_SIDE};
 pub use path::{MediaPath, normalise};
 pub use read::{ByteRange, Opened};
 pub use s3::{COPY_TIMEOUT, PART_TIMEOUT, SMALL_CALL_TIMEOUT, open_bucket, within};
 pub use store::{Listed, MediaStore};
+pub use stored_file::StoredFile;
 pub use sweep::Swept;
 pub use upload::Uploaded;

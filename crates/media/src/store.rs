@@ -33,7 +33,7 @@ use crate::{
     derive::WIDTHS,
     local,
     s3::{COPY_TIMEOUT, within},
-    spool,
+    spooled_file,
 };
 
 /// Memory that decoding and cleaning may take together, in KiB: one picture of 40 megapixels
@@ -72,7 +72,7 @@ pub(crate) struct Inner {
     pub(crate) root: Option<PathBuf>,
     pub(crate) prefix: Path,
     pub(crate) address: String,
-    spool: OnceLock<PathBuf>,
+    spooled: OnceLock<PathBuf>,
     /// The installation that this process has found the store to belong to.
     pub(crate) owner: OnceLock<String>,
     /// When the store was asked last whether it answers, and what came of it.
@@ -135,7 +135,7 @@ impl MediaStore {
                 root,
                 prefix,
                 address,
-                spool: OnceLock::new(),
+                spooled: OnceLock::new(),
                 owner: OnceLock::new(),
                 health: tokio::sync::Mutex::new(None),
                 work: Arc::new(Semaphore::new(WORK_KIB as usize)),
@@ -166,9 +166,9 @@ impl MediaStore {
     /// [`MediaError::Io`] when the directory cannot be made or read.
     pub fn spool_in(self, directory: impl AsRef<FsPath>) -> Result<Self, MediaError> {
         if !self.is_local() {
-            spool::prepare(directory.as_ref())?;
+            spooled_file::prepare(directory.as_ref())?;
             // It is set once, when the store is opened.
-            let _ = self.inner.spool.set(directory.as_ref().to_owned());
+            let _ = self.inner.spooled.set(directory.as_ref().to_owned());
         }
         Ok(self)
     }
@@ -261,7 +261,7 @@ impl Inner {
     pub(crate) fn spool_directory(&self) -> PathBuf {
         match &self.root {
             Some(root) => root.join("incoming"),
-            None => self.spool.get().cloned().unwrap_or_else(std::env::temp_dir),
+            None => self.spooled.get().cloned().unwrap_or_else(std::env::temp_dir),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::{
     Folder, Kind, MediaError, MediaPath, MediaStore, StoredFile, derive,
     incoming::Incoming,
     inspect::{self, Limits},
-    spool::Spool,
+    spooled_file::SpooledFile,
 };
 
 /// A file that was just stored, with its content at hand until [`Self::finish`].
@@ -103,23 +103,23 @@ impl MediaStore {
         let inner = &self.inner;
         let limit_bytes = folder.limit_bytes();
         let directory = inner.spool_directory();
-        let mut spool = Spool::new();
+        let mut spooled = SpooledFile::new();
         while let Some(chunk) = body.next().await {
             let chunk = chunk?;
-            if spool.length() + chunk.len() as u64 > limit_bytes {
+            if spooled.length() + chunk.len() as u64 > limit_bytes {
                 return Err(MediaError::TooLarge { limit_bytes });
             }
-            spool.write(&chunk, &directory).await?;
+            spooled.write(&chunk, &directory).await?;
         }
 
         let probe = {
             let _one_at_a_time = inner.probing().await?;
-            inspect::probe(&spool.read().await?, folder.accepts(), Limits::PICTURE)?
+            inspect::probe(&spooled.read().await?, folder.accepts(), Limits::PICTURE)?
         };
         let mut work = inner.work(probe.clean_cost()).await?;
         let turn = inner.decoding().await?;
-        let data = spool.read().await?;
-        drop(spool);
+        let data = spooled.read().await?;
+        drop(spooled);
         let file_type = probe.file_type;
         // The permits go along: a request that is given up does not end a decoding that runs.
         let (bytes, size, placeholder, sha256, kept) = tokio::task::spawn_blocking(move || {

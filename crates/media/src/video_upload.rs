@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     Folder, Kind, MediaError, MediaPath, MediaStore, StoredFile,
-    format::video::{self, SNIFF_BYTES, Watcher},
+    format::video::{self, ContainerProbe, SNIFF_BYTES},
     incoming::Incoming,
     upload::{Content, Uploaded},
 };
@@ -32,7 +32,7 @@ impl MediaStore {
         let file_type = video::sniff(&head)
             .filter(|t| folder.accepts().contains(t))
             .ok_or(MediaError::UnsupportedType)?;
-        let watcher = Watcher::new(file_type).ok_or(MediaError::UnsupportedType)?;
+        let watcher = ContainerProbe::new(file_type).ok_or(MediaError::UnsupportedType)?;
 
         let mut incoming = Incoming::begin(&self.inner).await?;
         let limit_bytes = folder.limit_bytes();
@@ -93,7 +93,7 @@ async fn receive<S>(
     head: Bytes,
     body: &mut S,
     limit_bytes: u64,
-    mut watcher: Watcher,
+    mut watcher: ContainerProbe,
 ) -> Result<Received, MediaError>
 where
     S: Stream<Item = Result<Bytes, MediaError>> + Send + Unpin,

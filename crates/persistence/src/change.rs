@@ -12,7 +12,7 @@ mod prune;
 mod undo;
 
 pub use prune::prune;
-pub use undo::{Asker, SUPERSEDED, UNDONE, later_work, undo};
+pub use undo::{Requester, SUPERSEDED, UNDONE, later_work, undo};
 
 /// A change: what one call wrote.
 pub mod entity {

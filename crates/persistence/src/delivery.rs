@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Changes that follow each other this closely are told as one.
-pub const GATHER: Duration = Duration::from_secs(1);
+pub const DEBOUNCE: Duration = Duration::from_secs(1);
 /// The pause after the first failure; each next one is twice as long.
 const FIRST_PAUSE: i64 = 2;
 /// The longest pause.
@@ -153,7 +153,7 @@ pub struct Outcome {
     pub answer: String,
 }
 
-/// Makes one delivery of all notices, once the oldest has waited this long (a server waits for [`GATHER`]). The notices
+/// Makes one delivery of all notices, once the oldest has waited this long (a server waits for [`DEBOUNCE`]). The notices
 /// are gone and the delivery is there in the same commit, whichever server does it.
 ///
 /// # Errors
@@ -206,7 +206,7 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take_due(
+pub async fn claim_due(
     db: &Db,
     most: u64,
     patience: Duration,
@@ -309,7 +309,7 @@ pub async fn list(conn: &impl ConnectionTrait, paging: &Paging) -> Result<(Vec<D
 
 /// What is still to be sent, and what was taken last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct DeliveryStats {
     /// How many deliveries the site has yet to take.
     pub pending: u64,
     /// When the site last took one.
@@ -320,10 +320,10 @@ pub struct Standing {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn standing(conn: &impl ConnectionTrait) -> Result<Standing> {
+pub async fn standing(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
     let of = |state: DeliveryState| entity::Entity::find().filter(entity::Column::State.eq(state));
     let taken = of(DeliveryState::Delivered).order_by_desc(entity::Column::SentAt);
-    Ok(Standing {
+    Ok(DeliveryStats {
         pending: of(DeliveryState::Pending).count(conn).await?,
         last_taken_at: taken.one(conn).await?.and_then(|row| row.sent_at),
     })

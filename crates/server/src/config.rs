@@ -135,34 +135,34 @@ pub struct Backups {
 
 /// A wrong key or value, in one line.
 #[derive(Debug)]
-pub struct Wrong(String);
+pub struct ConfigError(String);
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for ConfigError {}
 
 impl Config {
     /// Reads `file` (by default `peshtoq.toml` of this folder, where there is one) and the environment, which wins.
     ///
     /// # Errors
     /// A key that does not exist, or a value that makes no sense.
-    pub fn read(file: Option<&Path>) -> Result<Self, Wrong> {
+    pub fn read(file: Option<&Path>) -> Result<Self, ConfigError> {
         let path = file.unwrap_or(Path::new("peshtoq.toml"));
         let text = match std::fs::read_to_string(path) {
             Ok(text) => Some(text),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && file.is_none() => None,
-            Err(error) => return Err(Wrong(format!("{}: {error}", path.display()))),
+            Err(error) => return Err(ConfigError(format!("{}: {error}", path.display()))),
         };
         let environment =
             std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
         Self::from(text.as_deref().map(|text| (path, text)), environment.collect())
     }
 
-    fn from(file: Option<(&Path, &str)>, environment: BTreeMap<String, String>) -> Result<Self, Wrong> {
+    fn from(file: Option<(&Path, &str)>, environment: BTreeMap<String, String>) -> Result<Self, ConfigError> {
         let mut values = Values::default();
         if let Some((path, text)) = file {
             values.add_file(path, text)?;
@@ -188,7 +188,7 @@ impl Config {
             return Err(values.wrong("TOKEN_SECRET", "it must have at least 32 characters"));
         }
         if token_secret.is_none() && !database_url.starts_with("sqlite:") {
-            return Err(Wrong(
+            return Err(ConfigError(
                 "PESHTOQ_TOKEN_SECRET is required with PostgreSQL, so that all servers sign alike".into(),
             ));
         }
@@ -219,7 +219,7 @@ impl Config {
             ignored: values.ignored,
         };
         if config.webhook_url.is_some() && config.webhook_secret.is_none() {
-            return Err(Wrong(
+            return Err(ConfigError(
                 "PESHTOQ_WEBHOOK_SECRET is required with PESHTOQ_WEBHOOK_URL, to sign what is sent".into(),
             ));
         }
@@ -267,14 +267,14 @@ struct Values {
 }
 
 impl Values {
-    fn add_file(&mut self, path: &Path, text: &str) -> Result<(), Wrong> {
+    fn add_file(&mut self, path: &Path, text: &str) -> Result<(), ConfigError> {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
             let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
-            Wrong(format!("{} line {line}: {}", path.display(), error.message()))
+            ConfigError(format!("{} line {line}: {}", path.display(), error.message()))
         })?;
         for (name, value) in table {
             let known = KEYS.iter().find(|key| key.name.to_ascii_lowercase() == name);
-            let key = known.ok_or_else(|| Wrong(format!("{}: there is no key {name}", path.display())))?;
+            let key = known.ok_or_else(|| ConfigError(format!("{}: there is no key {name}", path.display())))?;
             let value = match value {
                 toml::Value::String(text) => text,
                 toml::Value::Integer(number) => number.to_string(),
@@ -282,16 +282,16 @@ impl Values {
                     let items: Option<Vec<&str>> = items.iter().map(toml::Value::as_str).collect();
                     items
                         .map(|items| items.join(","))
-                        .ok_or_else(|| Wrong(format!("{}: {name} must be a list of texts", path.display())))?
+                        .ok_or_else(|| ConfigError(format!("{}: {name} must be a list of texts", path.display())))?
                 }
-                _ => return Err(Wrong(format!("{}: {name} must be a text", path.display()))),
+                _ => return Err(ConfigError(format!("{}: {name} must be a text", path.display()))),
             };
             self.set.insert(key.name, (value, Source::File(path.to_owned())));
         }
         Ok(())
     }
 
-    fn add_environment(&mut self, environment: &BTreeMap<String, String>) -> Result<(), Wrong> {
+    fn add_environment(&mut self, environment: &BTreeMap<String, String>) -> Result<(), ConfigError> {
         for (name, value) in environment {
             let Some(name) = name.strip_prefix(PREFIX) else {
                 continue;
@@ -305,7 +305,7 @@ impl Values {
                     self.set.insert(key.name, (value.clone(), Source::Environment));
                 }
                 None if is_service_link(name, value) => self.ignored.push(format!("{PREFIX}{name}")),
-                None => return Err(Wrong(format!("environment: there is no key {PREFIX}{name}"))),
+                None => return Err(ConfigError(format!("environment: there is no key {PREFIX}{name}"))),
             }
         }
         Ok(())
@@ -336,7 +336,7 @@ impl Values {
         (!value.is_empty()).then_some(value)
     }
 
-    fn wrong(&self, name: &'static str, why: &str) -> Wrong {
+    fn wrong(&self, name: &'static str, why: &str) -> ConfigError {
         let value = self
             .shown
             .iter()
@@ -344,26 +344,26 @@ impl Values {
         let (value, source) = value.map_or((String::new(), Source::Default), |(_, value, source)| {
             (value.clone(), source.clone())
         });
-        Wrong(format!("{PREFIX}{name} = \"{value}\" ({source}): {why}"))
+        ConfigError(format!("{PREFIX}{name} = \"{value}\" ({source}): {why}"))
     }
 
     fn parsed<T: std::str::FromStr<Err: fmt::Display>>(
         &mut self,
         name: &'static str,
         default: &str,
-    ) -> Result<T, Wrong> {
+    ) -> Result<T, ConfigError> {
         let text = self.text(name, default);
         text.parse().map_err(|error| self.wrong(name, &format!("{error}")))
     }
 
-    fn at_least_one(&mut self, name: &'static str, default: &str) -> Result<u32, Wrong> {
+    fn at_least_one(&mut self, name: &'static str, default: &str) -> Result<u32, ConfigError> {
         match self.parsed(name, default)? {
             0 => Err(self.wrong(name, "it must be at least 1")),
             number => Ok(number),
         }
     }
 
-    fn maybe<T: std::str::FromStr<Err: fmt::Display>>(&mut self, name: &'static str) -> Result<Option<T>, Wrong> {
+    fn maybe<T: std::str::FromStr<Err: fmt::Display>>(&mut self, name: &'static str) -> Result<Option<T>, ConfigError> {
         match self.optional(name) {
             None => Ok(None),
             Some(text) => text
@@ -373,7 +373,7 @@ impl Values {
         }
     }
 
-    fn list<T: std::str::FromStr<Err: fmt::Display>>(&mut self, name: &'static str) -> Result<Vec<T>, Wrong> {
+    fn list<T: std::str::FromStr<Err: fmt::Display>>(&mut self, name: &'static str) -> Result<Vec<T>, ConfigError> {
         let text = self.text(name, "");
         let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
         items
@@ -384,7 +384,7 @@ impl Values {
             .collect()
     }
 
-    fn address(&mut self, name: &'static str, default: &str) -> Result<String, Wrong> {
+    fn address(&mut self, name: &'static str, default: &str) -> Result<String, ConfigError> {
         let text = self.text(name, default);
         let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
         if rest.is_none_or(|rest| {
@@ -396,7 +396,7 @@ impl Values {
     }
 
     /// An address that calls are sent to; unlike [`Values::address`] it may have a query.
-    fn target(&mut self, name: &'static str) -> Result<Option<Url>, Wrong> {
+    fn target(&mut self, name: &'static str) -> Result<Option<Url>, ConfigError> {
         let Some(text) = self.optional(name) else {
             return Ok(None);
         };
@@ -407,7 +407,7 @@ impl Values {
     }
 
     /// Both how often and where to, or neither.
-    fn backups(&mut self) -> Result<Option<Backups>, Wrong> {
+    fn backups(&mut self) -> Result<Option<Backups>, ConfigError> {
         let every = match self.set.get("BACKUP_EVERY") {
             Some((text, _)) if !text.trim().is_empty() => Some(self.duration("BACKUP_EVERY", "")?),
             _ => {
@@ -424,7 +424,7 @@ impl Values {
         }
     }
 
-    fn duration(&mut self, name: &'static str, default: &str) -> Result<Duration, Wrong> {
+    fn duration(&mut self, name: &'static str, default: &str) -> Result<Duration, ConfigError> {
         let text = self.text(name, default);
         let (number, unit) = text.split_at(text.len() - text.chars().last().map_or(0, char::len_utf8));
         let seconds = match unit {

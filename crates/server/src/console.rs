@@ -5,7 +5,7 @@ use std::{
     io::{self, ErrorKind, Write},
 };
 
-use crate::start::Failed;
+use crate::start::CliError;
 
 /// Writes to standard output. Whoever closes the pipe (`peshtoq openapi | head`) has read enough.
 ///

@@ -77,7 +77,7 @@ pub fn start(
         let db = db.clone();
         async move {
             let removed = delivery::prune(&db, DELIVERY_DAYS).await?;
-            if !db.tells() {
+            if !db.outbox_enabled() {
                 delivery::forget_notices(&db).await?;
             }
             tracing::info!(removed, "old deliveries were removed");
@@ -112,7 +112,7 @@ pub fn start(
 
     if let Some(webhook) = webhook {
         let db = app.db().clone();
-        let tell = Job::every("tell_webhook", webhook::LOOK, move |_| {
+        let tell = Job::every("tell_webhook", webhook::POLL_INTERVAL, move |_| {
             let (webhook, db) = (webhook.clone(), db.clone());
             async move { webhook.round(&db).await }
         });

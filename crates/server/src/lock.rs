@@ -17,7 +17,7 @@ use peshtoq_persistence::db::OF_A_LOCK;
 use sea_orm::sqlx::{self, Connection, PgConnection};
 use tokio::time::{sleep, timeout};
 
-use crate::start::Failed;
+use crate::start::CliError;
 
 /// The advisory lock of those who work with a PostgreSQL database.
 const ACCESS: i64 = 0x7065_7368_746f_7132;
@@ -26,7 +26,7 @@ const BACKUP: i64 = 0x7065_7368_746f_7133;
 /// How long PostgreSQL may take to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 /// How often the connection that holds the lock is asked for a sign of life.
-const LOOK: Duration = Duration::from_secs(10);
+const POLL_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How a database is worked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Lock {
     /// Keeps the server's place on PostgreSQL: a connection that breaks is made anew. It never ends.
     pub async fn keep(mut self, url: String) {
         loop {
-            sleep(LOOK).await;
+            sleep(POLL_INTERVAL).await;
             let Some(connection) = &mut self.connection else {
                 // Locks on files last as long as the process.
                 std::future::pending::<()>().await;

@@ -12,7 +12,7 @@ use peshtoq_http::{
 };
 use tokio::time::timeout;
 
-use crate::{console::print_line, refused, start::Failed};
+use crate::{console::print_line, refused, start::CliError};
 
 /// How long the start waits for a media store. One that is away must not keep the panel from its work.
 const CLAIM_TIMEOUT: Duration = Duration::from_secs(10);

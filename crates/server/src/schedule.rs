@@ -23,14 +23,14 @@ use crate::{
     backups::{PROGRAM, yield_to_calls},
     config::Config,
     lock::Lock,
-    start::Failed,
+    start::CliError,
     supervisor::{Heartbeat, Job, Supervisor},
 };
 
 /// How often the place is looked into, at most.
-const LOOK: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_secs(60);
 /// How long after a failure it is tried again, at most.
-const AGAIN: Duration = Duration::from_secs(15 * 60);
+const RETRY_DELAY: Duration = Duration::from_secs(15 * 60);
 /// The age of the newest backup in seconds; infinite while there is none.
 const AGE: &str = "peshtoq_backup_age_seconds";
 
@@ -94,7 +94,7 @@ impl Schedule {
                     heartbeat.failed();
                     tracing::error!(%error, "the backup failed; it is tried again");
                     self.last_error = Some(kind_of(&error));
-                    self.not_before = Some(Instant::now() + AGAIN.min(self.every / 4));
+                    self.not_before = Some(Instant::now() + RETRY_DELAY.min(self.every / 4));
                     // Whether there are any may still be known.
                     self.newest().await.ok().flatten()
                 }
@@ -109,7 +109,7 @@ impl Schedule {
                 newest,
                 last_error: self.last_error,
             });
-            sleep(LOOK.min(self.every / 8)).await;
+            sleep(POLL_INTERVAL.min(self.every / 8)).await;
         }
     }
 

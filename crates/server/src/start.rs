@@ -21,9 +21,9 @@ use crate::{
 
 /// Why a command failed, in one line.
 #[derive(Debug)]
-pub struct Failed(String);
+pub struct CliError(String);
 
-impl Failed {
+impl CliError {
     /// The failure with that text, on one line.
     pub fn new(text: impl fmt::Display) -> Self {
         let text = text.to_string();
@@ -37,7 +37,7 @@ impl Failed {
     }
 }
 
-impl fmt::Display for Failed {
+impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -68,7 +68,7 @@ impl Who {
 ///
 /// # Errors
 /// When a part cannot be opened.
-pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), Failed> {
+pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), CliError> {
     let (db, lock) = database(config, who).await?;
     let auth = Auth::new(&peshtoq_auth::Config {
         secret: token_secret(config)?.into_bytes(),
@@ -76,7 +76,7 @@ pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), Failed> {
         refresh_ttl: config.refresh_token_ttl,
         sign_in_attempts: config.signin_attempts,
     })
-    .map_err(Failed::new)?;
+    .map_err(CliError::new)?;
     let http = HttpConfig {
         public_url: config.public_url.clone(),
         media_base_url: config.media_base_url.clone(),
@@ -91,9 +91,9 @@ pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), Failed> {
 ///
 /// # Errors
 /// When it cannot be reached, was made by a newer program, or has a schema that is not for this caller to change.
-pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), Failed> {
+pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError> {
     let file = match config.database_url.starts_with("sqlite:") {
-        true => Some(peshtoq_backup::database_file(&config.database_url).map_err(Failed::new)?),
+        true => Some(peshtoq_backup::database_file(&config.database_url).map_err(CliError::new)?),
         false => None,
     };
     if who == Who::Command
@@ -101,8 +101,8 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), Failed> {
     {
         match file.try_exists() {
             Ok(true) => {}
-            Ok(false) => return Err(Failed::new(format!("{}: there is no such database", shown(file)))),
-            Err(error) => return Err(Failed::new(format!("{}: {error}", shown(file)))),
+            Ok(false) => return Err(CliError::new(format!("{}: there is no such database", shown(file)))),
+            Err(error) => return Err(CliError::new(format!("{}: {error}", shown(file)))),
         }
     }
     folder(&config.data_dir)?;
@@ -116,7 +116,7 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), Failed> {
         registry: api::registry(),
         outbox: who.is_command() || config.webhook_url.is_some(),
     };
-    let failed = |error: DbErr| Failed::new(format!("database: {error}"));
+    let failed = |error: DbErr| CliError::new(format!("database: {error}"));
     let db = Db::open(&config.database_url, options).await.map_err(failed)?;
     let seen_to = see_to_schema(&db, file.as_deref(), who).await;
     if let Err(error) = seen_to {
@@ -128,13 +128,13 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), Failed> {
 
 /// Only the server and `peshtoq migrate` change a schema that is there: a command of a newer program, run beside an older
 /// server, must not change it under that server's feet.
-async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Failed> {
-    let failed = |error: DbErr| Failed::new(format!("database: {error}"));
+async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), CliError> {
+    let failed = |error: DbErr| CliError::new(format!("database: {error}"));
     let writer = db.writer();
     let missing = match peshtoq_migrations::schema_state(&writer).await.map_err(failed)? {
         SchemaState::Current => return Ok(()),
         SchemaState::Missing if who == Who::Command => {
-            return Err(Failed::new(
+            return Err(CliError::new(
                 "there is nothing in this database yet; `peshtoq serve` or `peshtoq migrate` makes its schema",
             ));
         }
@@ -143,20 +143,20 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Fai
     };
     let step = missing.first().map(String::as_str).unwrap_or_default();
     if matches!(who, Who::Command | Who::FirstCommand) {
-        return Err(Failed::new(format!(
+        return Err(CliError::new(format!(
             "the schema of the database is older than this program (it lacks {step}); run `peshtoq migrate` first"
         )));
     }
     if let Some(file) = file {
         if who == Who::Migration && lock::is_served(file)? {
-            return Err(Failed::new(format!(
+            return Err(CliError::new(format!(
                 "{}: a server is running on this database; stop it first",
                 shown(file)
             )));
         }
         let copy = peshtoq_backup::copy_before(&writer, file, step).await;
         let copy = copy.map_err(|error| {
-            Failed::new(format!(
+            CliError::new(format!(
                 "no copy of the database could be made before its schema is changed: {error}"
             ))
         })?;
@@ -172,21 +172,21 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Fai
 ///
 /// # Errors
 /// When its address or its settings make no sense.
-pub fn media(config: &Config) -> Result<MediaStore, Failed> {
+pub fn media(config: &Config) -> Result<MediaStore, CliError> {
     let store = if config.media_store.starts_with("s3://") {
         MediaStore::open_s3(&config.media_store, config.aws.clone())
             .and_then(|store| store.spool_in(config.data_dir.join("tmp")))
     } else {
         MediaStore::open_local(&config.media_store)
     };
-    store.map_err(|error| Failed::new(format!("media: {error}")))
+    store.map_err(|error| CliError::new(format!("media: {error}")))
 }
 
 /// Makes a folder that only the owner can look into: it holds the secret and all data.
 ///
 /// # Errors
 /// When it cannot be made.
-pub fn folder(path: &Path) -> Result<(), Failed> {
+pub fn folder(path: &Path) -> Result<(), CliError> {
     if path.is_dir() {
         return Ok(());
     }
@@ -196,20 +196,20 @@ pub fn folder(path: &Path) -> Result<(), Failed> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
         .create(path)
-        .map_err(|error| Failed::new(format!("{}: {error}", shown(path))))
+        .map_err(|error| CliError::new(format!("{}: {error}", shown(path))))
 }
 
 /// The configured secret, or the one that was made at the first start (`contract.md §8`, mode 0600).
-fn token_secret(config: &Config) -> Result<String, Failed> {
+fn token_secret(config: &Config) -> Result<String, CliError> {
     if let Some(secret) = &config.token_secret {
         return Ok(secret.clone());
     }
     let path = config.data_dir.join("token-secret");
-    let failed = |error: std::io::Error| Failed::new(format!("{}: {error}", shown(&path)));
+    let failed = |error: std::io::Error| CliError::new(format!("{}: {error}", shown(&path)));
     match fs::read_to_string(&path) {
         Ok(secret) if secret.trim().len() >= 32 => return Ok(secret.trim().to_owned()),
         Ok(_) => {
-            return Err(Failed::new(format!(
+            return Err(CliError::new(format!(
                 "{}: it is no secret of at least 32 characters",
                 shown(&path)
             )));

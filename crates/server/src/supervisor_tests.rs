@@ -10,7 +10,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// The limit of jobs that exceed it.
 const LIMIT: Duration = Duration::from_secs(1);
 /// How long a test waits for what has to happen.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The metrics of what happens on this thread, as long as the guard lives.
 fn metrics() -> (PrometheusHandle, impl Drop) {
@@ -61,7 +61,7 @@ impl Starts {
                 sleep(Duration::from_millis(1)).await;
             }
         };
-        async move { timeout(PATIENCE, reached).await.expect("started so often") }
+        async move { timeout(TIMEOUT, reached).await.expect("started so often") }
     }
 }
 
@@ -105,7 +105,7 @@ async fn a_job_that_answers_an_error_is_tried_again() {
         }
     }));
     // What is to be done once ends with its success.
-    let ended = timeout(PATIENCE, supervisor.0.join_next()).await;
+    let ended = timeout(TIMEOUT, supervisor.0.join_next()).await;
     ended.expect("in time").expect("a job").expect("no panic");
     assert_eq!(starts.count(), 2);
     assert_eq!((runs(&metrics, "error"), runs(&metrics, "success")), (1, 1));
@@ -254,5 +254,5 @@ async fn stopping_ends_what_is_under_way() {
             tokio::task::yield_now().await;
         }
     };
-    timeout(PATIENCE, ended).await.expect("it has ended");
+    timeout(TIMEOUT, ended).await.expect("it has ended");
 }

@@ -19,7 +19,7 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::{
     db::Db,
-    delivery::{self, GATHER, Outcome, entity::Model},
+    delivery::{self, DEBOUNCE, Outcome, entity::Model},
 };
 use reqwest::{Client, Url, header, redirect};
 use serde_json::json;
@@ -30,18 +30,18 @@ use tokio::{
     time::timeout,
 };
 
-use crate::start::Failed;
+use crate::start::CliError;
 
 /// How often it is looked whether there is something to tell.
-pub const LOOK: Duration = Duration::from_millis(250);
+pub const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// How long one such look may take: a few statements, which the database answers or refuses sooner.
 pub const ROUND_LIMIT: Duration = Duration::from_secs(60);
 /// How long a site may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// When a delivery is due again whose sender did not come back: well after its patience has ended.
-const TAKEN_FOR: Duration = Duration::from_secs(30);
+const LEASE: Duration = Duration::from_secs(30);
 /// How many deliveries are under way at once: one that hangs does not hold up the others, and memory stays flat.
-const AT_ONCE: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 /// How long it is waited for what an answer says besides its status.
 const BODY_PATIENCE: Duration = Duration::from_secs(1);
 /// How much of an answer is read.
@@ -63,7 +63,7 @@ impl Webhook {
     /// When no client can be made.
     pub fn new(url: Url, secret: String) -> std::result::Result<Self, Failed> {
         let client = Client::builder()
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())
             .user_agent(concat!("peshtoq/", env!("CARGO_PKG_VERSION")))
             .build()
@@ -83,17 +83,17 @@ impl Webhook {
     pub async fn round(&self, db: &Db) -> Result<()> {
         let mut under_way = self.under_way.lock().await;
         under_way.forget_ended();
-        delivery::gather(db, GATHER).await?;
-        let room = AT_ONCE.saturating_sub(under_way.tasks.len());
+        delivery::gather(db, DEBOUNCE).await?;
+        let room = MAX_CONCURRENT.saturating_sub(under_way.tasks.len());
         if room == 0 {
             return Ok(());
         }
         let known = under_way.deliveries.values().copied();
-        for row in delivery::take_due(db, room as u64, TAKEN_FOR, known).await? {
+        for row in delivery::claim_due(db, room as u64, LEASE, known).await? {
             let (this, db, id) = (self.clone(), db.clone(), row.id);
             let telling = async move {
                 // Whatever it waits for so long: the delivery is due again by then, and others want the place.
-                if timeout(TAKEN_FOR, this.tell(&db, &row)).await.is_err() {
+                if timeout(LEASE, this.tell(&db, &row)).await.is_err() {
                     tracing::error!(delivery = row.id, "a delivery took too long; it is sent again");
                 }
             };

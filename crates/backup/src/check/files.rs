@@ -14,7 +14,7 @@ use super::{Checked, rows};
 use crate::{Result, format::hex};
 
 /// Files read at once.
-const AT_ONCE: usize = 3;
+const MAX_CONCURRENT: usize = 3;
 
 pub(super) async fn compare(
     db: &Db,
@@ -57,7 +57,7 @@ pub(super) async fn compare(
             let store = Arc::clone(&store);
             async move { (path.to_string(), read_through(&store, &path).await) }
         });
-        let mut read = std::pin::pin!(read.buffer_unordered(AT_ONCE));
+        let mut read = std::pin::pin!(read.buffer_unordered(MAX_CONCURRENT));
         while let Some((path, wrong)) = read.next().await {
             if let Some(wrong) = wrong {
                 suspects.push((path, wrong));

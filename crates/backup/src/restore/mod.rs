@@ -33,7 +33,7 @@ use crate::{
 /// Files up to this size are stored beside each other.
 const SMALL: u64 = 512 * 1024;
 /// How many at once.
-const AT_ONCE: usize = 8;
+const MAX_CONCURRENT: usize = 8;
 
 /// What was restored.
 #[derive(Clone, Debug)]
@@ -215,7 +215,7 @@ async fn put_files(source: &Source, manifest: &Manifest, store: &MediaStore) -> 
         if reader.digest() != entry.sha256 {
             return Err(changed());
         }
-        while running.len() >= AT_ONCE {
+        while running.len() >= MAX_CONCURRENT {
             ended(&mut running).await?;
         }
         let store = store.clone();

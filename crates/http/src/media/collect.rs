@@ -40,7 +40,7 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(3);
 /// Files whose removal is under way at once. An upload of one of them waits for all.
 const BATCH: usize = 16;
 /// Files of these that the store is asked to move at the same time.
-const AT_ONCE: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 /// The removal of a file begins within this time of its announcement, or not at all …
 const BEGIN_WITHIN: TimeDelta = TimeDelta::seconds(20);
 /// … and ends within this time, as far as this process goes.
@@ -261,13 +261,13 @@ impl Collection<'_> {
             .iter()
             .map(|candidate| self.show_in_bin(candidate, &today))
             .collect();
-        let additions = stream::iter(additions).buffer_unordered(AT_ONCE);
+        let additions = stream::iter(additions).buffer_unordered(MAX_CONCURRENT);
         additions.try_collect::<Vec<bool>>().await?;
         let Some((paths, announced_at)) = self.announce(batch).await? else {
             return Ok(Vec::new());
         };
         let removals: Vec<_> = paths.iter().map(|path| self.remove_one(path, announced_at)).collect();
-        let removed: Vec<_> = stream::iter(removals).buffer_unordered(AT_ONCE).collect().await;
+        let removed: Vec<_> = stream::iter(removals).buffer_unordered(MAX_CONCURRENT).collect().await;
         let mut failure = None;
         let mut gone = Vec::new();
         for removed in removed {

@@ -17,7 +17,7 @@ use tokio::time::{Instant, sleep};
 use super::{collect::alive, refusal};
 
 /// How long to wait for a collection that is removing the same content at this moment.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// How often it is looked whether it has let go.
 const POLL: Duration = Duration::from_millis(20);
 /// A file that could not be recorded is removed at once, or not at all: within this time of the look under the lock.
@@ -70,7 +70,7 @@ pub(super) async fn enter(
         // Asked without the lock first: who waits here must not hold up everybody's writes.
         let removal = media_removal::find(db.reader(), &file.path).await?;
         if let Some(removal) = removal.filter(|removal| !removal.done) {
-            if started.elapsed() > PATIENCE {
+            if started.elapsed() > TIMEOUT {
                 return Err(Error::unavailable(format!("{} is being collected", file.path)));
             }
             take_over(db, &removal).await?;

@@ -16,11 +16,11 @@ use axum::{
 use futures::future::{Either, Ready, ready};
 use peshtoq_core::{codes::Code, error::Error, input::Text};
 use peshtoq_courses::{
-    catalogue::COURSE_SECTIONS,
     category::CourseCategory,
     course::{Course, CourseFilter},
     faq::Faq,
     mentor::Mentor,
+    section_registry::COURSE_SECTIONS,
 };
 use peshtoq_landing::{
     feedback::{Feedback, FeedbackFilter},
@@ -34,11 +34,11 @@ use serde_json::{Value, json};
 use tower::Service;
 use validator::Validate;
 
+mod cache;
 mod content;
-mod kept;
 
+pub use cache::ResponseCache;
 use content::{CoursePage, Courses, Home, Read};
-pub use kept::Shelf;
 
 use crate::{
     app::App,
@@ -52,12 +52,12 @@ use crate::{
 
 /// Sends what is kept and still holds before the general layers are reached; leaves everything else to them.
 #[derive(Clone)]
-pub struct Ahead {
+pub struct CacheService {
     app: App,
     general: Router,
 }
 
-impl Ahead {
+impl CacheService {
     /// Stands before `general`.
     pub fn new(app: App, general: Router) -> Self {
         Self { app, general }
@@ -80,7 +80,7 @@ impl Ahead {
     }
 }
 
-impl<B> Service<Request<B>> for Ahead
+impl<B> Service<Request<B>> for CacheService
 where
     B: HttpBody<Data = Bytes> + Send + 'static,
     B::Error: Into<BoxError>,
@@ -199,7 +199,10 @@ pub fn describe(api: &mut Api) {
         "read_home",
         "The landing page: its visible sections in their order.",
     );
-    api.add(operation.gives::<Home>(json!({"sections": [example_partners()]})), home);
+    api.add(
+        operation.response::<Home>(json!({"sections": [example_partners()]})),
+        home,
+    );
     let operation = read(
         "/api/public/courses",
         "read_courses",
@@ -207,22 +210,22 @@ pub fn describe(api: &mut Api) {
     )
     .query::<Paging>()
     .query::<CourseFilter>()
-    .gives::<ListOf<Course>>(example_list::<Course>());
+    .response::<ListOf<Course>>(example_list::<Course>());
     api.add(operation, courses);
     let operation = read(
         "/api/public/course-categories",
         "read_course_categories",
         "All categories of courses, in their order.",
     )
-    .gives::<ListOf<CourseCategory>>(example_list::<CourseCategory>());
+    .response::<ListOf<CourseCategory>>(example_list::<CourseCategory>());
     api.add(operation, categories);
     let operation = read(
         "/api/public/courses/{id}",
         "read_course",
         "A course's page: the course and its visible sections in their order.",
     )
-    .gives::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [example_mentors()]}))
-    .refuses([Course::NOT_FOUND]);
+    .response::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [example_mentors()]}))
+    .errors([Course::NOT_FOUND]);
     api.add(operation, course);
     let operation = read(
         "/api/public/courses/{id}/sections/{name}",
@@ -230,8 +233,8 @@ pub fn describe(api: &mut Api) {
         "One visible section of a course's page.",
     )
     .word("name", COURSE_SECTIONS.iter().map(|entry| entry.name))
-    .gives::<SiteCourseSection>(example_mentors())
-    .refuses([Course::NOT_FOUND, Code::SectionNotFound]);
+    .response::<SiteCourseSection>(example_mentors())
+    .errors([Course::NOT_FOUND, Code::SectionNotFound]);
     api.add(operation, section);
     let operation = read(
         "/api/public/feedback",
@@ -239,8 +242,8 @@ pub fn describe(api: &mut Api) {
         "Feedback about a course; without `courseId` that about the whole site.",
     )
     .query::<FeedbackFilter>()
-    .gives::<ListOf<Feedback>>(example_list::<Feedback>())
-    .refuses([Course::NOT_FOUND]);
+    .response::<ListOf<Feedback>>(example_list::<Feedback>())
+    .errors([Course::NOT_FOUND]);
     api.add(operation, feedback);
     let operation = read(
         "/api/public/faqs",
@@ -248,7 +251,7 @@ pub fn describe(api: &mut Api) {
         "The questions about a course; without `courseId` 422 `required`.",
     )
     .query::<OfCourse>()
-    .gives::<ListOf<Faq>>(example_list::<Faq>())
-    .refuses([Course::NOT_FOUND]);
+    .response::<ListOf<Faq>>(example_list::<Faq>())
+    .errors([Course::NOT_FOUND]);
     api.add(operation, faqs);
 }

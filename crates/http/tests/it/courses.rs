@@ -1,8 +1,8 @@
 //! Courses: how they are made, numbered, filtered, shown and brought in from the learning system (`contract.md §5`).
 
 use peshtoq_courses::{
-    catalogue::COURSE_SECTIONS,
     import::{self, ImportedCourse, Report},
+    section_registry::COURSE_SECTIONS,
 };
 use serde_json::{Value, json};
 

@@ -20,7 +20,7 @@ on_both_databases!(
     a_clock_that_is_set_back_holds_up_nothing,
 );
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 fn seconds(seconds: i64) -> chrono::Duration {
     chrono::Duration::seconds(seconds)
@@ -40,7 +40,7 @@ async fn pending(db: &Db, attempts: i32, due_in: chrono::Duration) -> i64 {
 }
 
 async fn take(db: &Db, most: u64) -> Vec<entity::Model> {
-    delivery::take_due(db, most, PATIENCE, []).await.expect("taken")
+    delivery::claim_due(db, most, TIMEOUT, []).await.expect("taken")
 }
 
 async fn note(db: &Db, row: &entity::Model, is_taken: bool) {
@@ -96,7 +96,7 @@ async fn what_is_sent_twice_is_counted_twice(server: Server) {
     let id = pending(db, 0, seconds(-1)).await;
     let slow = take(db, 1).await;
     delivery::resend(db, id).await.expect("due again");
-    let left = delivery::take_due(db, 1, PATIENCE, [id]).await.expect("taken");
+    let left = delivery::claim_due(db, 1, TIMEOUT, [id]).await.expect("taken");
     assert!(left.is_empty(), "who sends it already leaves it");
     let quick = take(db, 1).await;
     note(db, &quick[0], true).await;

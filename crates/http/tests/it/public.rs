@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use peshtoq_courses::catalogue::COURSE_SECTIONS;
+use peshtoq_courses::section_registry::COURSE_SECTIONS;
 use peshtoq_http::contract;
 use peshtoq_media::MediaStore;
 use reqwest::Method;

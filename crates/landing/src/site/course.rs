@@ -6,7 +6,6 @@ use peshtoq_courses::{
         tools::CourseTool as PickedTool,
     },
     average_salary::AverageSalary,
-    catalogue::COURSE_SECTIONS,
     category::CourseCategory,
     course::Course,
     course_info::CourseInfo,
@@ -21,6 +20,7 @@ use peshtoq_courses::{
     profession::Profession,
     roadmap::Roadmap,
     section::{self, Mode},
+    section_registry::COURSE_SECTIONS,
     skill::Skill,
     summary::Summary,
     support::Support,
@@ -87,16 +87,16 @@ pub struct AboutSuccess {
     pub about_success: Row<OtherInfoHalf>,
 }
 
-/// Of which course a section is, and whose content it shows.
+/// Which course a section belongs to, and whose content it shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Of {
+pub struct SectionContext {
     /// The course.
     pub course: i64,
     /// The section's mode.
     pub mode: Mode,
 }
 
-impl Of {
+impl SectionContext {
     fn group(self) -> String {
         self.course.to_string()
     }
@@ -108,58 +108,58 @@ impl Of {
 
 contents! {
     /// A section of a course's page.
-    SiteCourseSection ("SiteCourseStatic", COURSE_SECTIONS) |conn, of: Of|
-    ProfessionInfo: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, of.course)] info(conn, of);
-    CourseEnrollmentBenefits: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, of.course)] info(conn, of);
-    ProfessionInfoProgress: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, of.course)] info(conn, of);
-    ProfessionSummary: Option<Row<Summary>> = [(Summary::NAME, of.course)] summary(conn, of);
-    ProfessionSummaryWithImage: Option<Row<Summary>> = [(Summary::NAME, of.course)] summary(conn, of);
-    AverageSalary: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, of.course)] salary(conn, of);
-    AverageSalaryStepBox: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, of.course)] salary(conn, of);
-    AverageSalaryStepLine: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, of.course)] salary(conn, of);
-    ITBenefits: Option<ItBenefits> = [(ItBenefitsBody::NAME, of.course), (ItBenefit::NAME, of.course)]
-        benefits(conn, of);
-    ITBenefitsWithImage: Option<ItBenefits> = [(ItBenefitsBody::NAME, of.course), (ItBenefit::NAME, of.course)]
-        benefits(conn, of);
-    CourseAdvantages: ListOf<Opportunity> = [(Opportunity::NAME, of.course)] whole::<Opportunity>(conn, &of.group());
-    CourseAudience: ListOf<TargetAudience> = [(TargetAudience::NAME, of.course)]
-        whole::<TargetAudience>(conn, &of.group());
-    StudentWorkShowcase: ListOf<WorkSample> = [(WorkSample::NAME, of.course)]
-        works(conn, of, WorkCategory::Visual, false);
-    StudentWorkShowcaseMedia: ListOf<WorkSample> = [(WorkSample::NAME, of.course)]
-        works(conn, of, WorkCategory::Visual, true);
-    OpenToAllLearners: ListOf<LearnEverybody> = [(LearnEverybody::NAME, of.course)]
-        whole::<LearnEverybody>(conn, &of.group());
+    SiteCourseSection ("SiteCourseStatic", COURSE_SECTIONS) |conn, context: SectionContext|
+    ProfessionInfo: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, context.course)] info(conn, context);
+    CourseEnrollmentBenefits: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, context.course)] info(conn, context);
+    ProfessionInfoProgress: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, context.course)] info(conn, context);
+    ProfessionSummary: Option<Row<Summary>> = [(Summary::NAME, context.course)] summary(conn, context);
+    ProfessionSummaryWithImage: Option<Row<Summary>> = [(Summary::NAME, context.course)] summary(conn, context);
+    AverageSalary: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, context.course)] salary(conn, context);
+    AverageSalaryStepBox: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, context.course)] salary(conn, context);
+    AverageSalaryStepLine: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, context.course)] salary(conn, context);
+    ITBenefits: Option<ItBenefits> = [(ItBenefitsBody::NAME, context.course), (ItBenefit::NAME, context.course)]
+        benefits(conn, context);
+    ITBenefitsWithImage: Option<ItBenefits> = [(ItBenefitsBody::NAME, context.course), (ItBenefit::NAME, context.course)]
+        benefits(conn, context);
+    CourseAdvantages: ListOf<Opportunity> = [(Opportunity::NAME, context.course)] whole::<Opportunity>(conn, &context.group());
+    CourseAudience: ListOf<TargetAudience> = [(TargetAudience::NAME, context.course)]
+        whole::<TargetAudience>(conn, &context.group());
+    StudentWorkShowcase: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
+        works(conn, context, WorkCategory::Visual, false);
+    StudentWorkShowcaseMedia: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
+        works(conn, context, WorkCategory::Visual, true);
+    OpenToAllLearners: ListOf<LearnEverybody> = [(LearnEverybody::NAME, context.course)]
+        whole::<LearnEverybody>(conn, &context.group());
     CourseTechnologies: Technologies = [
-        (PickedSkill::NAME, of.course), (PickedTool::NAME, of.course), (Skill::NAME, 0), (Tool::NAME, 0)
-    ] technologies(conn, of);
-    PortfolioProjects: ListOf<WorkSample> = [(WorkSample::NAME, of.course)]
-        works(conn, of, WorkCategory::Portfolio, false);
-    StudentCompetitionProjects: ListOf<WorkSample> = [(WorkSample::NAME, of.course)]
-        works(conn, of, WorkCategory::Competation, false);
-    SupportRoadmap: ListOf<Roadmap> = [(Roadmap::NAME, of.course)]
-        async { listed(Vec::from_iter(single::<Roadmap>(conn, of.rows::<Roadmap>()).await?)) };
-    CourseMentor: ListOf<Mentor> = [(Mentor::NAME, of.course)] whole::<Mentor>(conn, &of.group());
-    Practise: Option<Row<Practice>> = [(Practice::NAME, of.course)]
-        single::<Practice>(conn, of.rows::<Practice>());
-    CourseTextFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0), (Feedback::NAME, of.course)]
-        home::feedback(conn, FeedbackType::Text, (of.mode == Mode::Custom).then_some(of.course));
-    StudentsProjects: ListOf<WorkSample> = [(WorkSample::NAME, of.course)]
-        works(conn, of, WorkCategory::Illustration, false);
-    GraduateOpportunities: Professions = [(PickedProfession::NAME, of.course), (Profession::NAME, 0)]
-        professions(conn, of);
-    StudentSupport: ListOf<Support> = [(Support::NAME, of.course)] whole::<Support>(conn, &of.group());
-    StudentSupportWithImage: ListOf<Support> = [(Support::NAME, of.course)] whole::<Support>(conn, &of.group());
-    Networking: ListOf<Networking> = [(Networking::NAME, of.course)] whole::<Networking>(conn, &of.group());
+        (PickedSkill::NAME, context.course), (PickedTool::NAME, context.course), (Skill::NAME, 0), (Tool::NAME, 0)
+    ] technologies(conn, context);
+    PortfolioProjects: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
+        works(conn, context, WorkCategory::Portfolio, false);
+    StudentCompetitionProjects: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
+        works(conn, context, WorkCategory::Competation, false);
+    SupportRoadmap: ListOf<Roadmap> = [(Roadmap::NAME, context.course)]
+        async { listed(Vec::from_iter(single::<Roadmap>(conn, context.rows::<Roadmap>()).await?)) };
+    CourseMentor: ListOf<Mentor> = [(Mentor::NAME, context.course)] whole::<Mentor>(conn, &context.group());
+    Practise: Option<Row<Practice>> = [(Practice::NAME, context.course)]
+        single::<Practice>(conn, context.rows::<Practice>());
+    CourseTextFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0), (Feedback::NAME, context.course)]
+        home::feedback(conn, FeedbackType::Text, (context.mode == Mode::Custom).then_some(context.course));
+    StudentsProjects: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
+        works(conn, context, WorkCategory::Illustration, false);
+    GraduateOpportunities: Professions = [(PickedProfession::NAME, context.course), (Profession::NAME, 0)]
+        professions(conn, context);
+    StudentSupport: ListOf<Support> = [(Support::NAME, context.course)] whole::<Support>(conn, &context.group());
+    StudentSupportWithImage: ListOf<Support> = [(Support::NAME, context.course)] whole::<Support>(conn, &context.group());
+    Networking: ListOf<Networking> = [(Networking::NAME, context.course)] whole::<Networking>(conn, &context.group());
     CourseBonuses: ShownBonusCourses = [(BonusCourse::NAME, 0), (Course::NAME, 0)] home::bonus_courses(conn);
     Partners: ListOf<Partner> = [(Partner::NAME, 0)] whole::<Partner>(conn, "");
-    CourseAboutInfo: Option<AboutInfo> = [(OtherInfoHalf::NAME, of.course)]
-        async { Ok::<_, Error>(half(conn, of, Half::AboutInfo).await?.map(|about_info| AboutInfo { about_info })) };
-    CourseAboutSuccess: Option<AboutSuccess> = [(OtherInfoHalf::NAME, of.course)] async {
-        let half = half(conn, of, Half::AboutSuccess).await?;
+    CourseAboutInfo: Option<AboutInfo> = [(OtherInfoHalf::NAME, context.course)]
+        async { Ok::<_, Error>(half(conn, context, Half::AboutInfo).await?.map(|about_info| AboutInfo { about_info })) };
+    CourseAboutSuccess: Option<AboutSuccess> = [(OtherInfoHalf::NAME, context.course)] async {
+        let half = half(conn, context, Half::AboutSuccess).await?;
         Ok::<_, Error>(half.map(|about_success| AboutSuccess { about_success }))
     };
-    FAQ: ListOf<Faq> = [(Faq::NAME, of.course)] whole::<Faq>(conn, &of.group());
+    FAQ: ListOf<Faq> = [(Faq::NAME, context.course)] whole::<Faq>(conn, &context.group());
 }
 
 /// The sections of a course's page, in their order.
@@ -170,8 +170,8 @@ pub async fn sections(conn: &Transaction, course: i64, which: Which<'_>) -> Resu
     let mut sections = Sections::default();
     for row in list::rows::<CourseSection>(conn, &section::group(course)).await? {
         if which.includes(&row) {
-            let of = Of { course, mode: row.mode };
-            let content = SiteCourseSection::content(conn, &row.name, of).await?;
+            let context = SectionContext { course, mode: row.mode };
+            let content = SiteCourseSection::content(conn, &row.name, context).await?;
             sections.add(row, COURSE_SECTIONS, content);
         }
     }
@@ -180,7 +180,7 @@ pub async fn sections(conn: &Transaction, course: i64, which: Which<'_>) -> Resu
 
 /// What a course's page is made from; only the section called `only`, where it is given.
 pub fn subjects(course: i64, only: Option<&str>) -> Vec<Dependency> {
-    let of = Of {
+    let context = SectionContext {
         course,
         mode: Mode::Default,
     };
@@ -193,30 +193,30 @@ pub fn subjects(course: i64, only: Option<&str>) -> Vec<Dependency> {
         COURSE_SECTIONS
             .iter()
             .filter(|entry| only.is_none_or(|only| only == entry.name))
-            .flat_map(|entry| SiteCourseSection::subjects(entry.name, of)),
+            .flat_map(|entry| SiteCourseSection::subjects(entry.name, context)),
     );
     subjects.sort_unstable();
     subjects.dedup();
     subjects
 }
 
-async fn info(conn: &Transaction, of: Of) -> Result<Option<OneOf<CourseInfo>>> {
-    listed_single::<CourseInfo>(conn, of.rows::<CourseInfo>()).await
+async fn info(conn: &Transaction, context: SectionContext) -> Result<Option<OneOf<CourseInfo>>> {
+    listed_single::<CourseInfo>(conn, context.rows::<CourseInfo>()).await
 }
 
-async fn summary(conn: &Transaction, of: Of) -> Result<Option<Row<Summary>>> {
-    single::<Summary>(conn, of.rows::<Summary>()).await
+async fn summary(conn: &Transaction, context: SectionContext) -> Result<Option<Row<Summary>>> {
+    single::<Summary>(conn, context.rows::<Summary>()).await
 }
 
-async fn salary(conn: &Transaction, of: Of) -> Result<Option<OneOf<AverageSalary>>> {
-    listed_single::<AverageSalary>(conn, of.rows::<AverageSalary>()).await
+async fn salary(conn: &Transaction, context: SectionContext) -> Result<Option<OneOf<AverageSalary>>> {
+    listed_single::<AverageSalary>(conn, context.rows::<AverageSalary>()).await
 }
 
-async fn benefits(conn: &Transaction, of: Of) -> Result<Option<ItBenefits>> {
-    let Some(body) = single::<ItBenefitsBody>(conn, of.rows::<ItBenefitsBody>()).await? else {
+async fn benefits(conn: &Transaction, context: SectionContext) -> Result<Option<ItBenefits>> {
+    let Some(body) = single::<ItBenefitsBody>(conn, context.rows::<ItBenefitsBody>()).await? else {
         return Ok(None);
     };
-    let ListOf(rows) = whole::<ItBenefit>(conn, &of.group()).await?;
+    let ListOf(rows) = whole::<ItBenefit>(conn, &context.group()).await?;
     Ok(Some(ItBenefits {
         body: Some(body),
         course_it_benefits: rows.rows,
@@ -224,35 +224,40 @@ async fn benefits(conn: &Transaction, of: Of) -> Result<Option<ItBenefits>> {
     }))
 }
 
-async fn works(conn: &Transaction, of: Of, category: WorkCategory, with_film: bool) -> Result<ListOf<WorkSample>> {
-    whole::<WorkSample>(conn, &work_sample::group_of(of.course, category, with_film)).await
+async fn works(
+    conn: &Transaction,
+    context: SectionContext,
+    category: WorkCategory,
+    with_film: bool,
+) -> Result<ListOf<WorkSample>> {
+    whole::<WorkSample>(conn, &work_sample::group_of(context.course, category, with_film)).await
 }
 
 async fn associated<A: CourseAssociation>(
     conn: &Transaction,
-    of: Of,
+    context: SectionContext,
 ) -> Result<Vec<Row<<A::Of as Definition>::Fields>>> {
-    let rows = association::items::<A>(conn, of.course).await?;
+    let rows = association::items::<A>(conn, context.course).await?;
     resource::published::<A::Of>(conn, rows).await
 }
 
-async fn technologies(conn: &Transaction, of: Of) -> Result<Technologies> {
+async fn technologies(conn: &Transaction, context: SectionContext) -> Result<Technologies> {
     Ok(Technologies {
-        course_skills: associated::<PickedSkill>(conn, of).await?,
-        tools: associated::<PickedTool>(conn, of).await?,
+        course_skills: associated::<PickedSkill>(conn, context).await?,
+        tools: associated::<PickedTool>(conn, context).await?,
     })
 }
 
-async fn professions(conn: &Transaction, of: Of) -> Result<Professions> {
-    let course_professions = associated::<PickedProfession>(conn, of).await?;
+async fn professions(conn: &Transaction, context: SectionContext) -> Result<Professions> {
+    let course_professions = associated::<PickedProfession>(conn, context).await?;
     Ok(Professions {
         total: course_professions.len() as u64,
         course_professions,
     })
 }
 
-async fn half(conn: &Transaction, of: Of, half: Half) -> Result<Option<Row<OtherInfoHalf>>> {
-    let row = other_info::half_of(conn, of.course, half).await?;
+async fn half(conn: &Transaction, context: SectionContext, half: Half) -> Result<Option<Row<OtherInfoHalf>>> {
+    let row = other_info::half_of(conn, context.course, half).await?;
     let rows = resource::published::<OtherInfoHalf>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())
 }

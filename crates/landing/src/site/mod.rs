@@ -5,8 +5,8 @@
 //! works for the provider is nobody's business.
 
 use peshtoq_courses::{
-    catalogue::{self, Entry},
     section::{self, Layout},
+    section_registry::{self, Entry},
 };
 use peshtoq_persistence::{
     list,
@@ -74,7 +74,7 @@ impl Sections {
             self.hidden.push(row.name.clone());
         }
         self.sections.push(SiteSection {
-            layout: catalogue::layout_of(catalogue, &row.name),
+            layout: section_registry::layout_of(catalogue, &row.name),
             name: row.name,
             display_name: row.display_name,
             position: row.position,

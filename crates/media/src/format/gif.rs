@@ -2,7 +2,7 @@
 
 use ::gif::{ColorOutput, DecodeOptions, MemoryLimit};
 
-use super::{Cleaned, PLACEHOLDER_SIDE, Unreadable};
+use super::{Cleaned, DecodeError, PLACEHOLDER_SIDE};
 use crate::scale::{AreaScaler, Pixels, fit_square};
 
 /// Whether the content begins as a GIF.
@@ -11,20 +11,23 @@ pub(crate) fn is_gif(data: &[u8]) -> bool {
 }
 
 /// Width and height of the canvas.
-pub(crate) fn size(data: &[u8]) -> Result<(u32, u32), Unreadable> {
+pub(crate) fn size(data: &[u8]) -> Result<(u32, u32), DecodeError> {
     let side = |at: usize| {
-        let bytes = data.get(at..at + 2).and_then(|b| b.try_into().ok()).ok_or(Unreadable)?;
+        let bytes = data
+            .get(at..at + 2)
+            .and_then(|b| b.try_into().ok())
+            .ok_or(DecodeError)?;
         Ok(u32::from(u16::from_le_bytes(bytes)))
     };
     match (side(6)?, side(8)?) {
-        (0, _) | (_, 0) => Err(Unreadable),
+        (0, _) | (_, 0) => Err(DecodeError),
         size => Ok(size),
     }
 }
 
 /// Checks every block of the file up to the trailer, decodes the first frame, drops what follows
 /// the trailer.
-pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
+pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let size = size(data)?;
     let end = end_of_blocks(data)?;
     let tiny = first_frame(data, size)?;
@@ -37,8 +40,8 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
 }
 
 /// Index just after the trailer. Every frame must lie on the canvas.
-fn end_of_blocks(data: &[u8]) -> Result<usize, Unreadable> {
-    let byte = |at: usize| data.get(at).copied().ok_or(Unreadable);
+fn end_of_blocks(data: &[u8]) -> Result<usize, DecodeError> {
+    let byte = |at: usize| data.get(at).copied().ok_or(DecodeError);
     let table = |flags: u8| {
         if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
     };
@@ -46,7 +49,7 @@ fn end_of_blocks(data: &[u8]) -> Result<usize, Unreadable> {
         let length = byte(at)?;
         at += 1 + usize::from(length);
         if length == 0 {
-            return Ok::<usize, Unreadable>(at);
+            return Ok::<usize, DecodeError>(at);
         }
     };
     let mut at = 13 + table(byte(10)?);
@@ -59,21 +62,21 @@ fn end_of_blocks(data: &[u8]) -> Result<usize, Unreadable> {
             }
             0x21 => at = skip_sub_blocks(at + 2)?,
             0x3B if frames > 0 => return Ok(at + 1),
-            _ => return Err(Unreadable),
+            _ => return Err(DecodeError),
         }
     }
 }
 
-fn first_frame(data: &[u8], canvas: (u32, u32)) -> Result<Pixels, Unreadable> {
+fn first_frame(data: &[u8], canvas: (u32, u32)) -> Result<Pixels, DecodeError> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     options.check_frame_consistency(true);
     let limit = (u64::from(canvas.0) * u64::from(canvas.1)).max(1024 * 1024);
     options.set_memory_limit(std::num::NonZeroU64::new(limit).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes));
-    let mut decoder = options.read_info(data).map_err(|_| Unreadable)?;
+    let mut decoder = options.read_info(data).map_err(|_| DecodeError)?;
     let global = decoder.global_palette().map(<[u8]>::to_vec);
-    let frame = decoder.read_next_frame().map_err(|_| Unreadable)?.ok_or(Unreadable)?;
-    let palette = frame.palette.as_deref().or(global.as_deref()).ok_or(Unreadable)?;
+    let frame = decoder.read_next_frame().map_err(|_| DecodeError)?.ok_or(DecodeError)?;
+    let palette = frame.palette.as_deref().or(global.as_deref()).ok_or(DecodeError)?;
     let colour = |index: u8| -> [u8; 4] {
         if frame.transparent == Some(index) {
             return [0; 4];
@@ -86,7 +89,7 @@ fn first_frame(data: &[u8], canvas: (u32, u32)) -> Result<Pixels, Unreadable> {
     let width = usize::from(frame.width);
     let (left, top) = (u32::from(frame.left), u32::from(frame.top));
     if width == 0 || frame.buffer.len() != width * usize::from(frame.height) {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     let mut scaler = AreaScaler::new(canvas, fit_square(canvas.0, canvas.1, PLACEHOLDER_SIDE), true);
     for (y, row) in (top..).zip(frame.buffer.chunks_exact(width)) {

@@ -10,7 +10,7 @@ use image::{
 };
 use jpeg_decoder::PixelFormat;
 
-use super::{Cleaned, PLACEHOLDER_SIDE, Unreadable, be16, jpeg_scan::Tables};
+use super::{Cleaned, DecodeError, PLACEHOLDER_SIDE, be16, jpeg_scan::Tables};
 use crate::scale::{AreaScaler, Pixels, fit_square};
 
 /// Quality of a turned picture that is encoded anew.
@@ -43,7 +43,7 @@ impl Header {
 }
 
 /// Walks the segments up to the frame header. A file without one is unreadable.
-pub(crate) fn header(data: &[u8]) -> Result<Header, Unreadable> {
+pub(crate) fn header(data: &[u8]) -> Result<Header, DecodeError> {
     let mut orientation = Orientation::NoTransforms;
     let mut segments = Segments { data, at: 2 };
     loop {
@@ -57,10 +57,10 @@ pub(crate) fn header(data: &[u8]) -> Result<Header, Unreadable> {
             // Baseline, extended sequential and progressive with Huffman coding: what browsers show.
             0xC0..=0xC2 => {
                 let body = segment.body;
-                let height = u32::from(be16(body, 1).ok_or(Unreadable)?);
-                let width = u32::from(be16(body, 3).ok_or(Unreadable)?);
+                let height = u32::from(be16(body, 1).ok_or(DecodeError)?);
+                let width = u32::from(be16(body, 3).ok_or(DecodeError)?);
                 if width == 0 || height == 0 {
-                    return Err(Unreadable);
+                    return Err(DecodeError);
                 }
                 return Ok(Header {
                     width,
@@ -71,29 +71,29 @@ pub(crate) fn header(data: &[u8]) -> Result<Header, Unreadable> {
                 });
             }
             // Other frame types, the start of a scan before any frame, the end.
-            0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF | 0xDA | 0xD9 => return Err(Unreadable),
+            0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF | 0xDA | 0xD9 => return Err(DecodeError),
             _ => {}
         }
     }
 }
 
-fn samples_per_64(frame: &[u8]) -> Result<u64, Unreadable> {
-    let count = usize::from(*frame.get(5).ok_or(Unreadable)?);
+fn samples_per_64(frame: &[u8]) -> Result<u64, DecodeError> {
+    let count = usize::from(*frame.get(5).ok_or(DecodeError)?);
     let factors = (0..count)
         .map(|i| frame.get(6 + i * 3 + 1).map(|f| (u64::from(f >> 4), u64::from(f & 15))))
         .collect::<Option<Vec<_>>>()
-        .ok_or(Unreadable)?;
+        .ok_or(DecodeError)?;
     let across = factors.iter().map(|f| f.0).max().unwrap_or(0);
     let down = factors.iter().map(|f| f.1).max().unwrap_or(0);
     if across == 0 || down == 0 || factors.iter().any(|f| f.0 == 0 || f.1 == 0) {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     Ok(factors.iter().map(|f| 64 * f.0 * f.1 / (across * down)).sum())
 }
 
 /// Checks the whole picture, drops its metadata (EXIF, XMP, IPTC, comments, embedded previews;
 /// the colour profile stays) and whatever follows its end, and turns it upright.
-pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
+pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let header = header(data)?;
     let stored = (header.width, header.height);
     let stripped = strip(data)?;
@@ -123,17 +123,17 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
 
 /// Decodes into a smaller size, using the decoder's own halves, quarters and eighths first. The
 /// whole entropy-coded data is read, whatever the scale.
-pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, Unreadable> {
+pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError> {
     let mut decoder = jpeg_decoder::Decoder::new(data);
-    let side = |v: u32| u16::try_from(v).map_err(|_| Unreadable);
-    let (width, height) = decoder.scale(side(to.0)?, side(to.1)?).map_err(|_| Unreadable)?;
-    let pixels = decoder.decode().map_err(|_| Unreadable)?;
-    let info = decoder.info().ok_or(Unreadable)?;
+    let side = |v: u32| u16::try_from(v).map_err(|_| DecodeError);
+    let (width, height) = decoder.scale(side(to.0)?, side(to.1)?).map_err(|_| DecodeError)?;
+    let pixels = decoder.decode().map_err(|_| DecodeError)?;
+    let info = decoder.info().ok_or(DecodeError)?;
     let mut scaler = AreaScaler::new((u32::from(width), u32::from(height)), to, true);
     let samples = info.pixel_format.pixel_bytes();
     let row_bytes = usize::from(width) * samples;
     if row_bytes == 0 || pixels.len() != row_bytes * usize::from(height) {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     for (y, row) in (0..).zip(pixels.chunks_exact(row_bytes)) {
         let of = row.chunks_exact(samples);
@@ -167,24 +167,24 @@ pub(crate) fn turned_size(stored: (u32, u32), orientation: Orientation) -> (u32,
 }
 
 /// Decodes, turns while encoding (no second copy of the pixels), keeps the colour profile.
-fn encode_turned(data: &[u8], orientation: Orientation) -> Result<Vec<u8>, Unreadable> {
-    let mut decoder = JpegDecoder::new(Cursor::new(data)).map_err(|_| Unreadable)?;
+fn encode_turned(data: &[u8], orientation: Orientation) -> Result<Vec<u8>, DecodeError> {
+    let mut decoder = JpegDecoder::new(Cursor::new(data)).map_err(|_| DecodeError)?;
     let size = decoder.dimensions();
     let channels = usize::from(decoder.color_type().bytes_per_pixel());
-    let icc = decoder.icc_profile().map_err(|_| Unreadable)?;
-    let length = usize::try_from(decoder.total_bytes()).map_err(|_| Unreadable)?;
+    let icc = decoder.icc_profile().map_err(|_| DecodeError)?;
+    let length = usize::try_from(decoder.total_bytes()).map_err(|_| DecodeError)?;
     let mut pixels = vec![0; length];
-    decoder.read_image(&mut pixels).map_err(|_| Unreadable)?;
+    decoder.read_image(&mut pixels).map_err(|_| DecodeError)?;
     if !matches!(channels, 1 | 3) {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     let mut out = Vec::with_capacity(data.len() + data.len() / 2);
     let mut encoder = JpegEncoder::new_with_quality(&mut out, QUALITY);
     if let Some(icc) = icc {
-        encoder.set_icc_profile(icc).map_err(|_| Unreadable)?;
+        encoder.set_icc_profile(icc).map_err(|_| DecodeError)?;
     }
     let view = Turned::new(&pixels, channels, size, orientation);
-    encoder.encode_image(&view).map_err(|_| Unreadable)?;
+    encoder.encode_image(&view).map_err(|_| DecodeError)?;
     Ok(out)
 }
 
@@ -258,10 +258,10 @@ struct Segments<'a> {
 
 impl<'a> Segments<'a> {
     /// The next marker segment; fill bytes before a marker are passed over.
-    fn next_segment(&mut self) -> Result<Segment<'a>, Unreadable> {
-        let byte = |at: usize| self.data.get(at).copied().ok_or(Unreadable);
+    fn next_segment(&mut self) -> Result<Segment<'a>, DecodeError> {
+        let byte = |at: usize| self.data.get(at).copied().ok_or(DecodeError);
         if byte(self.at)? != 0xFF {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         while byte(self.at + 1)? == 0xFF {
             self.at += 1;
@@ -269,17 +269,17 @@ impl<'a> Segments<'a> {
         let marker = byte(self.at + 1)?;
         let start = self.at;
         let end = match marker {
-            0x00 => return Err(Unreadable),
+            0x00 => return Err(DecodeError),
             0x01 | 0xD0..=0xD9 => start + 2,
             _ => {
-                let length = usize::from(be16(self.data, start + 2).ok_or(Unreadable)?);
+                let length = usize::from(be16(self.data, start + 2).ok_or(DecodeError)?);
                 if length < 2 {
-                    return Err(Unreadable);
+                    return Err(DecodeError);
                 }
                 start + 2 + length
             }
         };
-        let whole = self.data.get(start..end).ok_or(Unreadable)?;
+        let whole = self.data.get(start..end).ok_or(DecodeError)?;
         self.at = end;
         Ok(Segment {
             marker,
@@ -289,13 +289,13 @@ impl<'a> Segments<'a> {
     }
 
     /// Passes over entropy-coded data and answers it.
-    fn entropy_coded(&mut self) -> Result<&'a [u8], Unreadable> {
+    fn entropy_coded(&mut self) -> Result<&'a [u8], DecodeError> {
         let start = self.at;
         loop {
-            let rest = self.data.get(self.at..).ok_or(Unreadable)?;
-            let marker = rest.iter().position(|&b| b == 0xFF).ok_or(Unreadable)?;
+            let rest = self.data.get(self.at..).ok_or(DecodeError)?;
+            let marker = rest.iter().position(|&b| b == 0xFF).ok_or(DecodeError)?;
             self.at += marker;
-            match self.data.get(self.at + 1).ok_or(Unreadable)? {
+            match self.data.get(self.at + 1).ok_or(DecodeError)? {
                 0x00 | 0xD0..=0xD7 => self.at += 2,
                 0xFF => self.at += 1,
                 _ => return Ok(&self.data[start..self.at]),
@@ -307,7 +307,7 @@ impl<'a> Segments<'a> {
 /// Copies what the picture needs and nothing else, byte for byte, up to the end-of-image marker.
 /// A file without that marker was cut off and is unreadable, as is one whose scans hold less or
 /// more than its header says.
-fn strip(data: &[u8]) -> Result<Vec<u8>, Unreadable> {
+fn strip(data: &[u8]) -> Result<Vec<u8>, DecodeError> {
     let mut out = Vec::with_capacity(data.len());
     out.extend_from_slice(&[0xFF, 0xD8]);
     let mut segments = Segments { data, at: 2 };
@@ -335,11 +335,11 @@ fn strip(data: &[u8]) -> Result<Vec<u8>, Unreadable> {
                 // A picture has some ten. Each is read over the whole picture, so thousands of
                 // empty ones would keep a decoder busy for hours.
                 if scans > MAX_SCANS {
-                    return Err(Unreadable);
+                    return Err(DecodeError);
                 }
             }
             0xD9 => return Ok(out),
-            0xD8 => return Err(Unreadable),
+            0xD8 => return Err(DecodeError),
             _ => {}
         }
     }

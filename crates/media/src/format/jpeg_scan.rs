@@ -5,7 +5,7 @@
 //! picture and nothing more. Sequential scans are counted whole; of a progressive picture the first
 //! pass over the DC coefficients, which already has a code for every block.
 
-use super::{Unreadable, be16};
+use super::{DecodeError, be16};
 
 /// What the segments before a scan have said.
 #[derive(Default)]
@@ -35,25 +35,25 @@ struct Huffman {
 
 impl Tables {
     /// Takes note of a segment.
-    pub(super) fn note(&mut self, marker: u8, body: &[u8]) -> Result<(), Unreadable> {
+    pub(super) fn note(&mut self, marker: u8, body: &[u8]) -> Result<(), DecodeError> {
         match marker {
             0xC4 => self.huffman(body),
             0xDD => {
-                self.restart_interval = u32::from(be16(body, 0).ok_or(Unreadable)?);
+                self.restart_interval = u32::from(be16(body, 0).ok_or(DecodeError)?);
                 Ok(())
             }
             0xC0..=0xC2 => {
-                let height = u32::from(be16(body, 1).ok_or(Unreadable)?);
-                let width = u32::from(be16(body, 3).ok_or(Unreadable)?);
-                let count = usize::from(*body.get(5).ok_or(Unreadable)?);
-                let components = body.get(6..6 + count * 3).ok_or(Unreadable)?;
+                let height = u32::from(be16(body, 1).ok_or(DecodeError)?);
+                let width = u32::from(be16(body, 3).ok_or(DecodeError)?);
+                let count = usize::from(*body.get(5).ok_or(DecodeError)?);
+                let components = body.get(6..6 + count * 3).ok_or(DecodeError)?;
                 let components: Vec<_> = components
                     .chunks_exact(3)
                     .map(|c| (c[0], u32::from(c[1] >> 4), u32::from(c[1] & 15)))
                     .collect();
                 let fits = |factor: u32| (1..=4).contains(&factor);
                 if components.is_empty() || components.iter().any(|c| !fits(c.1) || !fits(c.2)) {
-                    return Err(Unreadable);
+                    return Err(DecodeError);
                 }
                 self.frame = Some(Frame {
                     progressive: marker == 0xC2,
@@ -67,50 +67,50 @@ impl Tables {
         }
     }
 
-    fn huffman(&mut self, mut body: &[u8]) -> Result<(), Unreadable> {
+    fn huffman(&mut self, mut body: &[u8]) -> Result<(), DecodeError> {
         while let Some((&class_and_slot, rest)) = body.split_first() {
-            let (counts, rest) = rest.split_at_checked(16).ok_or(Unreadable)?;
+            let (counts, rest) = rest.split_at_checked(16).ok_or(DecodeError)?;
             let total = counts.iter().map(|&c| usize::from(c)).sum();
-            let (symbols, rest) = rest.split_at_checked(total).ok_or(Unreadable)?;
+            let (symbols, rest) = rest.split_at_checked(total).ok_or(DecodeError)?;
             let table = Huffman::new(counts, symbols);
             let tables = if class_and_slot >> 4 == 0 {
                 &mut self.dc
             } else {
                 &mut self.ac
             };
-            *tables.get_mut(usize::from(class_and_slot & 15)).ok_or(Unreadable)? = Some(table);
+            *tables.get_mut(usize::from(class_and_slot & 15)).ok_or(DecodeError)? = Some(table);
             body = rest;
         }
         Ok(())
     }
 
     /// Counts the blocks of a scan: `header` is the body of its start segment, `data` what follows.
-    pub(super) fn check_scan(&self, header: &[u8], data: &[u8]) -> Result<(), Unreadable> {
-        let frame = self.frame.as_ref().ok_or(Unreadable)?;
-        let count = usize::from(*header.first().ok_or(Unreadable)?);
-        let chosen = header.get(1..1 + count * 2).ok_or(Unreadable)?;
-        let &[from, _, approximation, ..] = header.get(1 + count * 2..).ok_or(Unreadable)? else {
-            return Err(Unreadable);
+    pub(super) fn check_scan(&self, header: &[u8], data: &[u8]) -> Result<(), DecodeError> {
+        let frame = self.frame.as_ref().ok_or(DecodeError)?;
+        let count = usize::from(*header.first().ok_or(DecodeError)?);
+        let chosen = header.get(1..1 + count * 2).ok_or(DecodeError)?;
+        let &[from, _, approximation, ..] = header.get(1 + count * 2..).ok_or(DecodeError)? else {
+            return Err(DecodeError);
         };
         if frame.progressive && (from != 0 || approximation >> 4 != 0) {
             return Ok(());
         }
         let mut scan = Vec::with_capacity(count);
         for choice in chosen.chunks_exact(2) {
-            let component = frame.components.iter().find(|c| c.0 == choice[0]).ok_or(Unreadable)?;
+            let component = frame.components.iter().find(|c| c.0 == choice[0]).ok_or(DecodeError)?;
             let dc = self.dc.get(usize::from(choice[1] >> 4)).and_then(Option::as_ref);
             let ac = self.ac.get(usize::from(choice[1] & 15)).and_then(Option::as_ref);
             let ac = if frame.progressive {
                 None
             } else {
-                Some(ac.ok_or(Unreadable)?)
+                Some(ac.ok_or(DecodeError)?)
             };
-            scan.push((component.1, component.2, dc.ok_or(Unreadable)?, ac));
+            scan.push((component.1, component.2, dc.ok_or(DecodeError)?, ac));
         }
-        let across = frame.components.iter().map(|c| c.1).max().ok_or(Unreadable)?;
-        let down = frame.components.iter().map(|c| c.2).max().ok_or(Unreadable)?;
+        let across = frame.components.iter().map(|c| c.1).max().ok_or(DecodeError)?;
+        let down = frame.components.iter().map(|c| c.2).max().ok_or(DecodeError)?;
         let units = match scan.as_mut_slice() {
-            [] => return Err(Unreadable),
+            [] => return Err(DecodeError),
             // Alone a component comes block by block, those of the padding left out.
             [(h, v, ..)] => {
                 let columns = (frame.width * *h).div_ceil(across).div_ceil(8);
@@ -141,7 +141,7 @@ impl Tables {
 }
 
 /// Passes over the codes of one block.
-fn block(bits: &mut Bits<'_>, dc: &Huffman, ac: Option<&Huffman>) -> Result<(), Unreadable> {
+fn block(bits: &mut Bits<'_>, dc: &Huffman, ac: Option<&Huffman>) -> Result<(), DecodeError> {
     let length = dc.next(bits)?;
     bits.skip(u32::from(length))?;
     let Some(ac) = ac else { return Ok(()) };
@@ -158,7 +158,7 @@ fn block(bits: &mut Bits<'_>, dc: &Huffman, ac: Option<&Huffman>) -> Result<(), 
             }
         }
     }
-    if coefficient > 64 { Err(Unreadable) } else { Ok(()) }
+    if coefficient > 64 { Err(DecodeError) } else { Ok(()) }
 }
 
 impl Huffman {
@@ -180,7 +180,7 @@ impl Huffman {
         table
     }
 
-    fn next(&self, bits: &mut Bits<'_>) -> Result<u8, Unreadable> {
+    fn next(&self, bits: &mut Bits<'_>) -> Result<u8, DecodeError> {
         let mut code = 0;
         for length in 0..16 {
             code = code << 1 | bits.bit()?;
@@ -190,10 +190,10 @@ impl Huffman {
                     .symbols
                     .get(self.at[length] + index as usize)
                     .copied()
-                    .ok_or(Unreadable);
+                    .ok_or(DecodeError);
             }
         }
-        Err(Unreadable)
+        Err(DecodeError)
     }
 }
 
@@ -206,13 +206,13 @@ struct Bits<'a> {
 }
 
 impl Bits<'_> {
-    fn bit(&mut self) -> Result<u32, Unreadable> {
+    fn bit(&mut self) -> Result<u32, DecodeError> {
         if self.count == 0 {
-            self.value = *self.data.get(self.at).ok_or(Unreadable)?;
+            self.value = *self.data.get(self.at).ok_or(DecodeError)?;
             self.at += 1;
             if self.value == 0xFF {
                 if self.data.get(self.at) != Some(&0) {
-                    return Err(Unreadable);
+                    return Err(DecodeError);
                 }
                 self.at += 1;
             }
@@ -222,7 +222,7 @@ impl Bits<'_> {
         Ok(u32::from(self.value >> self.count & 1))
     }
 
-    fn skip(&mut self, bits: u32) -> Result<(), Unreadable> {
+    fn skip(&mut self, bits: u32) -> Result<(), DecodeError> {
         for _ in 0..bits {
             self.bit()?;
         }
@@ -230,7 +230,7 @@ impl Bits<'_> {
     }
 
     /// Passes over a restart marker.
-    fn restart(&mut self) -> Result<(), Unreadable> {
+    fn restart(&mut self) -> Result<(), DecodeError> {
         self.count = 0;
         while self.data.get(self.at) == Some(&0xFF) && self.data.get(self.at + 1) == Some(&0xFF) {
             self.at += 1;
@@ -240,12 +240,12 @@ impl Bits<'_> {
                 self.at += 2;
                 Ok(())
             }
-            _ => Err(Unreadable),
+            _ => Err(DecodeError),
         }
     }
 
     /// After the last block: nothing but padding, or the restart marker some encoders end with.
-    fn finish(mut self) -> Result<(), Unreadable> {
+    fn finish(mut self) -> Result<(), DecodeError> {
         if self.restart().is_err() {
             self.count = 0;
         }
@@ -253,7 +253,7 @@ impl Bits<'_> {
         if rest.iter().all(|b| matches!(b, 0 | 0xFF)) {
             Ok(())
         } else {
-            Err(Unreadable)
+            Err(DecodeError)
         }
     }
 }

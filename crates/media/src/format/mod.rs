@@ -26,7 +26,7 @@ pub(crate) struct Cleaned {
 /// The content is not what it should be. Carries nothing: the answer to every broken picture is
 /// the same (contract.md §3: 415).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Unreadable;
+pub(crate) struct DecodeError;
 
 /// Big-endian number at `at`, of 2 or 4 bytes.
 pub(crate) fn be16(data: &[u8], at: usize) -> Option<u16> {

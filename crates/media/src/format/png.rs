@@ -5,7 +5,7 @@ use std::io::{Cursor, Read};
 use ::png::{ColorType, Decoder, Transformations};
 use flate2::read::ZlibDecoder;
 
-use super::{Cleaned, PLACEHOLDER_SIDE, Unreadable, be32};
+use super::{Cleaned, DecodeError, PLACEHOLDER_SIDE, be32};
 use crate::scale::{AreaScaler, Pixels, fit_square};
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -25,22 +25,22 @@ pub(crate) struct Header {
 }
 
 /// Reads the header alone.
-pub(crate) fn header(data: &[u8]) -> Result<Header, Unreadable> {
+pub(crate) fn header(data: &[u8]) -> Result<Header, DecodeError> {
     let ihdr = data
         .get(SIGNATURE.len()..33)
         .filter(|h| h.starts_with(b"\0\0\0\x0dIHDR"));
-    let ihdr = ihdr.ok_or(Unreadable)?;
-    let width = be32(ihdr, 8).ok_or(Unreadable)?;
-    let height = be32(ihdr, 12).ok_or(Unreadable)?;
+    let ihdr = ihdr.ok_or(DecodeError)?;
+    let width = be32(ihdr, 8).ok_or(DecodeError)?;
+    let height = be32(ihdr, 12).ok_or(DecodeError)?;
     let samples = match ihdr[17] {
         0 | 3 => 1,
         4 => 2,
         2 => 3,
         6 => 4,
-        _ => return Err(Unreadable),
+        _ => return Err(DecodeError),
     };
     if width == 0 || height == 0 {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     Ok(Header {
         width,
@@ -52,12 +52,12 @@ pub(crate) fn header(data: &[u8]) -> Result<Header, Unreadable> {
 
 /// Checks the whole picture (every checksum, every row, no row too many or too few) and drops
 /// its text, time and EXIF chunks and whatever follows its end.
-pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
+pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let header = header(data)?;
     let bytes = essential_chunks(data)?;
     let kept = bytes.as_deref().unwrap_or(data);
     if inflated_size(kept, header.expected_bytes())? != header.expected_bytes() {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     let size = (header.width, header.height);
     let tiny = shrink(kept, fit_square(size.0, size.1, PLACEHOLDER_SIDE))?;
@@ -69,20 +69,20 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
 }
 
 /// Decodes into a smaller size.
-pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, Unreadable> {
+pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError> {
     let mut decoder = Decoder::new(Cursor::new(data));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    let mut reader = decoder.read_info().map_err(|_| Unreadable)?;
+    let mut reader = decoder.read_info().map_err(|_| DecodeError)?;
     let info = reader.info();
     let size = (info.width, info.height);
     let interlaced = info.interlaced;
     let (color, _) = reader.output_color_type();
     let mut scaler = AreaScaler::new(size, to, !interlaced);
     let mut places = places(size, interlaced);
-    while let Some(row) = reader.next_interlaced_row().map_err(|_| Unreadable)? {
-        let (y, x, step) = places.next().ok_or(Unreadable)?;
+    while let Some(row) = reader.next_interlaced_row().map_err(|_| DecodeError)? {
+        let (y, x, step) = places.next().ok_or(DecodeError)?;
         let data = row.data();
         match color {
             ColorType::Grayscale => {
@@ -97,10 +97,10 @@ pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, Unreadable> 
             ColorType::Rgba => {
                 scaler.span(y, x, step, data.chunks_exact(4).map(|p| [p[0], p[1], p[2], p[3]]));
             }
-            ColorType::Indexed => return Err(Unreadable),
+            ColorType::Indexed => return Err(DecodeError),
         }
     }
-    reader.finish().map_err(|_| Unreadable)?;
+    reader.finish().map_err(|_| DecodeError)?;
     Ok(scaler.finish())
 }
 
@@ -159,7 +159,7 @@ struct Chunks<'a> {
 }
 
 impl<'a> Iterator for Chunks<'a> {
-    type Item = Result<([u8; 4], &'a [u8]), Unreadable>;
+    type Item = Result<([u8; 4], &'a [u8]), DecodeError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.at >= self.data.len() {
@@ -174,12 +174,12 @@ impl<'a> Iterator for Chunks<'a> {
         if chunk.is_none() {
             self.at = self.data.len();
         }
-        Some(chunk.ok_or(Unreadable))
+        Some(chunk.ok_or(DecodeError))
     }
 }
 
 /// Leaves out text, time and EXIF and everything after `IEND`. `None`: there is none of it.
-fn essential_chunks(data: &[u8]) -> Result<Option<Vec<u8>>, Unreadable> {
+fn essential_chunks(data: &[u8]) -> Result<Option<Vec<u8>>, DecodeError> {
     let mut kept = Vec::with_capacity(data.len());
     kept.extend_from_slice(SIGNATURE);
     for chunk in (Chunks {
@@ -194,12 +194,12 @@ fn essential_chunks(data: &[u8]) -> Result<Option<Vec<u8>>, Unreadable> {
             return Ok((kept.len() != data.len()).then_some(kept));
         }
     }
-    Err(Unreadable) // no IEND: cut off
+    Err(DecodeError) // no IEND: cut off
 }
 
 /// Counts what the picture data inflates to, up to one byte more than expected. The decoder
 /// itself ignores data beyond the last row, so a header that says less than there is would pass.
-fn inflated_size(data: &[u8], expected: u64) -> Result<u64, Unreadable> {
+fn inflated_size(data: &[u8], expected: u64) -> Result<u64, DecodeError> {
     let mut parts: Vec<&[u8]> = Vec::new();
     for chunk in (Chunks {
         data,
@@ -215,7 +215,7 @@ fn inflated_size(data: &[u8], expected: u64) -> Result<u64, Unreadable> {
         current: &[],
     };
     let mut inflated = ZlibDecoder::new(stream).take(expected + 1);
-    std::io::copy(&mut inflated, &mut std::io::sink()).map_err(|_| Unreadable)
+    std::io::copy(&mut inflated, &mut std::io::sink()).map_err(|_| DecodeError)
 }
 
 struct Concatenated<'a, I> {

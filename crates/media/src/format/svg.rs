@@ -16,7 +16,7 @@ use quick_xml::{
 };
 
 use super::{
-    Cleaned, Unreadable,
+    Cleaned, DecodeError,
     svg_rules::{ANIMATIONS, ATTRIBUTES, ELEMENTS, is_safe_css, pixels},
 };
 use crate::{
@@ -48,8 +48,8 @@ pub(crate) fn may_be_svg(data: &[u8]) -> bool {
 }
 
 /// Writes the document anew and measures it.
-pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
-    let text = std::str::from_utf8(data).map_err(|_| Unreadable)?;
+pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
+    let text = std::str::from_utf8(data).map_err(|_| DecodeError)?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let mut reader = NsReader::from_str(text);
     let config = reader.config_mut();
@@ -57,23 +57,23 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, Unreadable> {
     config.check_comments = true;
     let mut writer = Writer::new(text.len());
     loop {
-        let event = reader.read_event().map_err(|_| Unreadable)?;
+        let event = reader.read_event().map_err(|_| DecodeError)?;
         match event {
             Event::Start(start) => writer.start(&reader, &start, false)?,
             Event::Empty(start) => writer.start(&reader, &start, true)?,
             Event::End(_) => writer.end()?,
-            Event::Text(text) => writer.text(&text.decode().map_err(|_| Unreadable)?)?,
-            Event::CData(text) => writer.text(&text.decode().map_err(|_| Unreadable)?)?,
+            Event::Text(text) => writer.text(&text.decode().map_err(|_| DecodeError)?)?,
+            Event::CData(text) => writer.text(&text.decode().map_err(|_| DecodeError)?)?,
             Event::GeneralRef(name) => {
-                let reference = format!("&{};", name.decode().map_err(|_| Unreadable)?);
+                let reference = format!("&{};", name.decode().map_err(|_| DecodeError)?);
                 // Only the five of XML itself and numbers: a declared one cannot exist here.
-                let text = quick_xml::escape::unescape(&reference).map_err(|_| Unreadable)?;
+                let text = quick_xml::escape::unescape(&reference).map_err(|_| DecodeError)?;
                 writer.text(&text)?;
             }
             Event::DocType(doctype) => {
                 // The plain one of old drawing programs says nothing; one with a subset declares.
-                if doctype.decode().map_err(|_| Unreadable)?.contains('[') {
-                    return Err(Unreadable);
+                if doctype.decode().map_err(|_| DecodeError)?.contains('[') {
+                    return Err(DecodeError);
                 }
             }
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
@@ -120,21 +120,21 @@ impl Writer {
         }
     }
 
-    fn start(&mut self, reader: &NsReader<&[u8]>, start: &BytesStart<'_>, empty: bool) -> Result<(), Unreadable> {
+    fn start(&mut self, reader: &NsReader<&[u8]>, start: &BytesStart<'_>, empty: bool) -> Result<(), DecodeError> {
         self.elements += 1;
         if self.elements > MAX_ELEMENTS || self.open.len() + self.dropped >= MAX_DEPTH {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         let (namespace, local) = reader.resolver().resolve_element(start.name());
-        let name = std::str::from_utf8(local.into_inner()).map_err(|_| Unreadable)?;
+        let name = std::str::from_utf8(local.into_inner()).map_err(|_| DecodeError)?;
         let is_svg = match namespace {
             ResolveResult::Bound(Namespace(uri)) => uri == SVG,
             ResolveResult::Unbound => true,
-            ResolveResult::Unknown(_) => return Err(Unreadable),
+            ResolveResult::Unknown(_) => return Err(DecodeError),
         };
         let is_root = self.size.is_none();
         if is_root && !(is_svg && name == "svg") || !is_root && self.open.is_empty() {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         // Read even where they are dropped: malformed attributes make the document malformed.
         let attributes = attributes(reader, start)?;
@@ -192,9 +192,9 @@ impl Writer {
         self.out.push_str(if empty { "/>" } else { ">" });
     }
 
-    fn note_use(&mut self, target: &str) -> Result<(), Unreadable> {
+    fn note_use(&mut self, target: &str) -> Result<(), DecodeError> {
         if self.uses.len() >= MAX_USES {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         self.uses.push(target.to_owned());
         for id in self.open.iter().filter_map(|open| open.id.as_ref()) {
@@ -203,12 +203,12 @@ impl Writer {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), Unreadable> {
+    fn end(&mut self) -> Result<(), DecodeError> {
         if self.dropped > 0 {
             self.dropped -= 1;
             return Ok(());
         }
-        let name = self.open.last().ok_or(Unreadable)?.name.clone();
+        let name = self.open.last().ok_or(DecodeError)?.name.clone();
         if name == "style" {
             let css = self.style.take().unwrap_or_default();
             if is_safe_css(&css) {
@@ -236,7 +236,7 @@ impl Writer {
         }
     }
 
-    fn text(&mut self, text: &str) -> Result<(), Unreadable> {
+    fn text(&mut self, text: &str) -> Result<(), DecodeError> {
         check_characters(text)?;
         if self.dropped > 0 {
             return Ok(());
@@ -246,23 +246,23 @@ impl Writer {
         } else if !self.open.is_empty() {
             escape(text, &mut self.out);
         } else if !text.trim().is_empty() {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         Ok(())
     }
 
-    fn finish(self) -> Result<Cleaned, Unreadable> {
+    fn finish(self) -> Result<Cleaned, DecodeError> {
         if !self.open.is_empty() || self.dropped > 0 {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
-        let (width, height) = self.size.ok_or(Unreadable)?;
+        let (width, height) = self.size.ok_or(DecodeError)?;
         let mut known = HashMap::new();
         let mut total = 0_usize;
         for target in &self.uses {
             total = total.saturating_add(expansion(&self.under, target, &mut known, 0)?);
         }
         if total > MAX_ELEMENTS {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         let size = (whole(width), whole(height));
         Ok(Cleaned {
@@ -279,9 +279,9 @@ fn expansion(
     id: &str,
     known: &mut HashMap<String, usize>,
     chain: usize,
-) -> Result<usize, Unreadable> {
+) -> Result<usize, DecodeError> {
     if chain > MAX_USE_CHAIN {
-        return Err(Unreadable);
+        return Err(DecodeError);
     }
     if let Some(&known) = known.get(id) {
         return Ok(known);
@@ -321,17 +321,17 @@ enum Space {
     Other,
 }
 
-fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<Vec<Attribute>, Unreadable> {
+fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<Vec<Attribute>, DecodeError> {
     let mut all = Vec::new();
     for (count, attribute) in start.attributes().enumerate() {
         if count >= MAX_ATTRIBUTES {
-            return Err(Unreadable);
+            return Err(DecodeError);
         }
         // The iterator also refuses attributes without quotes or value and doubled ones.
-        let attribute = attribute.map_err(|_| Unreadable)?;
+        let attribute = attribute.map_err(|_| DecodeError)?;
         let value = attribute
             .normalized_value(XmlVersion::Implicit1_0)
-            .map_err(|_| Unreadable)?
+            .map_err(|_| DecodeError)?
             .into_owned();
         check_characters(&value)?;
         if attribute.key.as_namespace_binding().is_some() {
@@ -348,7 +348,7 @@ fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<Vec<At
             ResolveResult::Unknown(_) => Space::Other,
         };
         let name = std::str::from_utf8(local.into_inner())
-            .map_err(|_| Unreadable)?
+            .map_err(|_| DecodeError)?
             .to_owned();
         all.push(Attribute { space, name, value });
     }
@@ -452,12 +452,12 @@ fn reference(element: &str, value: &str) -> Option<String> {
 }
 
 /// Characters XML 1.0 allows; references to others are refused as the characters themselves are.
-fn check_characters(text: &str) -> Result<(), Unreadable> {
+fn check_characters(text: &str) -> Result<(), DecodeError> {
     let allowed = |c: char| matches!(c, '\t' | '\n' | '\r') || (c >= ' ' && !matches!(c, '\u{FFFE}' | '\u{FFFF}'));
     if text.chars().all(allowed) {
         Ok(())
     } else {
-        Err(Unreadable)
+        Err(DecodeError)
     }
 }
 

@@ -47,14 +47,14 @@ pub(crate) fn sniff(head: &[u8]) -> Option<FileType> {
 }
 
 /// Follows a film while it is streamed. Keeps at most [`WEBM_HEAD`] bytes of it.
-pub(crate) enum Watcher {
+pub(crate) enum ContainerProbe {
     /// See [`Mp4Watcher`].
     Mp4(Mp4Watcher),
     /// See [`WebmWatcher`].
     Webm(WebmWatcher),
 }
 
-impl Watcher {
+impl ContainerProbe {
     /// A watcher for films of this type; pictures have none.
     pub(crate) fn new(file_type: FileType) -> Option<Self> {
         match file_type {
@@ -366,7 +366,7 @@ pub(crate) mod tests {
     }
 
     fn watch(data: &[u8], chunk: usize) -> Option<Option<(u32, u32)>> {
-        let mut watcher = Watcher::new(sniff(data)?)?;
+        let mut watcher = ContainerProbe::new(sniff(data)?)?;
         for chunk in data.chunks(chunk) {
             watcher.feed(chunk);
         }

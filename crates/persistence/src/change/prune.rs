@@ -13,7 +13,7 @@ use crate::{
 
 /// The most that goes at once. A clock that was set ahead, and the changes that were stored by it, cost the oldest day of
 /// the history an hour, and not all of it before somebody has noticed.
-const AT_ONCE: TimeDelta = TimeDelta::days(1);
+const MAX_STEP: TimeDelta = TimeDelta::days(1);
 
 /// Drops the history that is older than `days` (`contract.md §8`, `PESHTOQ_HISTORY_DAYS`), at most a day of it, the oldest.
 /// Its age counts from the newest change: while nobody writes, nothing grows old, whatever the clock says. Answers how
@@ -67,7 +67,7 @@ async fn span(write: &Write) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
 
 /// The moment before which the history goes.
 fn horizon(first: DateTime<Utc>, newest: DateTime<Utc>, now: DateTime<Utc>, days: u32) -> DateTime<Utc> {
-    (now.min(newest) - TimeDelta::days(days.into())).min(first + AT_ONCE)
+    (now.min(newest) - TimeDelta::days(days.into())).min(first + MAX_STEP)
 }
 
 #[cfg(test)]

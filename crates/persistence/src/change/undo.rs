@@ -17,7 +17,7 @@ use crate::{
 
 /// Who asks for an undo.
 #[derive(Clone, Copy, Debug)]
-pub struct Asker {
+pub struct Requester {
     /// The id of the staff row.
     pub staff_id: i64,
     /// Whether the person is a superadmin.
@@ -79,7 +79,7 @@ pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
 /// # Errors
 /// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when it was
 /// undone already, or a row is no longer as it left it, or there is no room for what would come back.
-pub async fn undo(db: &Db, asker: Asker, id: i64) -> Result<i64> {
+pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
     let mut write = db.begin(Actor::Staff(asker.staff_id)).await?;
     let found = entity::Entity::find_by_id(id).one(write.conn()).await?;
     let change = found.ok_or_else(|| Error::new(Code::ChangeNotFound))?;

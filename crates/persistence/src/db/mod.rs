@@ -38,7 +38,7 @@ pub use transaction::{Reader, Transaction};
 pub use write::{Write, WriteOutcome};
 
 /// How often it is looked whether another process has changed something.
-const LOOK: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A handle to the database. Cheap to clone.
 #[derive(Clone)]
@@ -126,7 +126,7 @@ impl Db {
     }
 
     /// Whether somebody is told of changes.
-    pub fn tells(&self) -> bool {
+    pub fn outbox_enabled(&self) -> bool {
         self.0.outbox
     }
 
@@ -173,7 +173,7 @@ impl Db {
     }
 
     async fn look(&self, looked: impl Fn() + Send) -> Result<()> {
-        let mut pause = tokio::time::interval(LOOK);
+        let mut pause = tokio::time::interval(POLL_INTERVAL);
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             pause.tick().await;
@@ -211,7 +211,7 @@ impl Db {
             self.0.invalidation.looked(known, newest.unwrap_or_default());
             looked();
             // A notice, or the time to look by oneself.
-            if let Ok(Err(error)) = timeout(LOOK, listener.recv()).await {
+            if let Ok(Err(error)) = timeout(POLL_INTERVAL, listener.recv()).await {
                 return Err(Error::internal(error));
             }
         }

@@ -11,7 +11,7 @@ use hyper::Method;
 
 use crate::{
     FILMS_AT_ONCE, files,
-    load::{self, Call, Failed},
+    load::{self, BenchError, Call},
     median, memory,
     product::{Product, Running},
     report::Report,
@@ -35,7 +35,7 @@ pub async fn measure(
     token: &str,
     folder: &Path,
     report: &mut Report,
-) -> Result<(), Failed> {
+) -> Result<(), BenchError> {
     for first in (0..FILMS).step_by(FILMS_AT_ONCE) {
         let some = first..(first + FILMS_AT_ONCE as u64).min(FILMS);
         // Numbers that no other part of the benchmark gives.
@@ -97,7 +97,7 @@ pub async fn measure(
 }
 
 /// Runs `peshtoq backup` to its end, or to the end of that time. Answers how long it took, and its peak memory in bytes.
-async fn backup(product: &Product, archive: &Path, at_most: Option<Duration>) -> Result<(Duration, u64), Failed> {
+async fn backup(product: &Product, archive: &Path, at_most: Option<Duration>) -> Result<(Duration, u64), BenchError> {
     let began = Instant::now();
     let mut child = product.backup(archive)?;
     let mut peak = 0;

@@ -12,7 +12,7 @@ use image::{
     },
 };
 
-use crate::load::Failed;
+use crate::load::BenchError;
 
 /// Bytes of a film.
 pub const FILM: u64 = 50 * 1024 * 1024;
@@ -48,7 +48,7 @@ pub fn film(number: u64) -> impl Stream<Item = Bytes> + Send + Sync + 'static {
 ///
 /// # Errors
 /// When it comes out heavier than the server takes.
-pub fn picture(number: u32) -> Result<Bytes, Failed> {
+pub fn picture(number: u32) -> Result<Bytes, BenchError> {
     let (width, height) = SIDES;
     let pixels = RgbImage::from_fn(width, height, |x, y| {
         let wave = |n: u32| u8::try_from((n / 61 + number * 11) % 256).unwrap_or(0);

@@ -7,7 +7,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    load::{self, Call, Connection, Failed, expect},
+    load::{self, BenchError, Call, Connection, expect},
     median,
     product::Running,
     report::Report,
@@ -54,7 +54,7 @@ const READS: [(&str, &str); 8] = [
 ///
 /// # Errors
 /// When a call is refused.
-pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Result<(), Failed> {
+pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Result<(), BenchError> {
     for (what, path) in READS {
         let call = Call {
             method: Method::GET,
@@ -100,7 +100,7 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
 ///
 /// # Errors
 /// When a call is refused.
-pub async fn measure_course(running: &Running, token: &str, report: &mut Report) -> Result<(), Failed> {
+pub async fn measure_course(running: &Running, token: &str, report: &mut Report) -> Result<(), BenchError> {
     let mut together = 0.0;
     for path in ["/api/admin/course/101", "/api/admin/courses/101/sections"] {
         let call = Call {
@@ -159,7 +159,7 @@ pub async fn measure_course(running: &Running, token: &str, report: &mut Report)
     Ok(())
 }
 
-async fn partners(running: &Running, token: &str) -> Result<Vec<Value>, Failed> {
+async fn partners(running: &Running, token: &str) -> Result<Vec<Value>, BenchError> {
     let call = Call {
         method: Method::GET,
         path: "/api/admin/partners?perPage=500",

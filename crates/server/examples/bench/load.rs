@@ -20,9 +20,9 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 /// What went wrong, for the console.
-pub type Failed = Box<dyn Error + Send + Sync>;
+pub type BenchError = Box<dyn Error + Send + Sync>;
 
-type Body = BoxBody<Bytes, Failed>;
+type Body = BoxBody<Bytes, BenchError>;
 
 /// One call that is made again and again.
 #[derive(Clone, Default)]
@@ -40,7 +40,7 @@ pub struct Call {
 }
 
 impl Call {
-    fn request(&self, address: SocketAddr, body: Option<Vec<u8>>) -> Result<Request<Body>, Failed> {
+    fn request(&self, address: SocketAddr, body: Option<Vec<u8>>) -> Result<Request<Body>, BenchError> {
         let mut request = Request::builder()
             .method(self.method.clone())
             .uri(self.path)
@@ -70,7 +70,7 @@ impl Connection {
     ///
     /// # Errors
     /// When nobody listens.
-    pub async fn open(address: SocketAddr) -> Result<Self, Failed> {
+    pub async fn open(address: SocketAddr) -> Result<Self, BenchError> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
@@ -83,7 +83,7 @@ impl Connection {
     ///
     /// # Errors
     /// When the connection breaks.
-    pub async fn call(&mut self, call: &Call, body: Option<Vec<u8>>) -> Result<(StatusCode, Bytes), Failed> {
+    pub async fn call(&mut self, call: &Call, body: Option<Vec<u8>>) -> Result<(StatusCode, Bytes), BenchError> {
         self.send(call.request(self.address, body)?).await
     }
 
@@ -91,14 +91,14 @@ impl Connection {
     ///
     /// # Errors
     /// When the connection breaks.
-    pub async fn call_whole(&mut self, call: &Call) -> Result<(StatusCode, HeaderMap, Bytes), Failed> {
+    pub async fn call_whole(&mut self, call: &Call) -> Result<(StatusCode, HeaderMap, Bytes), BenchError> {
         self.sender.ready().await?;
         let response = self.sender.send_request(call.request(self.address, None)?).await?;
         let (status, headers) = (response.status(), response.headers().clone());
         Ok((status, headers, response.into_body().collect().await?.to_bytes()))
     }
 
-    async fn send(&mut self, request: Request<Body>) -> Result<(StatusCode, Bytes), Failed> {
+    async fn send(&mut self, request: Request<Body>) -> Result<(StatusCode, Bytes), BenchError> {
         self.sender.ready().await?;
         let response = self.sender.send_request(request).await?;
         let status = response.status();
@@ -115,7 +115,7 @@ impl Connection {
         folder: &str,
         length: u64,
         content: impl Stream<Item = Bytes> + Send + Sync + 'static,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), BenchError> {
         use futures::StreamExt;
         const BOUNDARY: &str = "----peshtoq-benchmark";
         let before = format!(
@@ -148,7 +148,7 @@ impl Connection {
 ///
 /// # Errors
 /// With the answer's body.
-pub fn expect(status: StatusCode, wanted: StatusCode, body: &[u8]) -> Result<(), Failed> {
+pub fn expect(status: StatusCode, wanted: StatusCode, body: &[u8]) -> Result<(), BenchError> {
     if status == wanted {
         return Ok(());
     }
@@ -187,7 +187,7 @@ pub async fn round(
     connections: usize,
     lasting: Duration,
     body: impl Fn(usize, usize) -> Option<Vec<u8>> + Send + Sync + Clone + 'static,
-) -> Result<Round, Failed> {
+) -> Result<Round, BenchError> {
     let mut opened = Vec::new();
     for _ in 0..connections {
         opened.push(Connection::open(address).await?);
@@ -205,7 +205,7 @@ pub async fn round(
                 times.push(began.elapsed());
                 expect(status, call.wanted, &answer)?;
             }
-            Ok::<_, Failed>(times)
+            Ok::<_, BenchError>(times)
         })
     });
     let mut times = Vec::new();

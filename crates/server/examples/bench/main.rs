@@ -22,7 +22,7 @@ use std::{
 
 use futures::future::try_join_all;
 use hyper::Method;
-use load::{Call, Connection, Failed, Round};
+use load::{BenchError, Call, Connection, Round};
 use product::{Product, Running};
 use report::Report;
 use sea_orm::sqlx::{
@@ -67,7 +67,7 @@ struct Args {
 }
 
 impl Args {
-    fn read(words: &[String]) -> Result<Self, Failed> {
+    fn read(words: &[String]) -> Result<Self, BenchError> {
         let mut args = Self {
             page: PathBuf::new(),
             rounds: 7,
@@ -105,7 +105,7 @@ fn main() -> ExitCode {
 }
 
 /// Does what the words say. Answers whether all lines hold, or need not.
-fn run(words: &[String]) -> Result<bool, Failed> {
+fn run(words: &[String]) -> Result<bool, BenchError> {
     let words_as_text: Vec<&str> = words.iter().map(String::as_str).collect();
     match words_as_text[..] {
         ["reference-server", database, address] => {
@@ -134,7 +134,7 @@ fn run(words: &[String]) -> Result<bool, Failed> {
 }
 
 /// Measures everything, writes the page, and answers whether all lines hold.
-async fn measure(args: &Args) -> Result<bool, Failed> {
+async fn measure(args: &Args) -> Result<bool, BenchError> {
     let binary = std::env::var_os("PESHTOQ_BIN").ok_or("PESHTOQ_BIN names no binary")?;
     let binary = PathBuf::from(binary).canonicalize()?;
     // On the disk that holds the build: /tmp may be memory, on which a commit costs nothing.
@@ -232,7 +232,7 @@ async fn measure(args: &Args) -> Result<bool, Failed> {
     Ok(report.all_hold())
 }
 
-async fn measure_starts(product: &Product, report: &mut Report) -> Result<(), Failed> {
+async fn measure_starts(product: &Product, report: &mut Report) -> Result<(), BenchError> {
     let mut times = Vec::new();
     for _ in 0..STARTS {
         let running = product.start().await?;
@@ -258,7 +258,7 @@ async fn measure_reads(
     database: &Path,
     args: &Args,
     report: &mut Report,
-) -> Result<(), Failed> {
+) -> Result<(), BenchError> {
     let address = product::free_address()?;
     let reference = Reference::start("reference-server", database, address).await?;
     let call = |token: &str| Call {
@@ -296,7 +296,7 @@ async fn measure_writes(
     database: &Path,
     args: &Args,
     report: &mut Report,
-) -> Result<(), Failed> {
+) -> Result<(), BenchError> {
     let banner = product::banner(running.address, token).await?;
     let call = Call {
         method: Method::PUT,
@@ -332,7 +332,7 @@ async fn measure_writes(
 }
 
 /// The reference has to do the same: both answers carry the same rows.
-async fn compare_answers(own: SocketAddr, call: &Call, bare: SocketAddr, bare_call: &Call) -> Result<(), Failed> {
+async fn compare_answers(own: SocketAddr, call: &Call, bare: SocketAddr, bare_call: &Call) -> Result<(), BenchError> {
     let (_, own) = Connection::open(own).await?.call(call, None).await?;
     let (_, bare) = Connection::open(bare).await?.call(bare_call, None).await?;
     let (own, bare): (Value, Value) = (serde_json::from_slice(&own)?, serde_json::from_slice(&bare)?);
@@ -342,7 +342,7 @@ async fn compare_answers(own: SocketAddr, call: &Call, bare: SocketAddr, bare_ca
     Err(format!("product and reference answer differently:\n{own}\n{bare}").into())
 }
 
-fn bare_writes(database: &Path, lasting: Duration) -> Result<f64, Failed> {
+fn bare_writes(database: &Path, lasting: Duration) -> Result<f64, BenchError> {
     let output = Command::new(std::env::current_exe()?)
         .arg("reference-writer")
         .arg(database)
@@ -356,7 +356,7 @@ fn bare_writes(database: &Path, lasting: Duration) -> Result<f64, Failed> {
 struct Reference(Child);
 
 impl Reference {
-    async fn start(what: &str, from: &Path, address: SocketAddr) -> Result<Self, Failed> {
+    async fn start(what: &str, from: &Path, address: SocketAddr) -> Result<Self, BenchError> {
         let child = Command::new(std::env::current_exe()?)
             .arg(what)
             .arg(from)
@@ -409,19 +409,19 @@ async fn upload(
     folder: &str,
     length: u64,
     content: impl futures::Stream<Item = bytes::Bytes> + Send + Sync + 'static,
-) -> Result<(), Failed> {
+) -> Result<(), BenchError> {
     let mut connection = Connection::open(address).await?;
     connection.upload(token, folder, length, content).await
 }
 
 /// Drawn two at a time: each takes 120 MB until it is encoded.
-async fn pictures() -> Result<Vec<bytes::Bytes>, Failed> {
+async fn pictures() -> Result<Vec<bytes::Bytes>, BenchError> {
     let halves = [0, 1].map(|first| {
         tokio::task::spawn_blocking(move || {
             (first..UPLOADS)
                 .step_by(2)
                 .map(files::picture)
-                .collect::<Result<Vec<_>, Failed>>()
+                .collect::<Result<Vec<_>, BenchError>>()
         })
     });
     let mut pictures = Vec::new();
@@ -432,7 +432,7 @@ async fn pictures() -> Result<Vec<bytes::Bytes>, Failed> {
 }
 
 /// What the panel's own check says of its first loads (`npm run budget` in `apps/web`).
-fn measure_panel(report: &mut Report) -> Result<(), Failed> {
+fn measure_panel(report: &mut Report) -> Result<(), BenchError> {
     let output = Command::new("npm")
         .args(["run", "--silent", "budget"])
         .current_dir("apps/web")

@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use crate::load::Failed;
+use crate::load::BenchError;
 
 /// Resident memory now, in bytes.
 ///
 /// # Errors
 /// When the process is gone.
-pub fn resident(pid: u32) -> Result<u64, Failed> {
+pub fn resident(pid: u32) -> Result<u64, BenchError> {
     field(pid, "VmRSS")
 }
 
@@ -16,7 +16,7 @@ pub fn resident(pid: u32) -> Result<u64, Failed> {
 ///
 /// # Errors
 /// When the process is gone.
-pub fn forget_peak(pid: u32) -> Result<(), Failed> {
+pub fn forget_peak(pid: u32) -> Result<(), BenchError> {
     // proc(5): 5 sets the high-water mark to what is resident now.
     Ok(fs::write(format!("/proc/{pid}/clear_refs"), "5")?)
 }
@@ -26,11 +26,11 @@ pub fn forget_peak(pid: u32) -> Result<(), Failed> {
 ///
 /// # Errors
 /// When the process is gone.
-pub fn peak(pid: u32) -> Result<u64, Failed> {
+pub fn peak(pid: u32) -> Result<u64, BenchError> {
     field(pid, "VmHWM")
 }
 
-fn field(pid: u32, name: &str) -> Result<u64, Failed> {
+fn field(pid: u32, name: &str) -> Result<u64, BenchError> {
     let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
     let line = status
         .lines()

@@ -16,7 +16,7 @@ use sea_orm::sqlx::{
 };
 use serde_json::{Value, json};
 
-use crate::load::{Call, Connection, Failed, expect};
+use crate::load::{BenchError, Call, Connection, expect};
 
 const LOGIN: &str = "benchmark";
 const PASSWORD: &str = "Olchov#2026";
@@ -56,7 +56,7 @@ impl Running {
     ///
     /// # Errors
     /// When it does not end well.
-    pub fn stop(mut self) -> Result<(), Failed> {
+    pub fn stop(mut self) -> Result<(), BenchError> {
         let told = Command::new("kill").arg("-TERM").arg(self.pid().to_string()).status()?;
         let ended = self.child.wait()?;
         if told.success() && ended.success() {
@@ -94,7 +94,7 @@ impl Product {
     ///
     /// # Errors
     /// When the command cannot be started.
-    pub fn backup(&self, archive: &Path) -> Result<Child, Failed> {
+    pub fn backup(&self, archive: &Path) -> Result<Child, BenchError> {
         let mut command = self.command(&["backup"]);
         Ok(command.arg(archive).stdout(Stdio::null()).spawn()?)
     }
@@ -115,7 +115,7 @@ impl Product {
         command
     }
 
-    fn run(&self, words: &[&str], input: &str) -> Result<String, Failed> {
+    fn run(&self, words: &[&str], input: &str) -> Result<String, BenchError> {
         let mut child = self
             .command(words)
             .stdin(Stdio::piped())
@@ -135,7 +135,7 @@ impl Product {
     ///
     /// # Errors
     /// When it cannot be run.
-    pub fn version(&self) -> Result<String, Failed> {
+    pub fn version(&self) -> Result<String, BenchError> {
         self.run(&["--version"], "")
     }
 
@@ -143,7 +143,7 @@ impl Product {
     ///
     /// # Errors
     /// When a command fails.
-    pub fn load_demo(&self) -> Result<(), Failed> {
+    pub fn load_demo(&self) -> Result<(), BenchError> {
         fs::create_dir_all(&self.folder)?;
         self.run(&["demo", "load"], "")?;
         let words = "staff create-superadmin --login benchmark --first-name Oʻlchov --last-name Sinov --password-stdin";
@@ -156,7 +156,7 @@ impl Product {
     ///
     /// # Errors
     /// When a command or a statement fails.
-    pub async fn prepare(&self, rows: u32) -> Result<(), Failed> {
+    pub async fn prepare(&self, rows: u32) -> Result<(), BenchError> {
         self.load_demo()?;
         let mut database = SqliteConnectOptions::new()
             .filename(self.database())
@@ -225,7 +225,7 @@ impl Product {
     ///
     /// # Errors
     /// When it ends or does not answer in time.
-    pub async fn start(&self) -> Result<Running, Failed> {
+    pub async fn start(&self) -> Result<Running, BenchError> {
         let address = free_address()?;
         let log = File::options()
             .create(true)
@@ -270,7 +270,7 @@ impl Product {
 ///
 /// # Errors
 /// When there is none.
-pub fn free_address() -> Result<SocketAddr, Failed> {
+pub fn free_address() -> Result<SocketAddr, BenchError> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
@@ -278,7 +278,7 @@ pub fn free_address() -> Result<SocketAddr, Failed> {
 ///
 /// # Errors
 /// When that is refused.
-pub async fn sign_in(address: SocketAddr) -> Result<String, Failed> {
+pub async fn sign_in(address: SocketAddr) -> Result<String, BenchError> {
     let call = Call {
         method: Method::POST,
         path: "/api/admin/signin",
@@ -299,7 +299,7 @@ pub async fn sign_in(address: SocketAddr) -> Result<String, Failed> {
 ///
 /// # Errors
 /// When there is none.
-pub async fn banner(address: SocketAddr, token: &str) -> Result<Value, Failed> {
+pub async fn banner(address: SocketAddr, token: &str) -> Result<Value, BenchError> {
     let call = Call {
         method: Method::GET,
         path: "/api/admin/banner",

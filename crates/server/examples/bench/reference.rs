@@ -27,10 +27,10 @@ use sea_orm::sqlx::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::load::Failed;
+use crate::load::BenchError;
 
 /// The settings of the product's pools (`crates/kernel/src/db.rs`).
-async fn pool(database: &Path, connections: u32) -> Result<SqlitePool, Failed> {
+async fn pool(database: &Path, connections: u32) -> Result<SqlitePool, BenchError> {
     let options = SqliteConnectOptions::new()
         .filename(database)
         .journal_mode(SqliteJournalMode::Wal)
@@ -130,7 +130,7 @@ struct Person {
 ///
 /// # Errors
 /// When the database or the address cannot be had.
-pub async fn serve(database: &Path, address: SocketAddr) -> Result<(), Failed> {
+pub async fn serve(database: &Path, address: SocketAddr) -> Result<(), BenchError> {
     let router = Router::new()
         .route("/api/admin/skills", get(skills))
         .with_state(pool(database, 4).await?);
@@ -144,7 +144,7 @@ pub async fn serve(database: &Path, address: SocketAddr) -> Result<(), Failed> {
 ///
 /// # Errors
 /// When a file cannot be read or the address cannot be had.
-pub async fn serve_bytes(folder: &Path, address: SocketAddr) -> Result<(), Failed> {
+pub async fn serve_bytes(folder: &Path, address: SocketAddr) -> Result<(), BenchError> {
     let mut router = Router::new();
     for (path, name) in crate::site::PAGES {
         let read = |end: &str| std::fs::read(folder.join(format!("{name}.{end}"))).map(Bytes::from);
@@ -285,7 +285,7 @@ impl Banner {
 ///
 /// # Errors
 /// When a statement fails.
-pub async fn write(database: &Path, lasting: Duration) -> Result<(), Failed> {
+pub async fn write(database: &Path, lasting: Duration) -> Result<(), BenchError> {
     let pool = pool(database, 1).await?;
     let staff: i64 = sqlx::query_scalar("SELECT min(id) FROM staff").fetch_one(&pool).await?;
     // The statements are prepared and the file's pages read before the clock runs.

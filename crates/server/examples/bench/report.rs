@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs, path::Path, process::Command};
 
-use crate::load::Failed;
+use crate::load::BenchError;
 
 /// One promise and what became of it.
 pub struct Line {
@@ -56,7 +56,7 @@ impl Report {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn write(&self, path: &Path, product: &str, sqlite: &str, load_before: &str) -> Result<(), Failed> {
+    pub fn write(&self, path: &Path, product: &str, sqlite: &str, load_before: &str) -> Result<(), BenchError> {
         let mut page = String::from(
             "# Benchmarks\n\nMeasured and written by `cargo xtask bench`, which fails when a line does not hold. Product \
              and reference run in turns in the same minutes, each in a process of its own, and share the machine with \

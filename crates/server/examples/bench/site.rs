@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Args, Reference,
-    load::{self, Call, Connection, Failed, Round, expect},
+    load::{self, BenchError, Call, Connection, Round, expect},
     median,
     product::{self, Product, Running},
     report::Report,
@@ -34,7 +34,7 @@ const WRITES: u64 = 50;
 ///
 /// # Errors
 /// When a call is refused, or product and reference answer differently.
-pub async fn measure(like: &Product, folder: &Path, args: &Args, report: &mut Report) -> Result<(), Failed> {
+pub async fn measure(like: &Product, folder: &Path, args: &Args, report: &mut Report) -> Result<(), BenchError> {
     let product = like.beside(&folder.join("site"));
     product.load_demo()?;
     let running = product.start().await?;
@@ -137,7 +137,7 @@ fn read(path: &'static str, encoding: &str) -> Call {
 }
 
 /// Reads once; answers the ETag and the bytes.
-async fn fetch(address: SocketAddr, call: &Call) -> Result<(String, bytes::Bytes), Failed> {
+async fn fetch(address: SocketAddr, call: &Call) -> Result<(String, bytes::Bytes), BenchError> {
     let (status, headers, body) = Connection::open(address).await?.call_whole(call).await?;
     expect(status, call.wanted, &body)?;
     let tag = headers
@@ -152,7 +152,7 @@ async fn in_turns(
     bare: SocketAddr,
     call: &Call,
     args: &Args,
-) -> Result<Vec<(Round, Round)>, Failed> {
+) -> Result<Vec<(Round, Round)>, BenchError> {
     let warm = Duration::from_millis(500);
     load::round(running.address, call, READERS, warm, |_, _| None).await?;
     load::round(bare, call, READERS, warm, |_, _| None).await?;
@@ -202,7 +202,7 @@ fn compare(title: &str, wanted: f64, rounds: &[(Round, Round)], report: &mut Rep
 }
 
 /// Makes every section of the landing page and of the course visible.
-async fn show_everything(running: &Running, token: &str) -> Result<(), Failed> {
+async fn show_everything(running: &Running, token: &str) -> Result<(), BenchError> {
     for (path, key) in [
         ("/api/admin/sections", "sections"),
         ("/api/admin/courses/101/sections", "courseSections"),
@@ -235,7 +235,7 @@ async fn write(
     stop: Arc<AtomicBool>,
     stale: Arc<AtomicU64>,
     writes: Arc<AtomicU64>,
-) -> Result<(), Failed> {
+) -> Result<(), BenchError> {
     let call = Call {
         method: Method::PUT,
         path: "/api/admin/banner/save",

@@ -20,8 +20,8 @@ use peshtoq_landing::{
     banner::{self, Banner},
     bonus_course, career,
     feedback::{self, Feedback},
-    finder::{self, ProfessionFinder},
     partner::{self, Partner},
+    profession_finder::{self, ProfessionFinder},
     social::{self, Social},
     top_course::{self, TopCourse},
 };
@@ -82,7 +82,7 @@ async fn is_empty(app: &App) -> Result<bool> {
         category::Entity::find().count(db).await?,
         course::Entity::find().count(db).await?,
         feedback::Entity::find().count(db).await?,
-        finder::Entity::find().count(db).await?,
+        profession_finder::Entity::find().count(db).await?,
         partner::Entity::find().count(db).await?,
         profession::Entity::find().count(db).await?,
         skill::Entity::find().count(db).await?,

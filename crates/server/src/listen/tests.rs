@@ -251,19 +251,19 @@ async fn nobody_is_listened_to_for_ever() {
 
 #[tokio::test]
 async fn there_is_room_for_another_while_others_wait_for_their_callers() {
-    const ROOM: usize = 4;
+    const CAPACITY: usize = 4;
     for kind in [
         "",
         "GET / HTTP/1.1\r\n",
         "POST /read HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n",
     ] {
         let server = Server::start(Limits {
-            connections: ROOM,
+            connections: CAPACITY,
             ..limits()
         })
         .await;
         let mut waiting = Vec::new();
-        for _ in 0..ROOM {
+        for _ in 0..CAPACITY {
             let mut caller = server.caller().await;
             caller.write_all(kind.as_bytes()).await.expect("sent");
             waiting.push(caller);

@@ -19,10 +19,10 @@ use tracing_subscriber::{
 };
 
 pub use self::queue::LogQueue;
-use crate::start::Failed;
+use crate::start::CliError;
 
 /// How long the end of the program waits for lines that were not written yet.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The log, as long as it lives: with its end the last lines are written.
 pub struct Log(LogQueue);
@@ -61,7 +61,7 @@ impl Log {
 
 impl Drop for Log {
     fn drop(&mut self) {
-        self.0.close(PATIENCE);
+        self.0.close(TIMEOUT);
     }
 }
 

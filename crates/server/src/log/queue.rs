@@ -221,7 +221,7 @@ mod tests {
 
     use super::*;
 
-    const PATIENCE: Duration = Duration::from_secs(20);
+    const TIMEOUT: Duration = Duration::from_secs(20);
 
     #[test]
     fn lines_are_written_in_their_order_before_the_end() {
@@ -230,7 +230,7 @@ mod tests {
         for number in 0..500 {
             queue.push(format!("line {number}\n").as_bytes());
         }
-        queue.close(PATIENCE);
+        queue.close(TIMEOUT);
         drop(queue);
         let mut text = String::new();
         reader.read_to_string(&mut text).expect("text");
@@ -266,7 +266,7 @@ mod tests {
             let _ = done.send(reader.read_to_string(&mut text).map(|_| text));
         });
         drop(queue);
-        let text = read.recv_timeout(PATIENCE).expect("the end").expect("text");
+        let text = read.recv_timeout(TIMEOUT).expect("the end").expect("text");
         assert_eq!(text.lines().count() as u64 + stats.lost_lines, sent);
         assert!(text.lines().all(|line| line.len() == 1023), "each is whole");
         assert_eq!(told.load(Ordering::SeqCst), stats.lost_lines);
@@ -279,8 +279,8 @@ mod tests {
         let queue = LogQueue::new(writer, |_| {}).expect("a thread");
         queue.push(b"nobody reads this\n");
         let started = std::time::Instant::now();
-        queue.close(PATIENCE);
-        assert!(started.elapsed() < PATIENCE);
+        queue.close(TIMEOUT);
+        assert!(started.elapsed() < TIMEOUT);
         assert!(queue.stats().failed_writes > 0);
     }
 }

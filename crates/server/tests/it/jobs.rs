@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, Database};
 use crate::program::{Program, Running, free_address, postgres};
 
 /// How long it may take until a job has noticed something.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 struct Metrics<'a> {
     server: &'a Running,
@@ -40,7 +40,7 @@ impl Metrics<'_> {
 async fn await_that(what: &str, is_so: impl AsyncFn() -> bool) {
     let started = Instant::now();
     while !is_so().await {
-        assert!(started.elapsed() < PATIENCE, "in vain: {what}");
+        assert!(started.elapsed() < TIMEOUT, "in vain: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -18,14 +18,14 @@ use crate::{
 };
 
 /// The least time that reading one file is given.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Reads every acknowledged file through the server.
 pub async fn read(reader: &Person) -> Vec<Finding> {
     let files = reader.shared.board.look().files.clone();
     let mut findings = Vec::new();
     for file in files {
-        match reader.caller.file(&file.path, PATIENCE).await {
+        match reader.caller.file(&file.path, TIMEOUT).await {
             Ok(bytes) if bytes == **file.bytes => {}
             Ok(bytes) => {
                 let text = format!(

@@ -23,7 +23,7 @@ use crate::{
 /// Every call is answered within this time, whatever is wrong inside.
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
 /// How long somebody waits who waits for ever; longer than the time in which there must be an answer.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// What all people of a round share.
 pub struct Shared {
@@ -118,7 +118,7 @@ impl Person {
         let rudeness = self.shared.rudeness.load(Ordering::Relaxed);
         let answer = if !self.dice.chance(rudeness) {
             let patience = if self.dice.chance(70) {
-                PATIENCE
+                TIMEOUT
             } else {
                 self.dice.millis(500, 4000)
             };

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     client::{Answer, Body, Call},
-    person::{PATIENCE, Person},
+    person::{Person, TIMEOUT},
 };
 use crate::{
     check::finding::Wrong,
@@ -24,7 +24,7 @@ impl Person {
                 break;
             }
             tokio::time::sleep(self.dice.millis(100, 400)).await;
-            let answer = self.caller.call(call, PATIENCE).await;
+            let answer = self.caller.call(call, TIMEOUT).await;
             match self.outcome(effect, call, answer) {
                 acknowledged @ Outcome::Acknowledged { .. } => return acknowledged,
                 // The first may be under way still, or what the call builds upon has changed since.
@@ -40,7 +40,7 @@ impl Person {
         let Outcome::Acknowledged { change, data } = outcome else {
             return;
         };
-        let again = self.caller.call(call, PATIENCE).await;
+        let again = self.caller.call(call, TIMEOUT).await;
         // An upload is no change; the same content has the same name anyway.
         let is_change = !matches!(effect, Effect::Upload { .. });
         if let Answer::Whole {
@@ -88,7 +88,7 @@ impl Person {
             fields,
         };
         let number = self.shared.journal.begin(self.staff, effect.clone());
-        let answer = self.caller.call(&call, PATIENCE).await;
+        let answer = self.caller.call(&call, TIMEOUT).await;
         let outcome = self.outcome(&effect, &call, answer);
         if matches!(outcome, Outcome::Acknowledged { .. }) {
             let text = format!("another body was accepted under a key that was used: {effect}");

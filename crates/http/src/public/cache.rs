@@ -28,17 +28,17 @@ use super::{content, content::Read};
 use crate::{encoding::Encoding, layers};
 
 /// How many bytes are kept in all; what was asked for longest ago goes first.
-const ROOM: u64 = 64 << 20;
+const CAPACITY: u64 = 64 << 20;
 /// For how many answers it is remembered who makes them.
-const TURNS: u64 = 10_000;
-/// How many pages are being made at once. With [`SEARCHERS`] fewer than there are connections for reading.
-const MAKERS: usize = 2;
+const FLIGHT_LOCKS: u64 = 10_000;
+/// How many pages are being made at once. With [`SEARCH_PERMITS`] fewer than there are connections for reading.
+const BUILD_PERMITS: usize = 2;
 /// How many lists of courses are being made at once: anybody may think up a slow search, and no page waits for it.
-const SEARCHERS: usize = 1;
+const SEARCH_PERMITS: usize = 1;
 /// How long a caller waits for an answer to be made, by itself or by whoever came before.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// How long an answer must have held before it is worth compressing well.
-const QUIET: Duration = Duration::from_secs(2);
+const RECOMPRESS_DELAY: Duration = Duration::from_secs(2);
 /// What a quick compression may cost: some milliseconds for the largest page.
 const QUICK_BROTLI: i32 = 4;
 /// What a good one may cost: some tenths of a second, beside the calls.
@@ -83,7 +83,7 @@ const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, s
 const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
 /// An answer that is kept.
-pub struct Kept {
+pub struct CachedResponse {
     /// The count of commits up to which it is known to hold.
     as_of: AtomicU64,
     subjects: Vec<Dependency>,
@@ -95,7 +95,7 @@ pub struct Kept {
     good_brotli: OnceLock<Sent>,
 }
 
-impl Kept {
+impl CachedResponse {
     fn new(body: Bytes, subjects: Vec<Dependency>, as_of: u64) -> Self {
         let digest = Sha256::digest(&body);
         let hash: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
@@ -222,34 +222,37 @@ fn brotli(mut body: &[u8], quality: i32) -> std::io::Result<Bytes> {
 }
 
 /// All answers that are kept.
-pub struct Shelf {
-    kept: Cache<Read, Arc<Kept>>,
-    turns: Cache<Read, Arc<Mutex<()>>>,
+pub struct ResponseCache {
+    kept: Cache<Read, Arc<CachedResponse>>,
+    flight_locks: Cache<Read, Arc<Mutex<()>>>,
     /// Those who make answers never take the last connections to the database: the panel lives beside a flood of readers.
-    makers: Semaphore,
-    searchers: Semaphore,
+    build_permits: Semaphore,
+    search_permits: Semaphore,
     /// One good compression at a time.
     good: Arc<Semaphore>,
 }
 
-impl Default for Shelf {
+impl Default for ResponseCache {
     fn default() -> Self {
         Self {
             kept: Cache::builder()
-                .max_capacity(ROOM)
-                .weigher(|_, kept: &Arc<Kept>| kept.weight())
+                .max_capacity(CAPACITY)
+                .weigher(|_, kept: &Arc<CachedResponse>| kept.weight())
                 .build(),
-            turns: Cache::builder().max_capacity(TURNS).time_to_idle(PATIENCE).build(),
-            makers: Semaphore::new(MAKERS),
-            searchers: Semaphore::new(SEARCHERS),
+            flight_locks: Cache::builder()
+                .max_capacity(FLIGHT_LOCKS)
+                .time_to_idle(TIMEOUT)
+                .build(),
+            build_permits: Semaphore::new(BUILD_PERMITS),
+            search_permits: Semaphore::new(SEARCH_PERMITS),
             good: Arc::new(Semaphore::new(1)),
         }
     }
 }
 
-impl Shelf {
+impl ResponseCache {
     /// What is kept of this and still holds.
-    pub fn get(&self, db: &Db, read: &Read) -> Option<Arc<Kept>> {
+    pub fn get(&self, db: &Db, read: &Read) -> Option<Arc<CachedResponse>> {
         self.kept.get(read).filter(|kept| kept.holds(db))
     }
 
@@ -257,7 +260,7 @@ impl Shelf {
     ///
     /// # Errors
     /// 404 for what is not there or not shown; 503 when the database is away.
-    pub async fn read(&self, db: &Db, read: Read, encoding: Encoding) -> Result<Arc<Kept>> {
+    pub async fn read(&self, db: &Db, read: Read, encoding: Encoding) -> Result<Arc<CachedResponse>> {
         let kept = match self.get(db, &read) {
             Some(kept) => kept,
             None => self.make(db, read).await?,
@@ -271,26 +274,26 @@ impl Shelf {
         Ok(kept)
     }
 
-    async fn make(&self, db: &Db, read: Read) -> Result<Arc<Kept>> {
-        let turn = self.turns.get_with_by_ref(&read, Arc::default);
+    async fn make(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
+        let flight = self.flight_locks.get_with_by_ref(&read, Arc::default);
         // A database that falls silent must not hold up everybody who asks for the same.
         let making = async {
-            let _turn = turn.lock().await;
+            let _turn = flight.lock().await;
             self.make_in_turn(db, read).await
         };
-        let made = tokio::time::timeout(PATIENCE, making).await;
+        let made = tokio::time::timeout(TIMEOUT, making).await;
         made.map_err(|_| Error::new(Code::Unavailable))?
     }
 
-    async fn make_in_turn(&self, db: &Db, read: Read) -> Result<Arc<Kept>> {
+    async fn make_in_turn(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
         // Who waited for the turn finds what the one before has made.
         let known = self.kept.get(&read);
         if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
             return Ok(kept.clone());
         }
         let line = match read {
-            Read::Courses(_) => &self.searchers,
-            _ => &self.makers,
+            Read::Courses(_) => &self.search_permits,
+            _ => &self.build_permits,
         };
         let _maker = line.acquire().await.map_err(Error::internal)?;
         let (body, subjects, as_of) = content::make(db, &read).await?;
@@ -299,16 +302,16 @@ impl Shelf {
             kept.as_of.fetch_max(as_of, Ordering::AcqRel);
             return Ok(kept);
         }
-        let kept = Arc::new(Kept::new(body, subjects, as_of));
+        let kept = Arc::new(CachedResponse::new(body, subjects, as_of));
         self.kept.insert(read, kept.clone());
         Ok(kept)
     }
 
     /// Compresses an answer better once it has held for a while.
-    fn compress_well(&self, db: &Db, kept: &Arc<Kept>) {
+    fn compress_well(&self, db: &Db, kept: &Arc<CachedResponse>) {
         let (kept, db, good) = (Arc::downgrade(kept), db.clone(), self.good.clone());
         tokio::spawn(async move {
-            tokio::time::sleep(QUIET).await;
+            tokio::time::sleep(RECOMPRESS_DELAY).await;
             let Ok(_turn) = good.acquire().await else { return };
             let Some(kept) = kept.upgrade().filter(|kept| kept.holds(&db)) else {
                 return;

@@ -40,13 +40,13 @@ pub(crate) fn prepare(directory: &Path) -> io::Result<()> {
 const IN_MEMORY: usize = 64 * 1024;
 
 /// A buffer that moves to disk as it grows. It can be emptied and filled again.
-pub(crate) struct Spool {
+pub(crate) struct SpooledFile {
     memory: Vec<u8>,
     file: Option<File>,
     length: u64,
 }
 
-impl Spool {
+impl SpooledFile {
     pub(crate) fn new() -> Self {
         Self {
             memory: Vec::new(),
@@ -122,18 +122,18 @@ mod tests {
     #[tokio::test]
     async fn what_goes_in_comes_out_and_it_can_be_used_again() {
         let directory = tempfile::tempdir().expect("a folder");
-        let mut spool = Spool::new();
+        let mut spooled = SpooledFile::new();
         for round in 0..3_u8 {
             let mut all = Vec::new();
             for i in 0..10_u8 {
                 let chunk = vec![i ^ round; 30_000];
-                spool.write(&chunk, directory.path()).await.expect("writes");
+                spooled.write(&chunk, directory.path()).await.expect("writes");
                 all.extend_from_slice(&chunk);
             }
-            assert_eq!(spool.length(), all.len() as u64);
-            assert_eq!(spool.read().await.expect("reads"), all);
-            assert_eq!(spool.take().await.expect("takes"), all);
-            assert_eq!(spool.length(), 0);
+            assert_eq!(spooled.length(), all.len() as u64);
+            assert_eq!(spooled.read().await.expect("reads"), all);
+            assert_eq!(spooled.take().await.expect("takes"), all);
+            assert_eq!(spooled.length(), 0);
         }
         let left = std::fs::read_dir(directory.path()).expect("reads").count();
         assert_eq!(left, 0, "the file has no name");

@@ -1,0 +1,131 @@
+//! The section catalogue: what ties a section type to its layout and its screen (`contract.md §6`). It reaches the panel
+//! through the generated code; the section lists and the public reads work from it alike.
+
+use peshtoq_persistence::prelude::Serialize;
+
+use crate::section::Layout;
+
+/// One section type of a page.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// The type (`spec.md §3`).
+    pub name: &'static str,
+    /// What it is called in the panel until somebody calls it otherwise.
+    pub display_name: &'static str,
+    /// How much of it is edited.
+    pub layout: Layout,
+    /// Where it is edited: a path of the panel, or for a course the part after `course-sections/edit/`.
+    pub screen: Option<&'static str>,
+}
+
+/// A section without content of its own.
+pub const fn static_section(name: &'static str, display_name: &'static str) -> Entry {
+    Entry {
+        name,
+        display_name,
+        layout: Layout::Static,
+        screen: None,
+    }
+}
+
+/// A section with a screen.
+pub const fn dynamic_section(name: &'static str, display_name: &'static str, screen: &'static str) -> Entry {
+    Entry {
+        name,
+        display_name,
+        layout: Layout::Dynamic,
+        screen: Some(screen),
+    }
+}
+
+/// A section of fixed design around content that is edited on a screen of its own, or elsewhere.
+pub const fn static_plus_section(
+    name: &'static str,
+    display_name: &'static str,
+    screen: Option<&'static str>,
+) -> Entry {
+    Entry {
+        name,
+        display_name,
+        layout: Layout::StaticPlus,
+        screen,
+    }
+}
+
+/// How much of a section is edited; nothing of one that is no longer in the catalogue.
+pub fn layout_of(catalogue: &[Entry], name: &str) -> Layout {
+    let entry = catalogue.iter().find(|entry| entry.name == name);
+    entry.map_or(Layout::Static, |entry| entry.layout)
+}
+
+/// The sections of a course's page, in the order in which a new course gets them.
+pub const COURSE_SECTIONS: &[Entry] = &[
+    dynamic_section("ProfessionInfo", "Kasb haqida", "profession-info"),
+    dynamic_section("CourseEnrollmentBenefits", "Kasb haqida (koʻk)", "profession-info-blue"),
+    dynamic_section(
+        "ProfessionInfoProgress",
+        "Kasb haqida (foizli)",
+        "profession-info-progress",
+    ),
+    dynamic_section("ProfessionSummary", "Kasb xulosasi", "profession-summary"),
+    dynamic_section(
+        "ProfessionSummaryWithImage",
+        "Kasb xulosasi (rasmli)",
+        "profession-summary-img",
+    ),
+    dynamic_section("AverageSalary", "Oʻrtacha maosh", "average-salary"),
+    dynamic_section(
+        "AverageSalaryStepBox",
+        "Oʻrtacha maosh (bosqichli)",
+        "average-salary-box",
+    ),
+    dynamic_section(
+        "AverageSalaryStepLine",
+        "Oʻrtacha maosh (chiziqli)",
+        "average-salary-line",
+    ),
+    dynamic_section("ITBenefits", "IT afzalliklari", "it-benefits"),
+    dynamic_section(
+        "ITBenefitsWithImage",
+        "IT afzalliklari (rasmli)",
+        "it-benefits-with-image",
+    ),
+    dynamic_section("CourseAdvantages", "Kurs afzalliklari", "course-advantages"),
+    dynamic_section("CourseAudience", "Kurs kimlar uchun", "course-audience"),
+    dynamic_section("StudentWorkShowcase", "Oʻquvchilar ishlari", "student-works"),
+    dynamic_section(
+        "StudentWorkShowcaseMedia",
+        "Oʻquvchilar ishlari (video)",
+        "student-works-media",
+    ),
+    dynamic_section("OpenToAllLearners", "Hamma oʻrgana oladi", "open-to-all-learners"),
+    static_section("CourseStructure", "Kurs tuzilishi"),
+    dynamic_section("CourseTechnologies", "Koʻnikma va vositalar", "technologies"),
+    dynamic_section("PortfolioProjects", "Portfolio loyihalari", "portfolio-projects"),
+    static_section("CourseCallback", "Kurs boʻyicha qoʻngʻiroq"),
+    static_section("PlatformGuide", "Platforma bilan tanishuv"),
+    static_section("CourseHomework", "Uy vazifalari"),
+    static_section("IndividualTeacherSupport", "Ustozning shaxsiy yordami"),
+    dynamic_section("StudentCompetitionProjects", "Tanlov loyihalari", "student-projects"),
+    dynamic_section("SupportRoadmap", "Yordam yoʻl xaritasi", "support-roadmap"),
+    dynamic_section("CourseMentor", "Mentorlar", "course-mentor"),
+    dynamic_section("Practise", "Amaliyot", "practise"),
+    static_section("Employment", "Ishga joylashish"),
+    dynamic_section("CourseTextFeedbacks", "Kurs haqida fikrlar", "course-text-feedback"),
+    dynamic_section("StudentsProjects", "Oʻquvchilar loyihalari", "students-projects"),
+    static_section("CourseContents", "Kurs dasturi"),
+    static_section("LessonCallback", "Dars boʻyicha qoʻngʻiroq"),
+    static_section("Certificate", "Sertifikat"),
+    dynamic_section("GraduateOpportunities", "Bitiruvchilar kasblari", "course-professions"),
+    dynamic_section("StudentSupport", "Yordam", "support"),
+    dynamic_section("StudentSupportWithImage", "Yordam (rasmli)", "support-with-img"),
+    dynamic_section("Networking", "Netvorking", "networking"),
+    static_plus_section("CourseBonuses", "Bonus kurslar", None),
+    static_section("CoursePrice", "Kurs narxi"),
+    static_section("CourseLessonCallback", "Kurs darsi boʻyicha qoʻngʻiroq"),
+    static_plus_section("Partners", "Hamkorlar", None),
+    dynamic_section("CourseAboutInfo", "Kurs haqida", "course-about-info"),
+    dynamic_section("CourseAboutSuccess", "Muvaffaqiyat haqida", "course-about-success"),
+    dynamic_section("FAQ", "Koʻp beriladigan savollar", "faq"),
+];
