@@ -28,7 +28,7 @@ export default defineConfig({
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile)|ui\/(?:page|button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile|reply)|ui\/(?:page|button|progress|notify))\.tsx?$/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import type { StoredRow } from '#/form/form-body'
+import type { StoredRow } from '#/form/record'
 import type { SingleForm } from '#/resources/kit/form'
 import { SingleScreen } from '#/resources/kit/form-screen'
 import { Panel } from '#/ui/page'

@@ -1,0 +1,14 @@
+import { perCourse } from '#/course/course'
+import { CourseForm } from '#/course/course-form'
+import { defineTextFeedbackForm, TextFeedbackFields } from '../text-feedback/form'
+import { courseFeedback } from './resource'
+
+const form = perCourse((courseId) => defineTextFeedbackForm(courseFeedback(courseId), courseId))
+
+export function CourseFeedbackForm() {
+  return (
+    <CourseForm form={form}>
+      {(control) => <TextFeedbackFields control={control} />}
+    </CourseForm>
+  )
+}
