@@ -16,6 +16,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // `skill-list`, not one `list` of some twenty: what fails to load is told by its name.
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const [, resource = null] = /\/src\/resources\/([a-z-]+)\/[a-z-]+\.tsx?$/.exec(facadeModuleId ?? '') ?? []
+          return `assets/${resource === null || resource === 'kit' ? name : `${resource}-${name}`}-[hash].js`
+        },
         codeSplitting: {
           // What every page needs stands in two files: two dozen small ones would compress worse.
           groups: [

@@ -61,7 +61,7 @@ class Input {
     const members: string[] = []
     const defaults: string[] = []
     for (const [name, schema] of shown) {
-      const isOptional = !required.includes(name) || isNullable(schema)
+      const isOptional = this.mayBeEmpty(schema, required.includes(name))
       fields.push(`    ${name}: ${this.field(schema, isOptional)},`)
       const { type, value } = this.value(schema)
       members.push(`  ${name}: ${type}`)
@@ -94,6 +94,12 @@ class Input {
       ...[...this.nested].map((name) => `import { ${lowerFirst(name)}, type ${name}Values } from './${lowerFirst(name)}.ts'\n`),
     ]
     return lines.toSorted((one, other) => (one.slice(one.indexOf("'")) < other.slice(other.indexOf("'")) ? -1 : 1)).join('')
+  }
+
+  /** A number with a default may be left out of the body, but what is sent is no null. */
+  private mayBeEmpty(schema: Schema, isRequired: boolean): boolean {
+    if (isNullable(schema)) return true
+    return !isRequired && this.kindOf(this.resolved(schema).schema) !== 'number'
   }
 
   private resolved(schema: Schema): { name: string | undefined; schema: Schema } {

@@ -15,7 +15,7 @@ export function CourseForm<Row extends ListedRow, V extends FieldValues>(props: 
   const isNew = useRowId() === undefined
   return (
     <CourseScreen>
-      {({ id, isAsked, trail }) => {
+      {({ id, isAsked, breadcrumbs }) => {
         const made = form(id)
         const { texts, paths } = made.resource
         const title = isNew ? texts.addTitle : texts.editTitle
@@ -24,7 +24,7 @@ export function CourseForm<Row extends ListedRow, V extends FieldValues>(props: 
             form={made}
             // Of a course that is not there no row is asked for, to be told missing a second time.
             waits={isAsked}
-            crumbs={[...trail, { label: texts.title, to: paths.list }, { label: title }]}
+            crumbs={[...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }]}
           >
             {(control) => children(control, id)}
           </FormScreen>

@@ -19,8 +19,8 @@ export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props
   const { form, screen, title, children } = props
   return (
     <CourseScreen>
-      {({ id, trail }) => (
-        <SingleScreen form={form(id)} title={title} crumbs={[...trail, { label: title }]}>
+      {({ id, breadcrumbs }) => (
+        <SingleScreen form={form(id)} title={title} crumbs={[...breadcrumbs, { label: title }]}>
           {(control) => (
             <>
               <SharedNote courseId={id} screen={screen} />

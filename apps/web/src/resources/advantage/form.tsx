@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import { opportunityInput } from '#/api/generated/inputs/opportunityInput'
 import { opportunityCalls } from '#/api/generated/opportunities/opportunities.calls'
 import { perCourse } from '#/course/course'
@@ -7,8 +6,8 @@ import { textRow } from '#/form/field'
 import { RowsField } from '#/form/fields/rows'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { advantages } from './list'
 import { advantageText as text } from './text'
 
@@ -21,20 +20,16 @@ const form = perCourse((courseId) =>
   }),
 )
 
-export function AdvantageForm() {
-  return (
-    <CourseForm form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="2xl">
-            <TextField control={control} name="title" />
-            <RowsField control={control} name="descriptions" blank={textRow} add={text.addDescription} rowName={text.description}>
-              {(path) => <LongTextField control={control} name={`${path}.text`} label={text.text} rows={2} />}
-            </RowsField>
-            <ImageField control={control} name="image" />
-          </Stack>
-        </Panel>
-      )}
-    </CourseForm>
-  )
-}
+export const AdvantageForm = () => (
+  <CourseForm form={form}>
+    {(control) => (
+      <FormPanel maxW="2xl">
+        <TextField control={control} name="title" />
+        <RowsField control={control} name="descriptions" newRow={textRow} add={text.addDescription} rowName={text.description}>
+          {(path) => <LongTextField control={control} name={`${path}.text`} label={text.text} rows={2} />}
+        </RowsField>
+        <ImageField control={control} name="image" />
+      </FormPanel>
+    )}
+  </CourseForm>
+)

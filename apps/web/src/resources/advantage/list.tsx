@@ -20,6 +20,4 @@ export const advantages = perCourse((courseId) => {
   })
 })
 
-export function AdvantageList() {
-  return <CourseList resource={advantages} />
-}
+export const AdvantageList = () => <CourseList resource={advantages} />

@@ -1,12 +1,11 @@
-import { Stack } from '@chakra-ui/react'
 import { targetAudienceInput } from '#/api/generated/inputs/targetAudienceInput'
 import { targetAudienceCalls } from '#/api/generated/target-audience/target-audience.calls'
 import { perCourse } from '#/course/course'
 import { CourseForm } from '#/course/course-form'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { audience } from './list'
 import { audienceText as text } from './text'
 
@@ -18,18 +17,14 @@ const form = perCourse((courseId) =>
   }),
 )
 
-export function AudienceForm() {
-  return (
-    <CourseForm form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="xl">
-            <TextField control={control} name="title" />
-            <LongTextField control={control} name="desc" />
-            <ImageField control={control} name="icon" />
-          </Stack>
-        </Panel>
-      )}
-    </CourseForm>
-  )
-}
+export const AudienceForm = () => (
+  <CourseForm form={form}>
+    {(control) => (
+      <FormPanel>
+        <TextField control={control} name="title" />
+        <LongTextField control={control} name="desc" />
+        <ImageField control={control} name="icon" />
+      </FormPanel>
+    )}
+  </CourseForm>
+)

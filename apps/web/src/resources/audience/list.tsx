@@ -19,6 +19,4 @@ export const audience = perCourse((courseId) => {
   })
 })
 
-export function AudienceList() {
-  return <CourseList resource={audience} />
-}
+export const AudienceList = () => <CourseList resource={audience} />

@@ -1,10 +1,9 @@
-import { Stack } from '@chakra-ui/react'
 import { bonusCourseInput } from '#/api/generated/inputs/bonusCourseInput'
 import { CoursePickerField } from '#/form/fields/course-picker'
 import { TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRow } from '../kit/use-row'
 import { addBonusCourse, editBonusCourse } from './calls'
@@ -22,14 +21,12 @@ export function BonusCourseForm() {
   return (
     <FormScreen form={form}>
       {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="xl">
-            <CoursePickerField control={control} name="courseId" current={row?.course} />
-            <TextField control={control} name="title" />
-            <TextField control={control} name="subtitle" />
-            <ImageField control={control} name="image" />
-          </Stack>
-        </Panel>
+        <FormPanel>
+          <CoursePickerField control={control} name="courseId" current={row?.course} />
+          <TextField control={control} name="title" />
+          <TextField control={control} name="subtitle" />
+          <ImageField control={control} name="image" />
+        </FormPanel>
       )}
     </FormScreen>
   )

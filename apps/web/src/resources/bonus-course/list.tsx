@@ -16,6 +16,4 @@ export const bonusCourses = defineResource(bonusCourseCalls, {
   columns: [{ key: 'course', label: text.course, cell: (row) => <CourseName course={row.course} /> }],
 })
 
-export function BonusCourseList() {
-  return <ListScreen resource={bonusCourses} />
-}
+export const BonusCourseList = () => <ListScreen resource={bonusCourses} />

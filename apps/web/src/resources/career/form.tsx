@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
 import { careerInput, type CareerInputValues as Values } from '#/api/generated/inputs/careerInput'
@@ -9,9 +9,9 @@ import { SelectField } from '#/form/fields/choice'
 import { LinkField } from '#/form/fields/link'
 import { RowsField } from '#/form/fields/rows'
 import { LongTextField, TextField } from '#/form/fields/text'
-import { Panel } from '#/ui/page'
 import { listQuery, UNPAGED } from '../kit/cache'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRowId } from '../kit/use-row'
 import { byColour, careers, Colour } from './list'
@@ -54,21 +54,19 @@ export function CareerForm() {
   return (
     <FormScreen form={form}>
       {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="3xl">
-            {type === undefined ? <ColourField control={control} /> : <Colour type={type === '1' ? 1 : 2} />}
-            <TextField control={control} name="title" />
-            <LongTextField control={control} name="desc" />
-            <RowsField control={control} name="items" blank={item} add={text.addItem} rowName={text.item}>
-              {(path) => (
-                <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-                  <TextField control={control} name={`${path}.name`} label={text.itemName} hint="" />
-                  <LinkField control={control} name={`${path}.link`} label={text.itemLink} />
-                </Grid>
-              )}
-            </RowsField>
-          </Stack>
-        </Panel>
+        <FormPanel maxW="3xl">
+          {type === undefined ? <ColourField control={control} /> : <Colour type={type === '1' ? 1 : 2} />}
+          <TextField control={control} name="title" />
+          <LongTextField control={control} name="desc" />
+          <RowsField control={control} name="items" newRow={item} add={text.addItem} rowName={text.item}>
+            {(path) => (
+              <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+                <TextField control={control} name={`${path}.name`} label={text.itemName} hint="" />
+                <LinkField control={control} name={`${path}.link`} label={text.itemLink} />
+              </Grid>
+            )}
+          </RowsField>
+        </FormPanel>
       )}
     </FormScreen>
   )

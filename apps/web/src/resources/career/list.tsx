@@ -57,6 +57,4 @@ export function Colour({ type }: { type: CareerRow['type'] }) {
   )
 }
 
-export function CareerList() {
-  return <ListScreen resource={careers} />
-}
+export const CareerList = () => <ListScreen resource={careers} />

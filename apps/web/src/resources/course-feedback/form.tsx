@@ -5,10 +5,8 @@ import { courseFeedback } from './resource'
 
 const form = perCourse((courseId) => defineTextFeedbackForm(courseFeedback(courseId), courseId))
 
-export function CourseFeedbackForm() {
-  return (
-    <CourseForm form={form}>
-      {(control) => <TextFeedbackFields control={control} />}
-    </CourseForm>
-  )
-}
+export const CourseFeedbackForm = () => (
+  <CourseForm form={form}>
+    {(control) => <TextFeedbackFields control={control} />}
+  </CourseForm>
+)

@@ -10,12 +10,12 @@ import { courseFeedback } from './resource'
 export function CourseFeedbackList() {
   return (
     <CourseScreen>
-      {({ id, trail }) => {
+      {({ id, breadcrumbs }) => {
         const resource = courseFeedback(id)
         return (
           <FeedbackScreen
             resource={resource}
-            crumbs={[...trail, { label: resource.texts.title }]}
+            crumbs={[...breadcrumbs, { label: resource.texts.title }]}
             tabs={<ModeNote courseId={id} />}
           />
         )

@@ -2,6 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import { useFormState, type Control } from 'react-hook-form'
 import { courseInfoCalls } from '#/api/generated/course-info/course-info.calls'
 import { courseInfoInput, type CourseInfoInputValues as Values } from '#/api/generated/inputs/courseInfoInput'
+import { progressInput } from '#/api/generated/inputs/progressInput'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
 import { NumberField } from '#/form/fields/number'
@@ -12,8 +13,7 @@ import { ImageField } from '#/form/image/field'
 import { defineSingle } from '../kit/form'
 import { courseInfoText as text } from './text'
 
-type Item = { title: string; percent: number | null }
-const item: Item = { title: '', percent: null }
+const item = progressInput.defaultValues
 
 const info = perCourse((courseId) =>
   defineSingle({
@@ -29,7 +29,7 @@ function Items({ control, always }: { control: Control<Values>; always: boolean 
   const { errors } = useFormState({ control, name: 'items' })
   if (!always && errors.items === undefined) return null
   return (
-    <RowsField control={control} name="items" blank={item} add={text.addItem} rowName={text.item}>
+    <RowsField control={control} name="items" newRow={item} add={text.addItem} rowName={text.item}>
       {(path) => (
         <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 1fr)' }}>
           <TextField control={control} name={`${path}.title`} label={text.itemName} hint="" />

@@ -31,14 +31,14 @@ import { useRemoval } from './use-removal'
 
 /** A course: how it stands, what its page is made of and what is still missing. */
 export function CoursePage() {
-  return <CourseScreen>{({ id, trail }) => <Course id={id} trail={trail} />}</CourseScreen>
+  return <CourseScreen>{({ id, breadcrumbs }) => <Course id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
 }
 
 const VIEW = '/course/$id/course-sections/view'
 
-function Course({ id, trail }: { id: number; trail: readonly Crumb[] }) {
+function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
   const { data: row, error, isFetching, refetch } = useQuery(courseQuery(id))
-  useBreadcrumbs(trail)
+  useBreadcrumbs(breadcrumbs)
   useEffect(prepareConfirm, [])
   return (
     <>

@@ -47,10 +47,8 @@ const courseProfessions = perCourse((courseId) =>
 )
 
 /** The professions a course leads to. */
-export function CourseProfessions() {
-  return (
-    <CourseSingle form={courseProfessions} screen="course-professions" title={text.title}>
-      {(control) => <PickField control={control} name="professions" resource={professions} />}
-    </CourseSingle>
-  )
-}
+export const CourseProfessions = () => (
+  <CourseSingle form={courseProfessions} screen="course-professions" title={text.title}>
+    {(control) => <PickField control={control} name="professions" resource={professions} />}
+  </CourseSingle>
+)

@@ -1,4 +1,4 @@
-import { Grid, Heading, Stack } from '@chakra-ui/react'
+import { Grid, Heading } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { courseCalls } from '#/api/generated/courses/courses.calls'
@@ -10,8 +10,8 @@ import { LinkField } from '#/form/fields/link'
 import { MoneyField, NumberField } from '#/form/fields/number'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRow, useRowId } from '../kit/use-row'
 import { categoriesQuery } from './categories'
@@ -23,7 +23,6 @@ const form = defineForm(courses, {
   calls: courseCalls,
   input: courseInput,
   onlyNew: ['courseId'],
-  required: ['price', 'lessonsCount', 'modulesCount', 'courseDuration'],
   reads: { categoryId: 'category.id' },
   opensAdded: true,
   copy: (values) => ({ ...values, courseId: null }),
@@ -94,13 +93,11 @@ export function CourseForm() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Panel>
-      <Stack gap="5" maxW="xl">
-        <Heading as="h2" size="sm">
-          {title}
-        </Heading>
-        {children}
-      </Stack>
-    </Panel>
+    <FormPanel>
+      <Heading as="h2" size="sm">
+        {title}
+      </Heading>
+      {children}
+    </FormPanel>
   )
 }

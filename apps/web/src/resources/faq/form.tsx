@@ -1,12 +1,11 @@
-import { Stack } from '@chakra-ui/react'
 import { faqCalls } from '#/api/generated/faqs/faqs.calls'
 import { faqInput } from '#/api/generated/inputs/faqInput'
 import { perCourse } from '#/course/course'
 import { CourseForm } from '#/course/course-form'
 import { TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { faqs } from './list'
 import { faqText as text } from './text'
 
@@ -18,17 +17,13 @@ const form = perCourse((courseId) =>
   }),
 )
 
-export function FaqForm() {
-  return (
-    <CourseForm form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="3xl">
-            <TextField control={control} name="question" />
-            <HtmlField control={control} name="answer" />
-          </Stack>
-        </Panel>
-      )}
-    </CourseForm>
-  )
-}
+export const FaqForm = () => (
+  <CourseForm form={form}>
+    {(control) => (
+      <FormPanel maxW="3xl">
+        <TextField control={control} name="question" />
+        <HtmlField control={control} name="answer" />
+      </FormPanel>
+    )}
+  </CourseForm>
+)

@@ -20,6 +20,4 @@ export const faqs = perCourse((courseId) => {
   })
 })
 
-export function FaqList() {
-  return <CourseList resource={faqs} />
-}
+export const FaqList = () => <CourseList resource={faqs} />

@@ -14,16 +14,14 @@ const form = defineForm(groups, {
   labels: { name: text.name },
 })
 
-export function GroupForm() {
-  return (
-    <FormScreen form={form}>
-      {(control) => (
-        <Panel>
-          <Box maxW="xl">
-            <TextField control={control} name="name" />
-          </Box>
-        </Panel>
-      )}
-    </FormScreen>
-  )
-}
+export const GroupForm = () => (
+  <FormScreen form={form}>
+    {(control) => (
+      <Panel>
+        <Box maxW="xl">
+          <TextField control={control} name="name" />
+        </Box>
+      </Panel>
+    )}
+  </FormScreen>
+)

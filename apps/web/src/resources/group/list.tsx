@@ -10,6 +10,4 @@ export const groups = defineResource(courseCategoryCalls, {
   nameOf: (row) => row.name,
 })
 
-export function GroupList() {
-  return <ListScreen resource={groups} />
-}
+export const GroupList = () => <ListScreen resource={groups} />

@@ -1,12 +1,12 @@
-import { Grid, Stack } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { learnEverybodyInput } from '#/api/generated/inputs/learnEverybodyInput'
 import { learnEverybodyCalls } from '#/api/generated/learn-everybody/learn-everybody.calls'
 import { perCourse } from '#/course/course'
 import { CourseForm } from '#/course/course-form'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { learners } from './list'
 import { learnerText as text } from './text'
 
@@ -18,21 +18,17 @@ const form = perCourse((courseId) =>
   }),
 )
 
-export function LearnerForm() {
-  return (
-    <CourseForm form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="2xl">
-            <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-              <TextField control={control} name="name" hint={text.nameHelp} />
-              <TextField control={control} name="role" hint={text.roleHelp} />
-            </Grid>
-            <LongTextField control={control} name="desc" />
-            <ImageField control={control} name="image" />
-          </Stack>
-        </Panel>
-      )}
-    </CourseForm>
-  )
-}
+export const LearnerForm = () => (
+  <CourseForm form={form}>
+    {(control) => (
+      <FormPanel maxW="2xl">
+        <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+          <TextField control={control} name="name" hint={text.nameHelp} />
+          <TextField control={control} name="role" hint={text.roleHelp} />
+        </Grid>
+        <LongTextField control={control} name="desc" />
+        <ImageField control={control} name="image" />
+      </FormPanel>
+    )}
+  </CourseForm>
+)

@@ -20,6 +20,4 @@ export const learners = perCourse((courseId) => {
   })
 })
 
-export function LearnerList() {
-  return <CourseList resource={learners} />
-}
+export const LearnerList = () => <CourseList resource={learners} />

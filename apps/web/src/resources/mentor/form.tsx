@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import type { Control } from 'react-hook-form'
 import { mentorInput, type MentorInputValues as Values } from '#/api/generated/inputs/mentorInput'
 import { mentorCalls } from '#/api/generated/mentors/mentors.calls'
@@ -6,8 +6,8 @@ import { perCourse } from '#/course/course'
 import { CourseForm } from '#/course/course-form'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { useRow } from '../kit/use-row'
 import { mentors } from './list'
 import { mentorText as text } from './text'
@@ -20,24 +20,20 @@ const form = perCourse((courseId) =>
   }),
 )
 
-export function MentorForm() {
-  return (
-    <CourseForm form={form}>
-      {(control, courseId) => (
-        <Panel>
-          <Stack gap="5" maxW="2xl">
-            <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-              <TextField control={control} name="fullName" />
-              <TextField control={control} name="profession" />
-            </Grid>
-            <LongTextField control={control} name="desc" rows={6} />
-            <MediaField control={control} courseId={courseId} />
-          </Stack>
-        </Panel>
-      )}
-    </CourseForm>
-  )
-}
+export const MentorForm = () => (
+  <CourseForm form={form}>
+    {(control, courseId) => (
+      <FormPanel maxW="2xl">
+        <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+          <TextField control={control} name="fullName" />
+          <TextField control={control} name="profession" />
+        </Grid>
+        <LongTextField control={control} name="desc" rows={6} />
+        <MediaField control={control} courseId={courseId} />
+      </FormPanel>
+    )}
+  </CourseForm>
+)
 
 function MediaField({ control, courseId }: { control: Control<Values>; courseId: number }) {
   const row = useRow(mentors(courseId))

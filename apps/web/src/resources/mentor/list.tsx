@@ -17,6 +17,4 @@ export const mentors = perCourse((courseId) => {
   })
 })
 
-export function MentorList() {
-  return <CourseList resource={mentors} />
-}
+export const MentorList = () => <CourseList resource={mentors} />

@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import { ApiError } from '#/api/errors'
 import { networkingInput } from '#/api/generated/inputs/networkingInput'
 import { saveNetworking } from '#/api/generated/networking/networking'
@@ -6,8 +5,8 @@ import { perCourse } from '#/course/course'
 import { CourseForm } from '#/course/course-form'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { missing } from '../kit/unpaged'
 import { networking } from './list'
 import { networkingText as text } from './text'
@@ -36,18 +35,14 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ field, code }) => field === 'id' && code === 'not_found')
 }
 
-export function NetworkingForm() {
-  return (
-    <CourseForm form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="xl">
-            <TextField control={control} name="title" />
-            <LongTextField control={control} name="desc" />
-            <ImageField control={control} name="image" />
-          </Stack>
-        </Panel>
-      )}
-    </CourseForm>
-  )
-}
+export const NetworkingForm = () => (
+  <CourseForm form={form}>
+    {(control) => (
+      <FormPanel>
+        <TextField control={control} name="title" />
+        <LongTextField control={control} name="desc" />
+        <ImageField control={control} name="image" />
+      </FormPanel>
+    )}
+  </CourseForm>
+)

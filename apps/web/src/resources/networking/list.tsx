@@ -21,6 +21,4 @@ export const networking = perCourse((courseId) => {
   })
 })
 
-export function NetworkingList() {
-  return <CourseList resource={networking} />
-}
+export const NetworkingList = () => <CourseList resource={networking} />

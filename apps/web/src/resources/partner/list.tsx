@@ -15,6 +15,4 @@ export const partners = defineResource(partnerCalls, {
   columns: [{ key: 'link', label: text.link, cell: (row) => <ShownLink link={row.link} /> }],
 })
 
-export function PartnerList() {
-  return <ListScreen resource={partners} />
-}
+export const PartnerList = () => <ListScreen resource={partners} />

@@ -38,18 +38,16 @@ function ItemsShown({ control }: { control: Control<Values> }) {
   )
 }
 
-export function PractiseForm() {
-  return (
-    <CourseSingle form={practice} screen="practise" title={text.title}>
-      {(control) => (
-        <>
-          <TextField control={control} name="title" />
-          <HtmlField control={control} name="desc" />
-          <LongTextField control={control} name="items" hint={text.itemsHelp} />
-          <ItemsShown control={control} />
-          <ImageField control={control} name="image" />
-        </>
-      )}
-    </CourseSingle>
-  )
-}
+export const PractiseForm = () => (
+  <CourseSingle form={practice} screen="practise" title={text.title}>
+    {(control) => (
+      <>
+        <TextField control={control} name="title" />
+        <HtmlField control={control} name="desc" />
+        <LongTextField control={control} name="items" hint={text.itemsHelp} />
+        <ItemsShown control={control} />
+        <ImageField control={control} name="image" />
+      </>
+    )}
+  </CourseSingle>
+)

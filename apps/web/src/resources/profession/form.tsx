@@ -1,10 +1,9 @@
-import { Stack } from '@chakra-ui/react'
 import { professionInput } from '#/api/generated/inputs/professionInput'
 import { professionCalls } from '#/api/generated/professions/professions.calls'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { professions } from './list'
 import { professionText as text } from './text'
@@ -15,18 +14,14 @@ const form = defineForm(professions, {
   labels: { name: text.name, image: text.image, desc: text.desc },
 })
 
-export function ProfessionForm() {
-  return (
-    <FormScreen form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="xl">
-            <TextField control={control} name="name" />
-            <ImageField control={control} name="image" />
-            <LongTextField control={control} name="desc" />
-          </Stack>
-        </Panel>
-      )}
-    </FormScreen>
-  )
-}
+export const ProfessionForm = () => (
+  <FormScreen form={form}>
+    {(control) => (
+      <FormPanel>
+        <TextField control={control} name="name" />
+        <ImageField control={control} name="image" />
+        <LongTextField control={control} name="desc" />
+      </FormPanel>
+    )}
+  </FormScreen>
+)

@@ -18,9 +18,7 @@ export const professions = defineResource(professionCalls, {
   columns: [{ key: 'desc', label: text.desc, cell: (row) => <Text lineClamp={2}>{row.desc}</Text> }],
 })
 
-export function ProfessionList() {
-  return <ListScreen resource={professions} />
-}
+export const ProfessionList = () => <ListScreen resource={professions} />
 
 const ofHome = { ...professions, breadcrumbs: UNDER_HOME, texts: { ...text, title: professionSectionTitle } }
 

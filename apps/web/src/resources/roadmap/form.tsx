@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { courseKey } from '#/api/calls'
@@ -12,10 +11,10 @@ import { ImageField } from '#/form/image/field'
 import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
-import { Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { singleKey, singleQuery } from '../kit/cache'
 import { defineSingle } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { SingleScreen } from '../kit/form-screen'
 import { toastWithUndo } from '../kit/undo'
 import { roadmapText as text } from './text'
@@ -58,7 +57,7 @@ function Roadmap({ course }: { course: OpenCourse }) {
     <SingleScreen
       form={form}
       title={text.title}
-      crumbs={[...course.trail, { label: text.title }]}
+      crumbs={[...course.breadcrumbs, { label: text.title }]}
       actions={
         row === undefined || row === null ? undefined : (
           <Button variant="outline" colorPalette="gray" onClick={() => void remove(row)}>
@@ -69,12 +68,10 @@ function Roadmap({ course }: { course: OpenCourse }) {
       }
     >
       {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="3xl">
-            <ImageField control={control} name="image" height="64" />
-            <TextField control={control} name="title" />
-          </Stack>
-        </Panel>
+        <FormPanel maxW="3xl">
+          <ImageField control={control} name="image" height="64" />
+          <TextField control={control} name="title" />
+        </FormPanel>
       )}
     </SingleScreen>
   )

@@ -1,10 +1,9 @@
-import { Stack } from '@chakra-ui/react'
 import { skillInput } from '#/api/generated/inputs/skillInput'
 import { skillCalls } from '#/api/generated/skills/skills.calls'
 import { TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { skills } from './list'
 import { skillText as text } from './text'
@@ -15,17 +14,13 @@ const form = defineForm(skills, {
   labels: { name: text.name, image: text.image },
 })
 
-export function SkillForm() {
-  return (
-    <FormScreen form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="xl">
-            <TextField control={control} name="name" />
-            <ImageField control={control} name="image" />
-          </Stack>
-        </Panel>
-      )}
-    </FormScreen>
-  )
-}
+export const SkillForm = () => (
+  <FormScreen form={form}>
+    {(control) => (
+      <FormPanel>
+        <TextField control={control} name="name" />
+        <ImageField control={control} name="image" />
+      </FormPanel>
+    )}
+  </FormScreen>
+)

@@ -14,6 +14,4 @@ export const skills = defineResource(skillCalls, {
   usageHref: (courseId) => screenPath(courseId, 'technologies'),
 })
 
-export function SkillList() {
-  return <ListScreen resource={skills} />
-}
+export const SkillList = () => <ListScreen resource={skills} />

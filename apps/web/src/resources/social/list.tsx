@@ -27,6 +27,4 @@ export const socials = defineResource(socialCalls, {
   ],
 })
 
-export function SocialList() {
-  return <ListScreen resource={socials} />
-}
+export const SocialList = () => <ListScreen resource={socials} />

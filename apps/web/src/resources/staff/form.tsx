@@ -17,6 +17,7 @@ import { Button } from '#/ui/button'
 import { Panel } from '#/ui/page'
 import { rowQuery } from '../kit/cache'
 import { defineFormOfNew } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRowId } from '../kit/use-row'
 import { useAccess } from './access'
@@ -92,26 +93,24 @@ export function StaffForm() {
       {(control) => (
         <>
           {stored !== undefined && <AccessPanel row={stored} />}
-          <Panel>
-            <Stack gap="5" maxW="2xl">
-              <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-                <TextField control={control} name="firstName" />
-                <TextField control={control} name="lastName" />
-                <TextField control={control} name="login" identifier hint={text.loginHint} />
-                <PhoneField control={control} name="phoneNumber" />
-              </SimpleGrid>
-              <SelectField control={control} name="role" options={roles} hint={text.roleHint} />
-              {id === undefined && (
-                <Stack gap="1.5">
-                  <NewPasswordField control={control} name="password" />
-                  <Text textStyle="xs" color="fg.muted">
-                    {text.passwordHelp}
-                  </Text>
-                </Stack>
-              )}
-              <ImageField control={control} name="photo" />
-            </Stack>
-          </Panel>
+          <FormPanel maxW="2xl">
+            <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+              <TextField control={control} name="firstName" />
+              <TextField control={control} name="lastName" />
+              <TextField control={control} name="login" identifier hint={text.loginHint} />
+              <PhoneField control={control} name="phoneNumber" />
+            </SimpleGrid>
+            <SelectField control={control} name="role" options={roles} hint={text.roleHint} />
+            {id === undefined && (
+              <Stack gap="1.5">
+                <NewPasswordField control={control} name="password" />
+                <Text textStyle="xs" color="fg.muted">
+                  {text.passwordHelp}
+                </Text>
+              </Stack>
+            )}
+            <ImageField control={control} name="photo" />
+          </FormPanel>
         </>
       )}
     </FormScreen>

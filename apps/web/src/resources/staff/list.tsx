@@ -40,6 +40,4 @@ export function StatusBadge({ status }: { status: StaffRow['status'] }) {
   )
 }
 
-export function StaffList() {
-  return <ListScreen resource={staff} />
-}
+export const StaffList = () => <ListScreen resource={staff} />

@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import { supportInput } from '#/api/generated/inputs/supportInput'
 import { supportCalls } from '#/api/generated/supports/supports.calls'
 import { perCourse } from '#/course/course'
@@ -6,8 +5,8 @@ import { CourseForm } from '#/course/course-form'
 import { SharedNote } from '#/course/shared-note'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { picturedSupports, supports } from './list'
 import { supportText as text } from './text'
 
@@ -40,13 +39,11 @@ function Form({ screen }: { screen: 'support' | 'support-with-img' }) {
       {(control, courseId) => (
         <>
           <SharedNote courseId={courseId} screen={screen} />
-          <Panel>
-            <Stack gap="5" maxW="xl">
-              <TextField control={control} name="title" />
-              <LongTextField control={control} name="desc" />
-              {withImage && <ImageField control={control} name="image" hint={text.imageHelp} />}
-            </Stack>
-          </Panel>
+          <FormPanel>
+            <TextField control={control} name="title" />
+            <LongTextField control={control} name="desc" />
+            {withImage && <ImageField control={control} name="image" hint={text.imageHelp} />}
+          </FormPanel>
         </>
       )}
     </CourseForm>

@@ -27,10 +27,6 @@ function define(screen: 'support' | 'support-with-img') {
 export const supports = define('support')
 export const picturedSupports = define('support-with-img')
 
-export function SupportList() {
-  return <CourseList resource={supports} shared="support" />
-}
+export const SupportList = () => <CourseList resource={supports} shared="support" />
 
-export function PicturedSupportList() {
-  return <CourseList resource={picturedSupports} shared="support-with-img" />
-}
+export const PicturedSupportList = () => <CourseList resource={picturedSupports} shared="support-with-img" />

@@ -66,8 +66,8 @@ const technologies = perCourse((courseId) =>
 export function Technologies() {
   return (
     <CourseScreen>
-      {({ id, trail }) => (
-        <SingleScreen form={technologies(id)} title={text.title} crumbs={[...trail, { label: text.title }]}>
+      {({ id, breadcrumbs }) => (
+        <SingleScreen form={technologies(id)} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
           {(control) => <Fields control={control} />}
         </SingleScreen>
       )}

@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import type { Control } from 'react-hook-form'
 import { feedbackCalls } from '#/api/generated/feedback/feedback.calls'
 import { feedbackInput, type FeedbackInputValues } from '#/api/generated/inputs/feedbackInput'
@@ -6,9 +5,9 @@ import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
 import { RatingField } from '#/form/fields/rating'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { feedbackText as text } from '../feedback/text'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import type { ListResource } from '../kit/resource'
 import { textFeedback } from './list'
@@ -44,22 +43,18 @@ const form = defineTextFeedbackForm(textFeedback)
 /** The fields of a text feedback, wherever it stands. */
 export function TextFeedbackFields({ control }: { control: Control<Values> }) {
   return (
-    <Panel>
-      <Stack gap="5" maxW="xl">
-        <TextField control={control} name="fullName" />
-        <TextField control={control} name="profession" />
-        <LongTextField control={control} name="body" rows={6} />
-        <RatingField control={control} name="rating" />
-        <ImageField control={control} name="media" />
-      </Stack>
-    </Panel>
+    <FormPanel>
+      <TextField control={control} name="fullName" />
+      <TextField control={control} name="profession" />
+      <LongTextField control={control} name="body" rows={6} />
+      <RatingField control={control} name="rating" />
+      <ImageField control={control} name="media" />
+    </FormPanel>
   )
 }
 
-export function TextFeedbackForm() {
-  return (
-    <FormScreen form={form}>
-      {(control) => <TextFeedbackFields control={control} />}
-    </FormScreen>
-  )
-}
+export const TextFeedbackForm = () => (
+  <FormScreen form={form}>
+    {(control) => <TextFeedbackFields control={control} />}
+  </FormScreen>
+)

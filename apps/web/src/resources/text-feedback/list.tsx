@@ -8,6 +8,4 @@ export const textFeedback = defineFeedback(2, {
   paths: rowPaths('/section-management/edit/text-feedbacks'),
 })
 
-export function TextFeedbackList() {
-  return <FeedbackScreen resource={textFeedback} />
-}
+export const TextFeedbackList = () => <FeedbackScreen resource={textFeedback} />

@@ -15,6 +15,4 @@ export const tools = defineResource(toolCalls, {
   usageHref: (courseId) => screenPath(courseId, 'technologies'),
 })
 
-export function ToolList() {
-  return <ListScreen resource={tools} />
-}
+export const ToolList = () => <ListScreen resource={tools} />

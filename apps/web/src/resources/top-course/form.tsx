@@ -1,4 +1,3 @@
-import { Stack } from '@chakra-ui/react'
 import { topCourseInput, type TopCourseInputValues as Values } from '#/api/generated/inputs/topCourseInput'
 import type { TopCourseRow } from '#/api/generated/model/topCourseRow'
 import { topCourseCalls } from '#/api/generated/top-courses/top-courses.calls'
@@ -6,8 +5,8 @@ import { CoursePickerField } from '#/form/fields/course-picker'
 import { LinkField } from '#/form/fields/link'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
-import { Panel } from '#/ui/page'
 import { defineForm, type RowForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import type { ListResource } from '../kit/resource'
 import { useRow } from '../kit/use-row'
@@ -38,15 +37,13 @@ function TopCourseForm({ form }: { form: RowForm<TopCourseRow, Values> }) {
   return (
     <FormScreen form={form}>
       {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="xl">
-            <TextField control={control} name="title" />
-            <LongTextField control={control} name="desc" rows={3} />
-            <CoursePickerField control={control} name="courseId" current={row?.course} />
-            <LinkField control={control} name="link" hint={text.linkHelp} />
-            <ImageField control={control} name="image" />
-          </Stack>
-        </Panel>
+        <FormPanel>
+          <TextField control={control} name="title" />
+          <LongTextField control={control} name="desc" rows={3} />
+          <CoursePickerField control={control} name="courseId" current={row?.course} />
+          <LinkField control={control} name="link" hint={text.linkHelp} />
+          <ImageField control={control} name="image" />
+        </FormPanel>
       )}
     </FormScreen>
   )

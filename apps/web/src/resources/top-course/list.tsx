@@ -35,10 +35,6 @@ export const carousel = defineTopCourses(2, {
   limit: { most: RULES.spotlightMax, full: text.carousel.full(RULES.spotlightMax) },
 })
 
-export function TopRatedList() {
-  return <ListScreen resource={topRated} />
-}
+export const TopRatedList = () => <ListScreen resource={topRated} />
 
-export function CarouselList() {
-  return <ListScreen resource={carousel} />
-}
+export const CarouselList = () => <ListScreen resource={carousel} />

@@ -1,13 +1,13 @@
-import { Grid, Stack } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { feedbackCalls } from '#/api/generated/feedback/feedback.calls'
 import { feedbackInput } from '#/api/generated/inputs/feedbackInput'
 import { RatingField } from '#/form/fields/rating'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { VideoField } from '#/form/video/field'
-import { Panel } from '#/ui/page'
 import { feedbackText as text } from '../feedback/text'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { videoFeedback } from './list'
 
@@ -28,25 +28,21 @@ const form = defineForm(videoFeedback, {
   },
 })
 
-export function VideoFeedbackForm() {
-  return (
-    <FormScreen form={form}>
-      {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="4xl">
-            <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-              <TextField control={control} name="fullName" />
-              <TextField control={control} name="profession" />
-            </Grid>
-            <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
-              <VideoField control={control} name="media" thumbnail="thumbnail" />
-              <ImageField control={control} name="thumbnail" hint={text.thumbnailHelp} height="64" />
-            </Grid>
-            <RatingField control={control} name="rating" />
-            <LongTextField control={control} name="body" />
-          </Stack>
-        </Panel>
-      )}
-    </FormScreen>
-  )
-}
+export const VideoFeedbackForm = () => (
+  <FormScreen form={form}>
+    {(control) => (
+      <FormPanel maxW="4xl">
+        <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+          <TextField control={control} name="fullName" />
+          <TextField control={control} name="profession" />
+        </Grid>
+        <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
+          <VideoField control={control} name="media" thumbnail="thumbnail" />
+          <ImageField control={control} name="thumbnail" hint={text.thumbnailHelp} height="64" />
+        </Grid>
+        <RatingField control={control} name="rating" />
+        <LongTextField control={control} name="body" />
+      </FormPanel>
+    )}
+  </FormScreen>
+)

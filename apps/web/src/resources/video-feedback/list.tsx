@@ -8,6 +8,4 @@ export const videoFeedback = defineFeedback(1, {
   paths: rowPaths('/section-management/edit/video-feedbacks'),
 })
 
-export function VideoFeedbackList() {
-  return <FeedbackScreen resource={videoFeedback} />
-}
+export const VideoFeedbackList = () => <FeedbackScreen resource={videoFeedback} />

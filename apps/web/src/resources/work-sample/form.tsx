@@ -8,8 +8,8 @@ import { LinkField } from '#/form/fields/link'
 import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { VideoField } from '#/form/video/field'
-import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
 import { useRowId } from '../kit/use-row'
 import { contest, films, portfolio, students, works, type Samples } from './list'
 import { workSampleText as text } from './text'
@@ -70,23 +70,21 @@ function Form({ form, hasMedia }: { form: SampleForm; hasMedia?: boolean }) {
   return (
     <CourseForm form={form}>
       {(control) => (
-        <Panel>
-          <Stack gap="5" maxW="4xl">
-            <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-              <TextField control={control} name="title" />
-              <TextField control={control} name="author" />
-            </Grid>
-            <LongTextField control={control} name="desc" />
-            <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
-              <ImageField control={control} name="image" height="64" />
-              <Stack gap="2" minW="0">
-                <VideoField control={control} name="media" />
-                {hasMedia !== undefined && <Moves control={control} hasMedia={hasMedia} fresh={id === undefined} />}
-              </Stack>
-            </Grid>
-            <LinkField control={control} name="link" />
-          </Stack>
-        </Panel>
+        <FormPanel maxW="4xl">
+          <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+            <TextField control={control} name="title" />
+            <TextField control={control} name="author" />
+          </Grid>
+          <LongTextField control={control} name="desc" />
+          <Grid gap="5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+            <ImageField control={control} name="image" height="64" />
+            <Stack gap="2" minW="0">
+              <VideoField control={control} name="media" />
+              {hasMedia !== undefined && <Moves control={control} hasMedia={hasMedia} fresh={id === undefined} />}
+            </Stack>
+          </Grid>
+          <LinkField control={control} name="link" />
+        </FormPanel>
       )}
     </CourseForm>
   )

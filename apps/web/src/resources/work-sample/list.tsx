@@ -68,22 +68,12 @@ export const students = define('students-projects', { category: 2 }, text.studen
 export const contest = define('student-projects', { category: 3 }, text.contest)
 export const portfolio = define('portfolio-projects', { category: 4 }, text.portfolio)
 
-export function WorksList() {
-  return <SampleList of={works} />
-}
+export const WorksList = () => <SampleList of={works} />
 
-export function FilmsList() {
-  return <SampleList of={films} />
-}
+export const FilmsList = () => <SampleList of={films} />
 
-export function StudentsList() {
-  return <SampleList of={students} />
-}
+export const StudentsList = () => <SampleList of={students} />
 
-export function ContestList() {
-  return <SampleList of={contest} />
-}
+export const ContestList = () => <SampleList of={contest} />
 
-export function PortfolioList() {
-  return <SampleList of={portfolio} />
-}
+export const PortfolioList = () => <SampleList of={portfolio} />
