@@ -14,11 +14,11 @@ import { isLink } from './link'
  */
 
 /** Which rule of this file is broken, in the issue's `params`. */
-export type Broken = { rule: 'link' | 'html' | 'picture-size' | 'file-bytes'; most?: number }
+export type BrokenRule = { rule: 'link' | 'html' | 'picture-size' | 'file-bytes'; most?: number }
 
 const PHONE = new RegExp(RULES.phonePattern)
 
-const params = (broken: Broken) => ({ params: broken })
+const params = (broken: BrokenRule) => ({ params: broken })
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Whether a text keeps the rule of a kind that it has by what else is typed. */
@@ -33,7 +33,7 @@ export const html = (most: number) =>
   z.refine<unknown>((value) => !isFilled(value) || codePoints(htmlText(value)) <= most, params({ rule: 'html', most }))
 
 /** The path of a stored file, or a file that is chosen and goes to its folder when the form is saved. */
-function file(broken: (chosen: PendingImage) => Broken | null): z.ZodMiniType<string, string> {
+function file(broken: (chosen: PendingImage) => BrokenRule | null): z.ZodMiniType<string, string> {
   const path = z.string().check(z.minLength(1))
   const chosen = z.any().check((context) => {
     const { value } = context

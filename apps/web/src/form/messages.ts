@@ -4,7 +4,7 @@ import { grouped } from '#/lib/numbers'
 import { colourText } from '#/text/uz.colour'
 import { formText } from '#/text/uz.form'
 import type { FieldKind } from './field'
-import type { Broken } from './field-rules'
+import type { BrokenRule } from './field-rules'
 
 const text = formText.fields
 
@@ -53,7 +53,7 @@ export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): Fiel
 }
 
 /** A rule of `field-rules.ts`. */
-function customError(params: Partial<Broken> | undefined, type: FieldKind): FieldError {
+function customError(params: Partial<BrokenRule> | undefined, type: FieldKind): FieldError {
   switch (params?.rule) {
     case 'html':
       return tooLong(params.most ?? 0)

@@ -1,5 +1,6 @@
 import { Grid } from '@chakra-ui/react'
 import { useFormState, type Control } from 'react-hook-form'
+import { courseKey } from '#/api/calls'
 import { courseInfoCalls } from '#/api/generated/course-info/course-info.calls'
 import { courseInfoInput, type CourseInfoInputValues as Values } from '#/api/generated/inputs/courseInfoInput'
 import { progressInput } from '#/api/generated/inputs/progressInput'
@@ -19,6 +20,7 @@ const info = perCourse((courseId) =>
   defineSingle({
     calls: courseInfoCalls(courseId),
     input: courseInfoInput,
+    key: courseKey(courseId, 'info'),
     labels: { title: text.name, desc: text.desc, image: text.image, items: text.items },
     saved: text.saved,
   }),
