@@ -56,8 +56,11 @@ function publicly<Document>(document: Document): Document {
   return { ...shortly(document), paths, components: { ...whole.components, schemas } }
 }
 
+/** What screens ask with the hooks and options of React Query that orval writes; lists and forms have options of their own. */
+const QUERIED = ['get_initial', 'list_sessions', 'get_profile', 'get_home_preview', 'get_course_preview', 'read_home', 'read_course']
+
 export default defineConfig({
-  /** Typed calls and react-query hooks, one file a tag. */
+  /** Typed calls, one file a tag; with hooks where screens ask by them. */
   api: {
     input: { target: input, override: { transformer: shortly } },
     output: {
@@ -70,7 +73,10 @@ export default defineConfig({
       indexFiles: false,
       override: {
         mutator: { path: 'src/api/client.ts', name: 'http' },
-        query: { version: 5, signal: true, useInvalidate: true },
+        // Only what screens use is written: lists and forms ask by the calls of `scripts/codegen.ts`, and what is changed
+        // beside them by its function.
+        query: { version: 5, signal: true, useQuery: false, useMutation: false },
+        operations: Object.fromEntries(QUERIED.map((operation) => [operation, { query: { useQuery: true } }])),
       },
     },
   },

@@ -16,6 +16,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // `skill-list`, not one `list` of some twenty: what fails to load is told by its name.
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const [, resource = null] = /\/src\/resources\/([a-z-]+)\/[a-z-]+\.tsx?$/.exec(facadeModuleId ?? '') ?? []
+          return `assets/${resource === null || resource === 'kit' ? name : `${resource}-${name}`}-[hash].js`
+        },
         codeSplitting: {
           // What every page needs stands in two files: two dozen small ones would compress worse.
           groups: [
@@ -28,7 +33,7 @@ export default defineConfig({
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile)|ui\/(?:page|button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile|reply)|ui\/(?:page|button|progress|notify))\.tsx?$/,
             },
           ],
         },

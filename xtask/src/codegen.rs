@@ -67,6 +67,14 @@ fn generate() -> Result<Files> {
             .env("PESHTOQ_GENERATED", &aside.0)
             .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
+    // What orval does not make: the calls as lists and forms take them, the fields of each input with their rules.
+    job::must(
+        "Generating the panel's resources",
+        web::npm_run("codegen")
+            .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
+            .env("PESHTOQ_GENERATED", &aside.0)
+            .env("PESHTOQ_CONTRACT", written.join("contract.ts")),
+    )?;
     let mut files = Files::new();
     files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
     collect(&aside.0, Path::new(GENERATED), &mut files)?;

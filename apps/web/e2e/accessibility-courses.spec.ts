@@ -1,4 +1,4 @@
-import { courseText } from '../src/text/uz.course'
+import { courseText } from '../src/resources/course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'

@@ -1,4 +1,4 @@
-import { bannerText as text } from '../src/text/uz.banner'
+import { bannerText as text } from '../src/resources/banner/text'
 import { formText } from '../src/text/uz.form'
 import { heavyPng, pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'

@@ -1,4 +1,4 @@
-import { bonusText as text } from '../src/text/uz.bonus'
+import { bonusText as text } from '../src/resources/bonus-course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'

@@ -1,4 +1,4 @@
-import { careerText as text } from '../src/text/uz.career'
+import { careerText as text } from '../src/resources/career/text'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'

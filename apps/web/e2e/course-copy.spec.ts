@@ -1,4 +1,4 @@
-import { coursePageText } from '../src/text/uz.course-page'
+import { coursePageText } from '../src/resources/course-page/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { courseSection, makeCourse, makeNamed, setSection, type Course } from './course-api'

@@ -1,6 +1,6 @@
 import { coursePickerText as text } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
-import { topCourseText } from '../src/text/uz.top-course'
+import { topCourseText } from '../src/resources/top-course/text'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'

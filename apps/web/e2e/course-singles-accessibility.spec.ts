@@ -1,5 +1,5 @@
 import { formText } from '../src/text/uz.form'
-import { itBenefitsText } from '../src/text/uz.it-benefits'
+import { itBenefitsText } from '../src/resources/it-benefits/text'
 import { newCourse, picture, screenOf } from './course'
 import type { Api } from './api'
 import { expect, expectAccessible, PHONE, test } from './test'

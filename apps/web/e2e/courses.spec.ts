@@ -1,5 +1,5 @@
 import { coursePickerText } from '../src/text/uz.course-picker'
-import { courseText as text } from '../src/text/uz.course'
+import { courseText as text } from '../src/resources/course/text'
 import { formText } from '../src/text/uz.form'
 import { colourText } from '../src/text/uz.colour'
 import { t } from '../src/text/uz'

@@ -1,4 +1,4 @@
-import { faqText as text } from '../src/text/uz.faq'
+import { faqText as text } from '../src/resources/faq/text'
 import { formText } from '../src/text/uz.form'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, remove, saveForm, screenOf, undo } from './course'

@@ -1,4 +1,4 @@
-import { finderText as text } from '../src/text/uz.finder'
+import { finderText as text } from '../src/resources/profession-finder/text'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import { png, pngFile } from './pictures'

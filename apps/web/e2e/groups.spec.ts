@@ -1,6 +1,6 @@
 import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
-import { groupText as text } from '../src/text/uz.group'
+import { groupText as text } from '../src/resources/group/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { expect, goToUndo, tabTo, test } from './test'

@@ -1,7 +1,7 @@
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { sectionsText as text } from '../src/text/uz.sections'
-import { socialText } from '../src/text/uz.social'
+import { socialText } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { dragByMouse, expect, recordCalls, tabTo, test } from './test'

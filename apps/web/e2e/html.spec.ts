@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { formText } from '../src/text/uz.form'
 import { htmlText as text } from '../src/text/uz.html'
-import { summaryText } from '../src/text/uz.summary'
+import { summaryText } from '../src/resources/summary/text'
 import type { Api } from './api'
 import { newCourse, saveForm, screenOf } from './course'
 import { expect, expectAccessible, PHONE, recordCalls, tabTo, test } from './test'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { formText } from '../src/text/uz.form'
-import { partnerText } from '../src/text/uz.partner'
+import { partnerText } from '../src/resources/partner/text'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
 import { expect, goToUndo, test } from './test'

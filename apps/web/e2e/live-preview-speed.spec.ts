@@ -1,4 +1,4 @@
-import { finderText } from '../src/text/uz.finder'
+import { finderText } from '../src/resources/profession-finder/text'
 import { previewText as text } from '../src/text/uz.preview'
 import { picture } from './course'
 import { expect, LAPTOP, test } from './test'

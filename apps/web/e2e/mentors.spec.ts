@@ -1,5 +1,5 @@
 import { formText } from '../src/text/uz.form'
-import { mentorText as text } from '../src/text/uz.mentor'
+import { mentorText as text } from '../src/resources/mentor/text'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, picture, remove, saveForm, screenOf, undo } from './course'
 import { pngFile } from './pictures'

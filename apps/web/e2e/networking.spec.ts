@@ -1,6 +1,6 @@
 import { formText } from '../src/text/uz.form'
 import { courseScreenText } from '../src/text/uz.course-screen'
-import { networkingText as text } from '../src/text/uz.networking'
+import { networkingText as text } from '../src/resources/networking/text'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, picture, remove, saveForm, screenOf, undo } from './course'
 import { pngFile } from './pictures'

@@ -1,5 +1,5 @@
 import { formText } from '../src/text/uz.form'
-import { partnerText as text } from '../src/text/uz.partner'
+import { partnerText as text } from '../src/resources/partner/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'

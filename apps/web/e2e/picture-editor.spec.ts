@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { cropText as text } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
-import { toolText } from '../src/text/uz.tool'
+import { toolText } from '../src/resources/tool/text'
 import { newCourse, screenOf } from './course'
 import { gif, pngFile } from './pictures'
 import type { Server } from './server'

@@ -1,6 +1,7 @@
 import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
-import { professionText as text } from '../src/text/uz.profession'
+import { professionText as text } from '../src/resources/profession/text'
+import { professionSectionTitle } from '../src/resources/profession/names'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
@@ -81,7 +82,7 @@ test('the list stands in the courses and in the sections of the home page, each 
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
   const trail = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
   await panel.goto(SECTION)
-  await expect(panel.getByRole('heading', { name: t.screens.professions, level: 1 })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: professionSectionTitle, level: 1 })).toBeVisible()
   await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.sections])
   await expect(trail.getByRole('listitem')).toHaveCount(3)
   await expect(trail.getByRole('link', { name: t.screens.home })).toBeVisible()

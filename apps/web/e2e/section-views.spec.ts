@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { text as siteText } from '../preview/text'
 import { homeText } from '../src/text/uz.home'
-import { coursePageText } from '../src/text/uz.course-page'
+import { coursePageText } from '../src/resources/course-page/text'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { sectionsText } from '../src/text/uz.sections'
 import { viewText as text } from '../src/text/uz.view'

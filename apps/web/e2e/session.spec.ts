@@ -1,6 +1,6 @@
 import { formText } from '../src/text/uz.form'
-import { skillText as text } from '../src/text/uz.skill'
-import { bannerText } from '../src/text/uz.banner'
+import { skillText as text } from '../src/resources/skill/text'
+import { bannerText } from '../src/resources/banner/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
 import { pngFile } from './pictures'

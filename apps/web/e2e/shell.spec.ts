@@ -1,5 +1,8 @@
 import { formText } from '../src/text/uz.form'
-import { skillText } from '../src/text/uz.skill'
+import { skillText } from '../src/resources/skill/text'
+import { partnerNames } from '../src/resources/partner/names'
+import { topRatedNames } from '../src/resources/top-course/names'
+import { skillNames } from '../src/resources/skill/names'
 import { t } from '../src/text/uz'
 import { expect, expectAccessible, test } from './test'
 
@@ -51,14 +54,14 @@ test('the trail collapses into dots, and leads back', async ({ panel }) => {
   await trail.getByRole('button', { name: t.shell.hiddenCrumbs }).click()
   await expect(panel.getByRole('menuitem', { name: t.screens.edit })).toBeVisible()
   await panel.keyboard.press('Escape')
-  await trail.getByRole('link', { name: t.screens.partners }).click()
+  await trail.getByRole('link', { name: partnerNames.title }).click()
   await expect(panel).toHaveURL(/\/partners$/)
 
   // A label over 20 characters is cut to 15, and shown whole when pointed at or focused.
   await panel.goto('/courses/top-rated-courses')
   const cut = trail.getByText('Eng yuqori baho…', { exact: true })
   await cut.focus()
-  await expect(panel.getByRole('tooltip')).toHaveText(t.screens.topRated)
+  await expect(panel.getByRole('tooltip')).toHaveText(topRatedNames.title)
 })
 
 test('quick search opens a screen by its name, in either script', async ({ panel }) => {
@@ -72,7 +75,7 @@ test('quick search opens a screen by its name, in either script', async ({ panel
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.getByRole('combobox', { name: t.shell.palette }).fill(typed)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(panel.getByRole('option').first()).toContainText(t.screens.skills)
+    await expect(panel.getByRole('option').first()).toContainText(skillNames.title)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.keyboard.press('Enter')
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -1,5 +1,5 @@
 import { formText } from '../src/text/uz.form'
-import { skillText as text } from '../src/text/uz.skill'
+import { skillText as text } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'

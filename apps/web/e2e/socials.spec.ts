@@ -1,5 +1,5 @@
 import { formText } from '../src/text/uz.form'
-import { socialText as text } from '../src/text/uz.social'
+import { socialText as text } from '../src/resources/social/text'
 import { codeTexts } from '../src/text/uz.codes'
 import { t } from '../src/text/uz'
 import type { Api } from './api'

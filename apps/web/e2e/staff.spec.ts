@@ -1,6 +1,6 @@
 import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
-import { staffText as text } from '../src/text/uz.staff'
+import { staffText as text } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
 import { expect, PERSON, signIn, tabTo, test } from './test'

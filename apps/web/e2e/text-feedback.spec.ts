@@ -1,4 +1,4 @@
-import { feedbackText as text } from '../src/text/uz.feedback'
+import { feedbackText as text } from '../src/resources/feedback/text'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'

@@ -1,5 +1,5 @@
 import { formText } from '../src/text/uz.form'
-import { toolText as text } from '../src/text/uz.tool'
+import { toolText as text } from '../src/resources/tool/text'
 import { codeTexts } from '../src/text/uz.codes'
 import { t } from '../src/text/uz'
 import type { Api } from './api'

@@ -1,7 +1,7 @@
 import { RULES } from '../src/api/generated/contract'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
-import { topCourseText as text } from '../src/text/uz.top-course'
+import { topCourseText as text } from '../src/resources/top-course/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'

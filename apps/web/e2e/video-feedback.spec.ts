@@ -1,5 +1,5 @@
 import { fileSize } from '../src/lib/numbers'
-import { feedbackText as text } from '../src/text/uz.feedback'
+import { feedbackText as text } from '../src/resources/feedback/text'
 import { formText } from '../src/text/uz.form'
 import { videoText } from '../src/text/uz.video'
 import type { Api } from './api'

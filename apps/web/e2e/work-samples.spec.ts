@@ -1,6 +1,6 @@
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
-import { workSampleText as text } from '../src/text/uz.work-sample'
+import { workSampleText as text } from '../src/resources/work-sample/text'
 import type { Api } from './api'
 import { liftByKeyboard, make, newCourse, picture, remove, saveForm, screenOf, undo } from './course'
 import { film, filmFile } from './films'

@@ -46,19 +46,14 @@ const page = ['index.html', ...readdirSync(dist).filter((name) => /^boot\.(?:js|
 const isScript = (file: string) => file.endsWith('.js')
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + brotli(file), 0)
 
-/** Whether a resource has a list screen; a single one, such as the banner, has only its form. */
-function hasList(key: string): boolean {
-  return /export (?:function|const) \w+List\b/.test(readFileSync(new URL(`../${key}`, import.meta.url), 'utf8'))
-}
-
 const ENTRY = 'index.html'
 const SHELL = 'src/app/shell.tsx'
 /** The lists that no resource names. */
-const LISTS = ['src/screens/home.tsx', 'src/screens/deliveries.tsx', 'src/course/course-page.tsx']
+const LISTS = ['src/screens/home.tsx', 'src/screens/deliveries.tsx', 'src/resources/course-page/page.tsx']
 /** A page, what it loads at first, and how many bytes that may be. */
 const PAGES: { name: string; chunks: string[]; scriptsOnly: boolean; limit: number }[] = [
   { name: 'sign-in, JavaScript', chunks: [ENTRY, 'src/screens/sign-in.tsx'], scriptsOnly: true, limit: 160_000 },
-  ...[...LISTS, ...Object.keys(manifest).filter((key) => /^src\/(?:resources|course)\/[a-z-]+\.tsx$/.test(key) && hasList(key))]
+  ...[...LISTS, ...Object.keys(manifest).filter((key) => /^src\/resources\/[a-z-]+\/list\.tsx$/.test(key))]
     .map((key) => ({ name: `${key}, everything but pictures`, chunks: [ENTRY, SHELL, key], scriptsOnly: false, limit: 220_000 })),
 ]
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession, storeSession } from '#/app/session'
 import { t } from '#/text/uz'
-import { ApiError, NetworkError, changeIdOf, http, onPasswordChangeRequired } from './client'
+import { http } from './client'
+import { ApiError, NetworkError } from './errors'
+import { changeIdOf, onPasswordChangeRequired } from './reply'
 
 type Call = { url: string; token: string | null; key: string | null; body: unknown }
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }

@@ -1,11 +1,8 @@
 import { endSession, readSession, storeSession, type SessionUser } from '#/app/session'
 import { t } from '#/text/uz'
 import { attempt } from './attempts'
-import { ApiError, NetworkError, type FieldError } from './errors'
-import type { MediaFolder } from './generated/contract'
-import type { UploadedFile } from './generated/model/uploadedFile'
-
-export { ApiError, NetworkError, isAbort, type FieldError } from './errors'
+import { ApiError, NetworkError } from './errors'
+import { failure, isDefinite, parse, property, unwrap, worded, type Reply } from './reply'
 
 /** What the generated client asks for; the shape is orval's. */
 export type RequestConfig = {
@@ -33,26 +30,10 @@ export const TIMEOUT_MS = 1_200_000
 /** Calls whose 401 is an answer of its own and not the end of a session (contract.md §2). */
 const OWN_401 = ['/api/admin/signin', '/api/admin/refresh', '/api/admin/initial']
 
-const changeIds = new WeakMap<object, number>()
-
-/** The id of the change a write made (`x-change-id`), to undo it by; known for the very object the call answered. */
-export function changeIdOf(answer: unknown): number | undefined {
-  return typeof answer === 'object' && answer !== null ? changeIds.get(answer) : undefined
-}
-
-type Listener = () => void
-const passwordListeners = new Set<Listener>()
-
-/** Called when the server says that the person must choose a password first. */
-export function onPasswordChangeRequired(listener: Listener): () => void {
-  passwordListeners.add(listener)
-  return () => passwordListeners.delete(listener)
-}
-
 /** When the server last accepted the token, to know whether it is worth asking before a long upload. */
-let acceptedAt = 0
+let accepted = 0
 
-type Reply = { status: number; header: (name: string) => string | null; text: string }
+export const acceptedAt = (): number => accepted
 
 function queryOf(params: unknown): string {
   if (typeof params !== 'object' || params === null) return ''
@@ -63,49 +44,6 @@ function queryOf(params: unknown): string {
   }
   const text = query.toString()
   return text === '' ? '' : `?${text}`
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function property(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
-function fieldsOf(value: unknown): FieldError[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((one: unknown) => {
-    const field = property(one, 'field')
-    const code = property(one, 'code')
-    const message = property(one, 'message')
-    return typeof field === 'string' && typeof code === 'string' && typeof message === 'string'
-      ? [{ field, code, message }]
-      : []
-  })
-}
-
-/** What the server said when it refused; whatever is no envelope of ours is told with the general text. */
-function failure(reply: Reply, request: { method: string; url: string }): ApiError {
-  const body = parse(reply.text)
-  const message = property(body, 'message')
-  const code = property(body, 'code')
-  const errorId = property(body, 'errorId')
-  const seconds = Number(reply.header('retry-after') ?? Number.NaN)
-  return new ApiError({
-    status: reply.status,
-    code: typeof code === 'string' ? code : reply.status === 503 ? 'unavailable' : 'internal',
-    message: typeof message === 'string' ? message : '',
-    errorId: typeof errorId === 'string' ? errorId : (reply.header('x-request-id') ?? undefined),
-    fields: fieldsOf(property(body, 'fields')),
-    data: property(body, 'data'),
-    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
-    request,
-  })
 }
 
 /** Ends after the timeout, or when the caller ends it. */
@@ -213,7 +151,7 @@ function endBy(error: ApiError): void {
 const REFRESHES = 3
 
 /** Sends with the session's token, refreshes it when it has run out, and applies the 401 and 403 rules. */
-async function authorised(url: string, method: string, go: (token: string | null) => Promise<Reply>): Promise<Reply> {
+export async function authorised(url: string, method: string, go: (token: string | null) => Promise<Reply>): Promise<Reply> {
   const request = { method: method.toUpperCase(), url }
   const user = readSession()?.userInfo.id
   let used = readSession()?.accessToken ?? null
@@ -237,7 +175,7 @@ async function authorised(url: string, method: string, go: (token: string | null
     const now = readSession()
     if (now === null || now.accessToken === used) endBy(failure(reply, request))
   } else if (reply.status < 400) {
-    acceptedAt = Date.now()
+    accepted = Date.now()
   }
   return reply
 }
@@ -245,38 +183,6 @@ async function authorised(url: string, method: string, go: (token: string | null
 /** Whether the token had run out; a refresh helps, and only one that is refused is the end (contract.md §2). */
 function hasExpired(reply: Reply, request: { method: string; url: string }): boolean {
   return reply.status === 401 && failure(reply, request).code === 'token_expired'
-}
-
-/** The panel's own words for a failure that came without the server's (a proxy's error page, say). */
-async function worded(error: ApiError): Promise<ApiError> {
-  if (error.message !== '') return error
-  try {
-    const { codeTexts } = await import('#/text/uz.codes')
-    error.message = Reflect.get(codeTexts, error.code) ?? t.errors.generic
-  } catch {
-    error.message = t.errors.generic
-  }
-  return error
-}
-
-async function unwrap(reply: Reply, request: { method: string; url: string }, alias?: object): Promise<unknown> {
-  const body = parse(reply.text)
-  if (reply.status < 200 || reply.status >= 300 || property(body, 'success') !== true) {
-    const error = await worded(failure(reply, request))
-    if (error.code === 'password_change_required') for (const listener of passwordListeners) listener()
-    throw error
-  }
-  const data = property(body, 'data')
-  const changeId = Number(reply.header('x-change-id') ?? Number.NaN)
-  for (const known of [data, alias]) {
-    if (typeof known === 'object' && known !== null && Number.isSafeInteger(changeId)) changeIds.set(known, changeId)
-  }
-  return data
-}
-
-/** Whether the server itself has said that a write was done or refused. One that failed inside it may have been done. */
-function isDefinite(reply: Reply): boolean {
-  return (reply.status >= 400 && reply.status < 500) || (reply.status < 300 && property(parse(reply.text), 'success') === true)
 }
 
 /**
@@ -300,103 +206,8 @@ export async function http<T extends { data: unknown }>(
   return await unwrap(reply, { method: config.method.toUpperCase(), url: config.url }, options.alias)
 }
 
-export type UploadOptions = {
-  /** How much has left the browser, 0 to 1. */
-  onProgress?: (share: number) => void
-  /** Cancels the upload; the promise then rejects with an `AbortError`. */
-  signal?: AbortSignal
-}
-
-const UPLOAD = '/api/upload'
-
-function sendFile(file: Blob, name: string, folder: string, token: string | null, options: UploadOptions): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const request = { method: 'POST', url: UPLOAD }
-    const form = new FormData()
-    form.append('fileFolder', folder)
-    form.append('files', file, name)
-    const xhr = new XMLHttpRequest()
-    const cancel = () => xhr.abort()
-    const settle = () => options.signal?.removeEventListener('abort', cancel)
-    xhr.open('POST', UPLOAD)
-    xhr.timeout = TIMEOUT_MS
-    xhr.setRequestHeader('accept', 'application/json')
-    if (token !== null) xhr.setRequestHeader('authorization', `Bearer ${token}`)
-    xhr.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total)
-    })
-    xhr.addEventListener('load', () => {
-      settle()
-      resolve({ status: xhr.status, header: (key) => xhr.getResponseHeader(key), text: xhr.responseText })
-    })
-    for (const event of ['error', 'timeout'] as const) {
-      xhr.addEventListener(event, () => {
-        settle()
-        reject(new NetworkError(t.errors.network, request))
-      })
-    }
-    xhr.addEventListener('abort', () => {
-      settle()
-      reject(new DOMException('aborted', 'AbortError'))
-    })
-    if (options.signal?.aborted) {
-      reject(new DOMException('aborted', 'AbortError'))
-      return
-    }
-    options.signal?.addEventListener('abort', cancel)
-    xhr.send(form)
-  })
-}
-
-function uploaded(value: unknown): UploadedFile | null {
-  const first: unknown = Array.isArray(value) ? value[0] : undefined
-  const url = property(first, 'url')
-  const path = property(first, 'path')
-  if (typeof url !== 'string' || typeof path !== 'string') return null
-  const number = (key: string) => {
-    const found = property(first, key)
-    return typeof found === 'number' ? found : null
-  }
-  const text = (key: string) => {
-    const found = property(first, key)
-    return typeof found === 'string' ? found : null
-  }
-  return {
-    url,
-    path,
-    width: number('width'),
-    height: number('height'),
-    size: number('size') ?? 0,
-    mimeType: text('mimeType') ?? '',
-    placeholder: text('placeholder'),
-  }
-}
-
-/**
- * Uploads one file to a folder of contract.md §3, telling its progress.
- * @throws ApiError with the method and address of the upload when the server refuses it
- * @throws NetworkError when the connection breaks
- */
-export async function uploadFile(file: Blob, folder: MediaFolder, options: UploadOptions = {}): Promise<UploadedFile> {
-  // A server that refuses a token in the middle of a large body may close the connection before its answer is read;
-  // a small call first brings a token that lasts.
-  if (Date.now() - acceptedAt > 30_000) {
-    await http({ url: '/api/admin/profile', method: 'GET', ...(options.signal ? { signal: options.signal } : {}) })
-  }
-  const name = file instanceof File ? file.name : 'file'
-  const reply = await authorised(UPLOAD, 'POST', async (token) => {
-    options.onProgress?.(0)
-    return await sendFile(file, name, folder, token, options)
-  })
-  const request = { method: 'POST', url: UPLOAD }
-  const found = uploaded(await unwrap(reply, request))
-  if (found === null) throw await worded(failure(reply, request))
-  options.onProgress?.(1)
-  return found
-}
-
 /** Stores what a sign-in or a first set-up answered. */
 export function signedIn(answer: { accessToken: string; refreshToken: string; staffInfo: SessionUser }): void {
-  acceptedAt = Date.now()
+  accepted = Date.now()
   storeSession(answer)
 }

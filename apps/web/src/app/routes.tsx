@@ -1,80 +1,43 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import { aboutRoutes } from '#/resources/about/routes'
+import { advantageRoutes } from '#/resources/advantage/routes'
+import { audienceRoutes } from '#/resources/audience/routes'
+import { averageSalaryRoutes } from '#/resources/average-salary/routes'
+import { bannerRoutes } from '#/resources/banner/routes'
+import { bonusCourseRoutes } from '#/resources/bonus-course/routes'
+import { careerRoutes } from '#/resources/career/routes'
+import { courseRoutes } from '#/resources/course/routes'
+import { courseFeedbackRoutes } from '#/resources/course-feedback/routes'
+import { courseInfoRoutes } from '#/resources/course-info/routes'
+import { coursePageRoutes } from '#/resources/course-page/routes'
+import { courseProfessionsRoutes } from '#/resources/course-professions/routes'
+import { faqRoutes } from '#/resources/faq/routes'
+import { groupRoutes } from '#/resources/group/routes'
+import { itBenefitsRoutes } from '#/resources/it-benefits/routes'
+import { learnerRoutes } from '#/resources/learner/routes'
+import { mentorRoutes } from '#/resources/mentor/routes'
+import { networkingRoutes } from '#/resources/networking/routes'
+import { partnerRoutes } from '#/resources/partner/routes'
+import { practiceRoutes } from '#/resources/practice/routes'
+import { professionRoutes } from '#/resources/profession/routes'
+import { professionFinderRoutes } from '#/resources/profession-finder/routes'
+import { roadmapRoutes } from '#/resources/roadmap/routes'
+import { skillRoutes } from '#/resources/skill/routes'
+import { socialRoutes } from '#/resources/social/routes'
+import { staffRoutes } from '#/resources/staff/routes'
+import { summaryRoutes } from '#/resources/summary/routes'
+import { supportRoutes, picturedSupportRoutes } from '#/resources/support/routes'
+import { technologiesRoutes } from '#/resources/technologies/routes'
+import { textFeedbackRoutes } from '#/resources/text-feedback/routes'
+import { toolRoutes } from '#/resources/tool/routes'
+import { carouselRoutes, topRatedRoutes } from '#/resources/top-course/routes'
+import { videoFeedbackRoutes } from '#/resources/video-feedback/routes'
+import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoutes } from '#/resources/work-sample/routes'
 import { t } from '#/text/uz'
-import { readSession, rememberPath } from './session'
-import { NotFound, PageError, RootLayout } from './root'
+import { NotFound, PageError } from './root'
+import { list, root, screen, shell, view } from './routing'
+import { readSession } from './session'
 import { Splash } from './splash'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The screen's name: the window's title, quick search. */
-    title?: string
-    /** Only superadmins may open it. */
-    superadmin?: boolean
-    /** It takes all the width there is. */
-    wide?: boolean
-  }
-}
-
-/** Search parameters every list screen keeps in the address. */
-export type ListSearch = { page?: number; key?: string }
-
-function listSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw['page'])
-  const key = raw['key']
-  return {
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    // A search for "2024" comes out of the address as a number.
-    ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),
-  }
-}
-
-/** What the list of courses is narrowed down by, beside its search. */
-export type CourseSearch = ListSearch & { status?: 'DRAFT' | 'ARCHIVED'; categoryId?: number; isProfession?: boolean }
-
-function courseSearch(raw: Record<string, unknown>): CourseSearch {
-  const { status, isProfession } = raw
-  const categoryId = Number(raw['categoryId'])
-  return {
-    ...listSearch(raw),
-    // Without one it is the list of those on the site.
-    ...(status === 'DRAFT' || status === 'ARCHIVED' ? { status } : {}),
-    ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
-    ...(typeof isProfession === 'boolean' ? { isProfession } : {}),
-  }
-}
-
-/** A form of a new row may begin as a copy of another. */
-function formSearch(raw: Record<string, unknown>): { copy?: number } {
-  const copy = Number(raw['copy'])
-  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
-}
-
-const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
-export type ViewWidth = (typeof VIEW_WIDTHS)[number]
-
-/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
-export type ViewSearch = { width?: ViewWidth; hidden?: true }
-
-function viewSearch(raw: Record<string, unknown>): ViewSearch {
-  const width = VIEW_WIDTHS.find((one) => one === raw['width'])
-  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
-}
-
-const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
-
-/** Everything for signed-in people; anybody else is led to sign-in and back afterwards. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (readSession() !== null) return
-    rememberPath(location.href)
-    throw redirect({ to: '/signin' })
-  },
-  component: lazyRouteComponent(() => import('./shell'), 'Shell'),
-  pendingComponent: Splash,
-  errorComponent: PageError,
-})
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -90,267 +53,62 @@ const signIn = createRoute({
   errorComponent: PageError,
 })
 
-type Extra = { superadmin?: boolean }
-
-/** A screen: its path, its name and the component that shows it, loaded when it is first opened or pointed at. */
-function screen<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
-  return createRoute({
-    getParentRoute: () => shell,
-    path,
-    staticData: { title, ...extra },
-    validateSearch: formSearch,
-    component,
-  })
-}
-
-/** A list screen: as {@link screen}, with its page and search kept in the address. */
-function list<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
-  return createRoute({
-    getParentRoute: () => shell,
-    path,
-    staticData: { title, ...extra },
-    validateSearch: listSearch,
-    component,
-  })
-}
-
-/** A screen that shows the site. */
-function view<const Path extends string>(path: Path, component: RouteComponent, title?: string) {
-  return createRoute({
-    getParentRoute: () => shell,
-    path,
-    staticData: { wide: true, ...(title === undefined ? {} : { title }) },
-    validateSearch: viewSearch,
-    component,
-  })
-}
-
-const SECTIONS = '/course/$id/course-sections/edit'
-
-/** A screen of a course: it says itself what it is called, and quick search, which knows no course, does not name it. */
-function section<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => shell, path: `${SECTIONS}/${path}` as const, validateSearch: formSearch, component })
-}
-
-/** A list screen of a course. */
-function sectionList<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => shell, path: `${SECTIONS}/${path}` as const, validateSearch: listSearch, component })
-}
-
-const names = t.screens
-
 // Parts of the code that several screens come with.
-const loadAbout = () => import('#/resources/about')
-const loadCourseInfo = () => import('#/resources/course-info')
-const loadItBenefits = () => import('#/resources/it-benefits')
-const loadProfession = () => import('#/resources/profession')
-const loadSalary = () => import('#/resources/salary')
-const loadSummary = () => import('#/resources/summary')
-const loadSupport = () => import('#/resources/support')
-const loadSupportForm = () => import('#/resources/support-form')
-const loadTopCourse = () => import('#/resources/top-course')
-const loadTopCourseForm = () => import('#/resources/top-course-form')
-const loadWorkSample = () => import('#/resources/work-sample')
-const loadWorkSampleForm = () => import('#/resources/work-sample-form')
 const loadHomeView = () => import('#/view/home')
 const loadCourseView = () => import('#/view/course')
 const loadPublicPage = () => import('#/view/public-page')
 
-const bannerForm = lazyRouteComponent(() => import('#/resources/banner'), 'BannerForm')
-const bonusCourseList = lazyRouteComponent(() => import('#/resources/bonus-course'), 'BonusCourseList')
-const bonusCourseForm = lazyRouteComponent(() => import('#/resources/bonus-course-form'), 'BonusCourseForm')
-const careerList = lazyRouteComponent(() => import('#/resources/career'), 'CareerList')
-const careerForm = lazyRouteComponent(() => import('#/resources/career-form'), 'CareerForm')
-const carouselList = lazyRouteComponent(loadTopCourse, 'CarouselList')
-const carouselForm = lazyRouteComponent(loadTopCourseForm, 'CarouselForm')
-const finderForm = lazyRouteComponent(() => import('#/resources/finder'), 'FinderForm')
-const partnerList = lazyRouteComponent(() => import('#/resources/partner'), 'PartnerList')
-const partnerForm = lazyRouteComponent(() => import('#/resources/partner-form'), 'PartnerForm')
-const toolList = lazyRouteComponent(() => import('#/resources/tool'), 'ToolList')
-const toolForm = lazyRouteComponent(() => import('#/resources/tool-form'), 'ToolForm')
-const professionList = lazyRouteComponent(loadProfession, 'ProfessionList')
-const professionSection = lazyRouteComponent(loadProfession, 'ProfessionSection')
-const professionForm = lazyRouteComponent(() => import('#/resources/profession-form'), 'ProfessionForm')
-const groupList = lazyRouteComponent(() => import('#/resources/group'), 'GroupList')
-const groupForm = lazyRouteComponent(() => import('#/resources/group-form'), 'GroupForm')
-const socialList = lazyRouteComponent(() => import('#/resources/social'), 'SocialList')
-const socialForm = lazyRouteComponent(() => import('#/resources/social-form'), 'SocialForm')
-const textFeedbackList = lazyRouteComponent(() => import('#/resources/text-feedback'), 'TextFeedbackList')
-const textFeedbackForm = lazyRouteComponent(() => import('#/resources/text-feedback-form'), 'TextFeedbackForm')
-const topRatedList = lazyRouteComponent(loadTopCourse, 'TopRatedList')
-const topRatedForm = lazyRouteComponent(loadTopCourseForm, 'TopRatedForm')
-const videoFeedbackList = lazyRouteComponent(() => import('#/resources/video-feedback'), 'VideoFeedbackList')
-const videoFeedbackForm = lazyRouteComponent(() => import('#/resources/video-feedback-form'), 'VideoFeedbackForm')
-const staffList = lazyRouteComponent(() => import('#/resources/staff'), 'StaffList')
-const staffForm = lazyRouteComponent(() => import('#/resources/staff-form'), 'StaffForm')
-const courseForm = lazyRouteComponent(() => import('#/resources/course-form'), 'CourseForm')
-const coursePage = lazyRouteComponent(() => import('#/course/course-page'), 'CoursePage')
-const technologies = lazyRouteComponent(() => import('#/course/technologies'), 'Technologies')
-const courseProfessions = lazyRouteComponent(() => import('#/course/professions'), 'CourseProfessions')
-const courseFeedbackList = lazyRouteComponent(() => import('#/course/feedback-list'), 'CourseFeedbackList')
-const courseFeedbackForm = lazyRouteComponent(() => import('#/course/feedback-form'), 'CourseFeedbackForm')
-const skillList = lazyRouteComponent(() => import('#/resources/skill'), 'SkillList')
-const skillForm = lazyRouteComponent(() => import('#/resources/skill-form'), 'SkillForm')
-const advantageList = lazyRouteComponent(() => import('#/resources/advantage'), 'AdvantageList')
-const advantageForm = lazyRouteComponent(() => import('#/resources/advantage-form'), 'AdvantageForm')
-const audienceList = lazyRouteComponent(() => import('#/resources/audience'), 'AudienceList')
-const audienceForm = lazyRouteComponent(() => import('#/resources/audience-form'), 'AudienceForm')
-const contestList = lazyRouteComponent(loadWorkSample, 'ContestList')
-const contestForm = lazyRouteComponent(loadWorkSampleForm, 'ContestForm')
-const faqList = lazyRouteComponent(() => import('#/resources/faq'), 'FaqList')
-const faqForm = lazyRouteComponent(() => import('#/resources/faq-form'), 'FaqForm')
-const filmsList = lazyRouteComponent(loadWorkSample, 'FilmsList')
-const filmForm = lazyRouteComponent(loadWorkSampleForm, 'FilmForm')
-const learnerList = lazyRouteComponent(() => import('#/resources/learner'), 'LearnerList')
-const learnerForm = lazyRouteComponent(() => import('#/resources/learner-form'), 'LearnerForm')
-const mentorList = lazyRouteComponent(() => import('#/resources/mentor'), 'MentorList')
-const mentorForm = lazyRouteComponent(() => import('#/resources/mentor-form'), 'MentorForm')
-const networkingList = lazyRouteComponent(() => import('#/resources/networking'), 'NetworkingList')
-const networkingForm = lazyRouteComponent(() => import('#/resources/networking-form'), 'NetworkingForm')
-const picturedSupportList = lazyRouteComponent(loadSupport, 'PicturedSupportList')
-const picturedSupportForm = lazyRouteComponent(loadSupportForm, 'PicturedSupportForm')
-const portfolioList = lazyRouteComponent(loadWorkSample, 'PortfolioList')
-const portfolioForm = lazyRouteComponent(loadWorkSampleForm, 'PortfolioForm')
-const roadmapForm = lazyRouteComponent(() => import('#/resources/roadmap'), 'RoadmapForm')
-const studentsList = lazyRouteComponent(loadWorkSample, 'StudentsList')
-const studentsForm = lazyRouteComponent(loadWorkSampleForm, 'StudentsForm')
-const supportList = lazyRouteComponent(loadSupport, 'SupportList')
-const supportForm = lazyRouteComponent(loadSupportForm, 'SupportForm')
-const worksList = lazyRouteComponent(loadWorkSample, 'WorksList')
-const workForm = lazyRouteComponent(loadWorkSampleForm, 'WorkForm')
-const professionInfoForm = lazyRouteComponent(loadCourseInfo, 'ProfessionInfo')
-const professionInfoProgressForm = lazyRouteComponent(loadCourseInfo, 'ProfessionInfoProgress')
-const professionInfoBlueForm = lazyRouteComponent(loadCourseInfo, 'ProfessionInfoBlue')
-const summaryForm = lazyRouteComponent(loadSummary, 'ProfessionSummary')
-const summaryImageForm = lazyRouteComponent(loadSummary, 'ProfessionSummaryImage')
-const salaryForm = lazyRouteComponent(loadSalary, 'AverageSalary')
-const salaryLineForm = lazyRouteComponent(loadSalary, 'AverageSalaryLine')
-const salaryBoxForm = lazyRouteComponent(loadSalary, 'AverageSalaryBox')
-const practiseForm = lazyRouteComponent(() => import('#/resources/practice'), 'PractiseForm')
-const aboutInfoForm = lazyRouteComponent(loadAbout, 'AboutInfo')
-const aboutSuccessForm = lazyRouteComponent(loadAbout, 'AboutSuccess')
-const deliveryList = lazyRouteComponent(() => import('#/screens/deliveries'), 'DeliveryList')
-const homePageView = lazyRouteComponent(loadHomeView, 'HomePageView')
-const homeSectionView = lazyRouteComponent(loadHomeView, 'HomeSectionView')
-const coursePageView = lazyRouteComponent(loadCourseView, 'CoursePageView')
-const courseSectionView = lazyRouteComponent(loadCourseView, 'CourseSectionView')
-const itBenefitsForm = lazyRouteComponent(loadItBenefits, 'ItBenefitsForm')
-const itBenefitsImageForm = lazyRouteComponent(loadItBenefits, 'ItBenefitsImageForm')
+/** The screens of the resources, each list and form in a file of its own, loaded when first opened or pointed at. */
+const resources = [
+  ...groupRoutes,
+  ...staffRoutes,
+  ...professionRoutes,
+  ...courseRoutes,
+  ...skillRoutes,
+  ...toolRoutes,
+  ...carouselRoutes,
+  ...topRatedRoutes,
+  ...textFeedbackRoutes,
+  ...videoFeedbackRoutes,
+  ...socialRoutes,
+  ...partnerRoutes,
+  ...bonusCourseRoutes,
+  ...bannerRoutes,
+  ...professionFinderRoutes,
+  ...careerRoutes,
+  ...coursePageRoutes,
+  ...technologiesRoutes,
+  ...contestRoutes,
+  ...studentsRoutes,
+  ...worksRoutes,
+  ...filmsRoutes,
+  ...roadmapRoutes,
+  ...networkingRoutes,
+  ...learnerRoutes,
+  ...portfolioRoutes,
+  ...itBenefitsRoutes,
+  ...aboutRoutes,
+  ...averageSalaryRoutes,
+  ...courseProfessionsRoutes,
+  ...mentorRoutes,
+  ...courseInfoRoutes,
+  ...practiceRoutes,
+  ...audienceRoutes,
+  ...courseFeedbackRoutes,
+  ...supportRoutes,
+  ...picturedSupportRoutes,
+  ...summaryRoutes,
+  ...advantageRoutes,
+  ...faqRoutes,
+] as const
 
-/** Every screen of the panel, one line each (spec.md §2, contract.md §6). */
 const screens = [
-  screen('/', names.home, lazyRouteComponent(() => import('#/screens/home'), 'Home')),
-  list('/groups', names.groups, groupList),
-  screen('/groups/add', names.groupAdd, groupForm),
-  screen('/groups/$id', names.groupEdit, groupForm),
-  list('/admins', names.admins, staffList, { superadmin: true }),
-  screen('/admins/add', names.adminAdd, staffForm, { superadmin: true }),
-  screen('/admins/$id', names.adminEdit, staffForm, { superadmin: true }),
-  list('/deliveries', names.deliveries, deliveryList, { superadmin: true }),
-  list('/fields', names.fields, professionList),
-  screen('/fields/add', names.fieldAdd, professionForm),
-  screen('/fields/$id', names.fieldEdit, professionForm),
-  screen('/courses/add', names.courseAdd, courseForm),
-  screen('/courses/edit/$id', names.courseEdit, courseForm),
-  list('/courses/skills', names.skills, skillList),
-  screen('/courses/skills/add', names.skillAdd, skillForm),
-  screen('/courses/skills/edit/$id', names.skillEdit, skillForm),
-  list('/courses/tools', names.tools, toolList),
-  screen('/courses/tools/add', names.toolAdd, toolForm),
-  screen('/courses/tools/edit/$id', names.toolEdit, toolForm),
-  list('/courses/new-courses-carousel', names.carousel, carouselList),
-  screen('/courses/new-courses-carousel/add', names.carouselAdd, carouselForm),
-  screen('/courses/new-courses-carousel/$carouselId', names.carouselEdit, carouselForm),
-  list('/courses/top-rated-courses', names.topRated, topRatedList),
-  screen('/courses/top-rated-courses/add', names.topRatedAdd, topRatedForm),
-  screen('/courses/top-rated-courses/$carouselId', names.topRatedEdit, topRatedForm),
-
-  view('/section-management/view', homePageView, names.homeView),
-  view('/section-management/view/$name', homeSectionView),
-  list('/section-management/edit/text-feedbacks', names.textFeedbacks, textFeedbackList),
-  screen('/section-management/edit/text-feedbacks/add', names.textFeedbackAdd, textFeedbackForm),
-  screen('/section-management/edit/text-feedbacks/$id', names.textFeedbackEdit, textFeedbackForm),
-  list('/section-management/edit/video-feedbacks', names.videoFeedbacks, videoFeedbackList),
-  screen('/section-management/edit/video-feedbacks/add', names.videoFeedbackAdd, videoFeedbackForm),
-  screen('/section-management/edit/video-feedbacks/$id', names.videoFeedbackEdit, videoFeedbackForm),
-  list('/section-management/edit/footer-socials', names.socials, socialList),
-  screen('/section-management/edit/footer-socials/add', names.socialAdd, socialForm),
-  screen('/section-management/edit/footer-socials/$id', names.socialEdit, socialForm),
-  list('/section-management/edit/partners', names.partners, partnerList),
-  screen('/section-management/edit/partners/add', names.partnerAdd, partnerForm),
-  screen('/section-management/edit/partners/$id', names.partnerEdit, partnerForm),
-  list('/section-management/edit/bonus-courses', names.bonusCourses, bonusCourseList),
-  screen('/section-management/edit/bonus-courses/add', names.bonusCourseAdd, bonusCourseForm),
-  screen('/section-management/edit/bonus-courses/single/$bonusCourseId', names.bonusCourseEdit, bonusCourseForm),
-  screen('/section-management/edit/banner', names.banner, bannerForm),
-  screen('/section-management/edit/banner/add', names.bannerAdd, bannerForm),
-  list('/section-management/edit/professions', names.professions, professionSection),
-  screen('/section-management/edit/profession-finder', names.professionFinder, finderForm),
-  list('/section-management/edit/emerging-career-options', names.emergingCareers, careerList),
-  screen('/section-management/edit/emerging-career-options/add', names.emergingCareerAdd, careerForm),
-  screen('/section-management/edit/emerging-career-options/$type', names.emergingCareerEdit, careerForm),
-
-  screen('/course/$id', names.course, coursePage),
-  view('/course/$id/course-sections/view', coursePageView),
-  view('/course/$id/course-sections/view/$name', courseSectionView),
-  section('technologies', technologies),
-  sectionList('student-projects', contestList),
-  section('student-projects/add', contestForm),
-  section('student-projects/$projectId', contestForm),
-  sectionList('students-projects', studentsList),
-  section('students-projects/add', studentsForm),
-  section('students-projects/$projectId', studentsForm),
-  sectionList('student-works', worksList),
-  section('student-works/add', workForm),
-  section('student-works/single/$workId', workForm),
-  sectionList('student-works-media', filmsList),
-  section('student-works-media/add', filmForm),
-  section('student-works-media/single/$workId', filmForm),
-  section('support-roadmap', roadmapForm),
-  sectionList('networking', networkingList),
-  section('networking/add', networkingForm),
-  section('networking/$networkId', networkingForm),
-  sectionList('open-to-all-learners', learnerList),
-  section('open-to-all-learners/add', learnerForm),
-  section('open-to-all-learners/single/$learnEveryBodyId', learnerForm),
-  sectionList('portfolio-projects', portfolioList),
-  section('portfolio-projects/add', portfolioForm),
-  section('portfolio-projects/$portfolioId', portfolioForm),
-  section('it-benefits', itBenefitsForm),
-  section('it-benefits-with-image', itBenefitsImageForm),
-  section('course-about-success', aboutSuccessForm),
-  section('course-about-info', aboutInfoForm),
-  section('average-salary', salaryForm),
-  section('average-salary-line', salaryLineForm),
-  section('average-salary-box', salaryBoxForm),
-  section('course-professions', courseProfessions),
-  sectionList('course-mentor', mentorList),
-  section('course-mentor/add', mentorForm),
-  section('course-mentor/single/$mentorId', mentorForm),
-  section('profession-info', professionInfoForm),
-  section('profession-info-progress', professionInfoProgressForm),
-  section('profession-info-blue', professionInfoBlueForm),
-  section('practise', practiseForm),
-  sectionList('course-audience', audienceList),
-  section('course-audience/add', audienceForm),
-  section('course-audience/$audienceId', audienceForm),
-  sectionList('course-text-feedback', courseFeedbackList),
-  section('course-text-feedback/add', courseFeedbackForm),
-  section('course-text-feedback/$feedbackId', courseFeedbackForm),
-  sectionList('support', supportList),
-  section('support/add', supportForm),
-  section('support/$supportId', supportForm),
-  sectionList('support-with-img', picturedSupportList),
-  section('support-with-img/add', picturedSupportForm),
-  section('support-with-img/$supportId', picturedSupportForm),
-  section('profession-summary', summaryForm),
-  section('profession-summary-img', summaryImageForm),
-  sectionList('course-advantages', advantageList),
-  section('course-advantages/add', advantageForm),
-  section('course-advantages/single/$advantageId', advantageForm),
-  sectionList('faq', faqList),
-  section('faq/add', faqForm),
-  section('faq/$faqId', faqForm),
+  screen('/', t.screens.home, lazyRouteComponent(() => import('#/screens/home'), 'Home')),
+  list('/deliveries', t.screens.deliveries, lazyRouteComponent(() => import('#/screens/deliveries'), 'DeliveryList'), { superadmin: true }),
+  view('/section-management/view', lazyRouteComponent(loadHomeView, 'HomePageView'), t.screens.homeView),
+  view('/section-management/view/$name', lazyRouteComponent(loadHomeView, 'HomeSectionView')),
+  view('/course/$id/course-sections/view', lazyRouteComponent(loadCourseView, 'CoursePageView')),
+  view('/course/$id/course-sections/view/$name', lazyRouteComponent(loadCourseView, 'CourseSectionView')),
 ] as const
 
 /** The two tabs of the profile (spec.md §3). */
@@ -359,18 +117,10 @@ export type ProfileTab = 'account-settings' | 'security-settings'
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  staticData: { title: names.profile },
+  staticData: { title: t.screens.profile },
   validateSearch: (raw: Record<string, unknown>): { tab?: ProfileTab } =>
     raw['tab'] === 'security-settings' || raw['tab'] === 'account-settings' ? { tab: raw['tab'] } : {},
   component: lazyRouteComponent(() => import('#/screens/profile'), 'Profile'),
-})
-
-const courses = createRoute({
-  getParentRoute: () => shell,
-  path: '/courses',
-  staticData: { title: names.courses },
-  validateSearch: courseSearch,
-  component: lazyRouteComponent(() => import('#/resources/course'), 'CourseList'),
 })
 
 /** A short address for one's own edit form. */
@@ -395,4 +145,4 @@ const publicPages = [
 /** Any other path: the not-found screen, inside the shell. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-export const routeTree = root.addChildren([signIn, ...publicPages, shell.addChildren([...screens, courses, profile, edit, unknown])])
+export const routeTree = root.addChildren([signIn, ...publicPages, shell.addChildren([...screens, ...resources, profile, edit, unknown])])

@@ -13,12 +13,12 @@ export function CourseList<Row extends ListedRow>(props: {
   const { resource, shared } = props
   return (
     <CourseScreen>
-      {({ id, trail }) => {
+      {({ id, breadcrumbs }) => {
         const list = resource(id)
         return (
           <ListScreen
             resource={list}
-            crumbs={[...trail, { label: list.texts.title }]}
+            crumbs={[...breadcrumbs, { label: list.texts.title }]}
             tabs={shared !== undefined && <SharedNote courseId={id} screen={shared} />}
           />
         )

@@ -23,7 +23,7 @@ export type OpenCourse = {
   /** It has been asked for and has not answered yet. */
   isAsked: boolean
   /** The way to the screen, without the screen. */
-  trail: readonly Crumb[]
+  breadcrumbs: readonly Crumb[]
 }
 
 /**
@@ -36,9 +36,9 @@ export function CourseScreen({ children }: { children: (course: OpenCourse) => R
   const isId = Number.isSafeInteger(id) && id > 0
   const { data: row, error, isPending } = useQuery({ ...courseQuery(id), enabled: isId })
   if (!isId || (error instanceof ApiError && error.status === 404)) return <CourseMissing />
-  const trail = [ALL, { label: row?.name ?? t.screens.course, to: coursePath(id) }]
+  const breadcrumbs = [ALL, { label: row?.name ?? t.screens.course, to: coursePath(id) }]
   // What is typed for one course is not typed for another.
-  return <Fragment key={id}>{children({ id, row, isAsked: isPending, trail })}</Fragment>
+  return <Fragment key={id}>{children({ id, row, isAsked: isPending, breadcrumbs })}</Fragment>
 }
 
 function CourseMissing() {

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import type { StoredRow } from '#/form/form-body'
+import type { StoredRow } from '#/form/record'
 import type { SingleForm } from '#/resources/kit/form'
 import { SingleScreen } from '#/resources/kit/form-screen'
 import { Panel } from '#/ui/page'
@@ -19,8 +19,8 @@ export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props
   const { form, screen, title, children } = props
   return (
     <CourseScreen>
-      {({ id, trail }) => (
-        <SingleScreen form={form(id)} title={title} crumbs={[...trail, { label: title }]}>
+      {({ id, breadcrumbs }) => (
+        <SingleScreen form={form(id)} title={title} crumbs={[...breadcrumbs, { label: title }]}>
           {(control) => (
             <>
               <SharedNote courseId={id} screen={screen} />

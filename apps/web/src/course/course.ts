@@ -10,9 +10,6 @@ export const coursePath = (courseId: number) => `/course/${courseId}`
 export const screenPath = (courseId: number, screen: CourseScreenName) =>
   `${coursePath(courseId)}/course-sections/edit/${screen}`
 
-/** Names what belongs to one course among the drafts and in the cache. */
-export const courseKey = (courseId: number, what: string) => `course-${courseId}/${what}`
-
 /**
  * Lists and forms are defined with their calls, and those of a course name the course: `define` makes them for one. Each
  * course's are made once, so that they are the same from one drawing of the screen to the next.

@@ -1,7 +1,7 @@
 import { ApiError } from '#/api/errors'
-import type { StoredRow } from '#/form/form-body'
+import type { StoredRow } from '#/form/record'
 import type { Pick } from '#/form/fields/pick'
-import { retold } from '#/lib/retold'
+import { wrapError } from '#/lib/wrap-error'
 import { madeOf } from '#/resources/kit/undo'
 
 /*
@@ -71,8 +71,8 @@ export function pickCalls<Name extends string>(names: readonly Name[], sources: 
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // oxlint-disable-next-line no-await-in-loop -- it ends the loop
-        if (error.code === 'version_conflict') throw retold(error, { data: await load() })
-        throw retold(error, { fields: error.fields.map((one) => ({ ...one, field: name })) })
+        if (error.code === 'version_conflict') throw wrapError(error, { data: await load() })
+        throw wrapError(error, { fields: error.fields.map((one) => ({ ...one, field: name })) })
       }
     }
     return madeOf(record(lists), answers)

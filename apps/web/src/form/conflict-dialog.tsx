@@ -11,7 +11,7 @@ import { firstChoice, type Difference, type Side } from './conflict'
 import { HtmlShown } from './html/shown'
 import { useFileUrl } from './image/use-file-url'
 import { isPending } from './image/value'
-import type { Meaning } from './messages'
+import type { FieldKind } from './field'
 import { formatNumber } from './number'
 
 const text = formText.conflict
@@ -26,15 +26,15 @@ export function ConflictDialog(props: {
   found: readonly Difference[]
   other: Other
   labels: Readonly<Record<string, string>>
-  meaningOf: (name: string) => Meaning
+  fieldTypeOf: (name: string) => FieldKind
   /** What the values of a choice are called, by field. */
-  words: { readonly [name: string]: Readonly<Record<string, string>> | undefined }
+  optionLabels: { readonly [name: string]: Readonly<Record<string, string>> | undefined }
   /** Whether the choice is saved at once, as when it came up while saving. */
   saves: boolean
   onChoose: (choice: Record<string, Side>) => void
   onClose: () => void
 }) {
-  const { found, other, labels, meaningOf, words, saves, onChoose, onClose } = props
+  const { found, other, labels, fieldTypeOf, optionLabels, saves, onChoose, onClose } = props
   const [made, setChoice] = useState<Record<string, Side>>({})
   const choice = { ...firstChoice(found), ...made }
   const all = (side: Side) => setChoice(Object.fromEntries(found.map((one) => [one.name, side])))
@@ -79,8 +79,8 @@ export function ConflictDialog(props: {
                       key={one.name}
                       found={one}
                       label={labels[one.name] ?? one.name}
-                      meaning={meaningOf(one.name)}
-                      words={words[one.name] ?? {}}
+                      type={fieldTypeOf(one.name)}
+                      optionLabels={optionLabels[one.name] ?? {}}
                       chosen={choice[one.name] ?? 'mine'}
                       onChoose={(side) => setChoice((now) => ({ ...now, [one.name]: side }))}
                     />
@@ -106,12 +106,12 @@ const CHANGED_BY = { me: text.onlyMine, them: text.onlyTheirs, both: text.both }
 function Choice(props: {
   found: Difference
   label: string
-  meaning: Meaning
-  words: Readonly<Record<string, string>>
+  type: FieldKind
+  optionLabels: Readonly<Record<string, string>>
   chosen: Side
   onChoose: (side: Side) => void
 }) {
-  const { found, label, meaning, words, chosen, onChoose } = props
+  const { found, label, type, optionLabels, chosen, onChoose } = props
   const group = useId()
   return (
     <Stack as="fieldset" gap="2" minW="0">
@@ -151,7 +151,7 @@ function Choice(props: {
                 <Text as="span" color="fg.muted" textStyle="xs">
                   {side === 'mine' ? text.mine : text.theirs}
                 </Text>
-                <Shown value={found[side]} meaning={meaning} words={words} />
+                <Shown value={found[side]} type={type} optionLabels={optionLabels} />
               </Stack>
             </label>
           </Flex>
@@ -186,7 +186,7 @@ function told(row: unknown): string {
 }
 
 /** A field's value as far as it can be told in a few lines. */
-function Shown({ value, meaning, words }: { value: unknown; meaning: Meaning; words: Readonly<Record<string, string>> }) {
+function Shown({ value, type, optionLabels }: { value: unknown; type: FieldKind; optionLabels: Readonly<Record<string, string>> }) {
   if (isPending(value)) {
     return value.file.type.startsWith('video/') ? (
       <Text as="span" overflowWrap="anywhere">
@@ -196,7 +196,7 @@ function Shown({ value, meaning, words }: { value: unknown; meaning: Meaning; wo
       <NewPicture file={value.file} />
     )
   }
-  if (meaning === 'image' && typeof value === 'string') {
+  if (type === 'image' && typeof value === 'string') {
     return (
       <HStack as="span" gap="2" minW="0">
         <Thumbnail path={value} width={160} boxSize="16" />
@@ -219,8 +219,8 @@ function Shown({ value, meaning, words }: { value: unknown; meaning: Meaning; wo
       </Box>
     )
   }
-  if (meaning === 'html' && typeof value === 'string') return <HtmlShown html={value} />
-  const word = typeof value === 'string' || typeof value === 'number' ? words[value] : undefined
+  if (type === 'html' && typeof value === 'string') return <HtmlShown html={value} />
+  const word = typeof value === 'string' || typeof value === 'number' ? optionLabels[value] : undefined
   const said =
     word ??
     (typeof value === 'boolean'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { differences, firstChoice, merge, sameValue } from './conflict'
-import { formPath, landErrors } from './server-errors'
+import { formPath, applyServerErrors } from './server-errors'
 
 const base = { name: 'A', link: 'https://a.uz', logo: 'p/a.png', note: '' }
 
@@ -60,7 +60,7 @@ describe("the server's field errors", () => {
   })
 
   it('land on the fields there are, once each, and leave the rest to be told', () => {
-    const { landed, rest } = landErrors(
+    const { landed, rest } = applyServerErrors(
       [error('name'), error('name', 'too_long'), error('items[0].title'), error('version', 'wrong_format')],
       ['name', 'items'],
     )

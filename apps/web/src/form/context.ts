@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-import { fieldRules, fieldSchema, type FormSpec } from './spec'
-import { NO_RULES, type FieldRules } from './rules'
+import { UNKNOWN_FIELD, type Field } from './field'
+import { fieldRules, type FormSpec } from './spec'
 
 /** An upload on its way, with the seconds it may still take, or one that failed. */
 export type Upload = { share: number; left: number | null; cancel: () => void } | { failed: string }
@@ -16,7 +16,7 @@ export type FormContextValue = {
   /** Saves the form again, after an upload has failed. */
   save: () => void
   /** A value that is still being made (a photo made smaller): saving waits for it. */
-  await: (work: Promise<unknown>) => void
+  trackPending: (work: Promise<unknown>) => void
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)
@@ -25,10 +25,10 @@ export function useFormContext(): FormContextValue | null {
   return use(FormContext)
 }
 
-/** The rules of a field, out of the schema of the form it stands in. */
-export function useFieldRules(name: string): FieldRules {
+/** The rules of a field, as the form it stands in knows them. */
+export function useFieldRules(name: string): Field {
   const context = use(FormContext)
-  return context === null || fieldSchema(context.spec, name) === undefined ? NO_RULES : fieldRules(context.spec, name)
+  return context === null ? UNKNOWN_FIELD : fieldRules(context.spec, name)
 }
 
 /** A field's name for people: given on the spot, or the form's. */

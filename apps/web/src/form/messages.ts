@@ -3,14 +3,13 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { grouped } from '#/lib/numbers'
 import { colourText } from '#/text/uz.colour'
 import { formText } from '#/text/uz.form'
+import type { FieldKind } from './field'
+import type { BrokenRule } from './field-rules'
 
 const text = formText.fields
 
 /** A broken rule: the server's code for it, and what the person reads. */
-export type Broken = { code: string; message: string }
-
-/** What the map has to know of a field beyond its schema. */
-export type Meaning = 'image' | 'video' | 'html' | 'link' | 'phone' | 'login' | 'colour' | 'plain'
+export type FieldError = { code: string; message: string }
 
 const shown = (value: number | bigint): string => grouped(Number(value))
 
@@ -22,9 +21,9 @@ function isEmpty(value: unknown): boolean {
  * Turns an issue of a generated schema into the server's code and the dictionary's words, so that a rule reads the same
  * whether the browser or the server found it broken. `input` is the judged value.
  */
-export function brokenRule(issue: $ZodIssue, input: unknown, meaning: Meaning): Broken {
+export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): FieldError {
   if (isEmpty(input) && (issue.code === 'invalid_type' || issue.code === 'too_small' || issue.code === 'invalid_format')) {
-    return required(meaning)
+    return required(type)
   }
   switch (issue.code) {
     case 'too_small': {
@@ -40,45 +39,61 @@ export function brokenRule(issue: $ZodIssue, input: unknown, meaning: Meaning): 
       return { code: 'out_of_range', message: text.at_most(shown(issue.maximum)) }
     }
     case 'invalid_value':
-      return isEmpty(input) ? required(meaning) : { code: 'unknown_value', message: text.unknown_value }
+      return isEmpty(input) ? required(type) : { code: 'unknown_value', message: text.unknown_value }
     case 'invalid_union':
-      return isEmpty(input) ? required(meaning) : wrongFormat(meaning)
+      return isEmpty(input) ? required(type) : wrongFormat(type)
+    case 'custom':
+      return customError(issue.params, type)
     case 'not_multiple_of':
     case 'invalid_type':
     case 'invalid_format':
     default:
-      return wrongFormat(meaning)
+      return wrongFormat(type)
+  }
+}
+
+/** A rule of `field-rules.ts`. */
+function customError(params: Partial<BrokenRule> | undefined, type: FieldKind): FieldError {
+  switch (params?.rule) {
+    case 'html':
+      return tooLong(params.most ?? 0)
+    case 'picture-size':
+      return { code: 'image_wrong_size', message: text.image_wrong_size }
+    case 'file-bytes':
+      return { code: 'image_too_large', message: text.image_too_large }
+    default:
+      return wrongFormat(type)
   }
 }
 
 /** An empty field that may not be. */
-export function required(meaning: Meaning): Broken {
-  if (meaning === 'image') return { code: 'image_required', message: text.image_required }
-  return { code: 'required', message: meaning === 'video' ? text.video_required : text.required }
+export function required(type: FieldKind): FieldError {
+  if (type === 'image') return { code: 'image_required', message: text.image_required }
+  return { code: 'required', message: type === 'video' ? text.video_required : text.required }
 }
 
 /** Fewer rows than there have to be. */
-export function tooFew(least: number): Broken {
+export function tooFew(least: number): FieldError {
   return { code: 'too_few', message: text.too_few(least) }
 }
 
 /** A text longer than it may be. */
-export function tooLong(most: number): Broken {
+export function tooLong(most: number): FieldError {
   return { code: 'too_long', message: text.too_long(most) }
 }
 
 /** A value that is too small or too large beside that of another field. */
-export function outOfRange(message: string): Broken {
+export function outOfRange(message: string): FieldError {
   return { code: 'out_of_range', message }
 }
 
 /** A field whose text has not the form it should have. */
-export function wrongFormat(meaning: Meaning): Broken {
-  const words: { readonly [Name in Meaning]?: string } = {
+export function wrongFormat(type: FieldKind): FieldError {
+  const words: { readonly [Name in FieldKind]?: string } = {
     link: text.wrong_link,
     phone: text.wrong_phone,
     login: text.wrong_login,
     colour: colourText.wrong,
   }
-  return { code: 'wrong_format', message: words[meaning] ?? text.wrong_format }
+  return { code: 'wrong_format', message: words[type] ?? text.wrong_format }
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
+import { FOLDERS } from '#/api/generated/contract'
 import { formText } from '#/text/uz.form'
 import { outOfRange } from './messages'
-import { judge, resolverOf } from './resolver'
-import { rulesOf, schemaAt } from './rules'
-import { fieldRules, inForm, textRow, toInput, toValues, type FormSpec } from './spec'
+import { fieldAt, textRow, type Fields } from './field'
+import { image, link } from './field-rules'
+import { validate, resolverOf } from './resolver'
+import { fieldRules, inForm, toInput, toValues, type FormSpec } from './spec'
 
 const text = formText.fields
 
@@ -14,10 +16,10 @@ const schema = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(10)),
   login: z.string().check(z.minLength(3), z.maxLength(32)),
   desc: z.nullish(z.string().check(z.maxLength(20))),
-  link: z.string().check(z.maxLength(2048)),
+  link: z.string().check(z.maxLength(2048)).check(link),
   phone: z.nullish(z.string().check(z.regex(/^998[0-9]{9}$/))),
-  logo: z.string(),
-  icon: z.nullish(z.string()),
+  logo: image('partners', 'any'),
+  icon: z.nullish(image('other', 'icon')),
   rating: z.number().check(z.gte(1), z.lte(5)),
   price: z.nullish(z.number().check(z.gte(0), z.lte(1e12))),
   kind: z.enum(['facebook', 'phone']),
@@ -27,9 +29,29 @@ const schema = z.strictObject({
   version: z.nullish(z.number()),
 })
 
+const fields: Fields = {
+  name: { kind: 'text', minLength: 1, maxLength: 10 },
+  login: { kind: 'login', minLength: 3, maxLength: 32 },
+  desc: { kind: 'multiline', optional: true, maxLength: 20 },
+  link: { kind: 'link', maxLength: 2048 },
+  phone: { kind: 'phone', optional: true },
+  logo: { kind: 'image', folder: 'partners', rule: 'any' },
+  icon: { kind: 'image', optional: true, folder: 'other', rule: 'icon' },
+  rating: { kind: 'number', minimum: 1, maximum: 5 },
+  price: { kind: 'number', optional: true, minimum: 0, maximum: 1e12 },
+  kind: { kind: 'choice', options: ['facebook', 'phone'] },
+  items: {
+    kind: 'list',
+    minLength: 1,
+    maxLength: 2,
+    item: { kind: 'object', fields: { title: { kind: 'text', minLength: 1, maxLength: 5 }, percent: { kind: 'number', maximum: 100 } } },
+  },
+}
+
 const spec: FormSpec = {
   schema,
-  blank: {
+  fields,
+  defaultValues: {
     name: '',
     login: '',
     desc: '',
@@ -42,8 +64,6 @@ const spec: FormSpec = {
     kind: '',
     items: [],
   },
-  images: { logo: { folder: 'partners', rule: 'any' }, icon: { folder: 'other', rule: 'icon' } },
-  meanings: { link: 'link', phone: 'phone' },
 }
 
 const good = {
@@ -61,8 +81,8 @@ const good = {
 }
 
 const codes = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(judge(spec, { ...good, ...values })).map(([path, { code }]) => [path, code]))
-const said = (values: Record<string, unknown>, path: string) => judge(spec, { ...good, ...values })[path]?.message
+  Object.fromEntries(Object.entries(validate(spec, { ...good, ...values })).map(([path, { code }]) => [path, code]))
+const said = (values: Record<string, unknown>, path: string) => validate(spec, { ...good, ...values })[path]?.message
 
 describe('judging a form', () => {
   it('finds nothing wrong with a good one', () => {
@@ -70,7 +90,7 @@ describe('judging a form', () => {
   })
 
   it('uses the codes of the server for an empty form', () => {
-    expect(codes(spec.blank)).toEqual({
+    expect(codes(spec.defaultValues)).toEqual({
       name: 'required',
       login: 'required',
       link: 'required',
@@ -114,9 +134,9 @@ describe('judging a form', () => {
   it('judges fields beside one another, once each is right by itself', () => {
     const beside: FormSpec = {
       ...spec,
-      together: { fields: ['rating'], judge: (input) => (input['price'] === 7 ? { rating: outOfRange('seven') } : {}) },
+      crossFieldRules: { fields: ['rating'], validate: (input) => (input['price'] === 7 ? { rating: outOfRange('seven') } : {}) },
     }
-    const judged = (values: Record<string, unknown>) => judge(beside, { ...good, ...values })
+    const judged = (values: Record<string, unknown>) => validate(beside, { ...good, ...values })
     expect(judged({})).toEqual({})
     expect(judged({ price: 7 })).toEqual({ rating: { code: 'out_of_range', message: 'seven' } })
     expect(judged({ price: 7, rating: 9 })['rating']?.message).toBe(text.at_most('5'))
@@ -126,16 +146,23 @@ describe('judging a form', () => {
     const logo = { kind: 'pending', file: new File(['x'], 'x.png'), width: 1, height: 1 }
     expect(codes({ logo })).toEqual({})
   })
+
+  it('judges a chosen picture by the rule of its field', () => {
+    const chosen = (width: number, bytes = 1) => ({ kind: 'pending', file: new File(['x'.repeat(bytes)], 'x.png'), width, height: 1 })
+    expect(codes({ icon: chosen(512), logo: chosen(4000) })).toEqual({})
+    expect(codes({ icon: chosen(513) })).toEqual({ icon: 'image_wrong_size' })
+    expect(codes({ logo: chosen(1, FOLDERS.partners.limitBytes + 1) })).toEqual({ logo: 'image_too_large' })
+  })
 })
 
 describe('rules', () => {
-  it('are read from the schema through its wrappers', () => {
-    expect(rulesOf(schemaAt(schema, 'name'))).toEqual({ optional: false, kind: 'string', minLength: 1, maxLength: 10 })
-    expect(rulesOf(schemaAt(schema, 'desc'))).toEqual({ optional: true, kind: 'string', maxLength: 20 })
-    expect(rulesOf(schemaAt(schema, 'price'))).toMatchObject({ optional: true, minimum: 0, maximum: 1e12 })
-    expect(rulesOf(schemaAt(schema, 'items'))).toMatchObject({ kind: 'array', minLength: 1, maxLength: 2 })
-    expect(rulesOf(schemaAt(schema, 'items.3.title'))).toMatchObject({ kind: 'string', maxLength: 5 })
-    expect(schemaAt(schema, 'nothing.here')).toBeUndefined()
+  it('are those of the generated field, found through lists', () => {
+    expect(fieldRules(spec, 'name')).toEqual({ kind: 'text', minLength: 1, maxLength: 10 })
+    expect(fieldRules(spec, 'desc')).toEqual({ optional: true, kind: 'multiline', maxLength: 20 })
+    expect(fieldRules(spec, 'price')).toMatchObject({ optional: true, minimum: 0, maximum: 1e12 })
+    expect(fieldRules(spec, 'items')).toMatchObject({ kind: 'list', minLength: 1, maxLength: 2 })
+    expect(fieldRules(spec, 'items.3.title')).toMatchObject({ kind: 'text', maxLength: 5 })
+    expect(fieldAt(fields, 'nothing.here')).toBeUndefined()
   })
 })
 
@@ -144,7 +171,7 @@ describe('between row and form', () => {
     const row = { ...good, id: 7, version: 2, desc: null, phone: null }
     const values = toValues(spec, row)
     expect(values).toEqual({ ...good, desc: '', phone: '' })
-    expect(toValues(spec, null)).toEqual(spec.blank)
+    expect(toValues(spec, null)).toEqual(spec.defaultValues)
   })
 
   it('sends empty optional fields as null and texts cleaned', () => {
@@ -170,19 +197,24 @@ describe('rows', () => {
         .array(
           z.strictObject({
             name: z.string().check(z.minLength(1), z.maxLength(5)),
-            link: z.nullish(z.string().check(z.maxLength(2048))),
+            link: z.nullish(z.string().check(z.maxLength(2048))).check(link),
           }),
         )
         .check(z.maxLength(2)),
     }),
-    blank: { media: null, items: [] },
-    videos: { media: { folder: 'videos' } },
-    meanings: { 'items.link': 'link' },
+    fields: {
+      media: { kind: 'video', optional: true, folder: 'videos' },
+      items: {
+        kind: 'list',
+        maxLength: 2,
+        item: { kind: 'object', fields: { name: { kind: 'text', minLength: 1, maxLength: 5 }, link: { kind: 'link', optional: true, maxLength: 2048 } } },
+      },
+    },
+    defaultValues: { media: null, items: [] },
     required: ['media', 'items'],
-    rows: { items: { name: '', link: '' } },
   }
   const judged = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(judge(rows, { media: 'videos/a.mp4', items: [], ...values })).map(([path, { code }]) => [path, code]))
+    Object.fromEntries(Object.entries(validate(rows, { media: 'videos/a.mp4', items: [], ...values })).map(([path, { code }]) => [path, code]))
 
   it('are judged field by field', () => {
     expect(judged({ items: [{ name: 'a', link: '' }, { name: ' ', link: 'nope' }] })).toEqual({
@@ -195,7 +227,7 @@ describe('rows', () => {
 
   it('are asked for, as is any field the form itself asks for', () => {
     expect(judged({ media: null })).toEqual({ media: 'required', items: 'too_few' })
-    expect(judge(rows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
+    expect(validate(rows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
   })
 
   it('are shown without the gaps of what is stored, and sent with them', () => {
@@ -220,8 +252,8 @@ describe('rows that are plain texts', () => {
     schema: z.strictObject({
       descriptions: z.array(z.string().check(z.minLength(1), z.maxLength(5))).check(z.minLength(1), z.maxLength(2)),
     }),
-    blank: { descriptions: [textRow] },
-    rows: { descriptions: textRow },
+    fields: { descriptions: { kind: 'list', minLength: 1, maxLength: 2, item: { kind: 'multiline', minLength: 1, maxLength: 5 } } },
+    defaultValues: { descriptions: [textRow] },
   }
 
   it('are objects in the form and texts in the body', () => {
@@ -234,16 +266,17 @@ describe('rows that are plain texts', () => {
   })
 
   it('are judged where the form has them', () => {
-    const broken = judge(texts, { descriptions: [{ text: ' ' }, { text: 'abcdef' }] })
+    const broken = validate(texts, { descriptions: [{ text: ' ' }, { text: 'abcdef' }] })
     expect(Object.entries(broken).map(([path, { code }]) => [path, code])).toEqual([
       ['descriptions.0.text', 'required'],
       ['descriptions.1.text', 'too_long'],
     ])
-    expect(judge(texts, { descriptions: [] })['descriptions']?.code).toBe('too_few')
+    expect(validate(texts, { descriptions: [] })['descriptions']?.code).toBe('too_few')
   })
 
   it('have the rules of their texts, and are found by what the server calls them', () => {
-    expect(fieldRules(texts, 'descriptions.1.text')).toMatchObject({ optional: false, maxLength: 5 })
+    expect(fieldRules(texts, 'descriptions.1.text')).toMatchObject({ maxLength: 5 })
+    expect(fieldRules(texts, 'descriptions.1.text').optional).not.toBe(true)
     expect(fieldRules(texts, 'descriptions')).toMatchObject({ minLength: 1, maxLength: 2 })
     expect(inForm(texts, 'descriptions.1')).toBe('descriptions.1.text')
     expect(inForm(texts, 'descriptions')).toBe('descriptions')

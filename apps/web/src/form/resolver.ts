@@ -1,18 +1,16 @@
 import { toNestErrors } from '@hookform/resolvers'
-import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldError as FormFieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { safeParse } from 'zod/v4/core'
 
-import { RULES } from '#/api/generated/contract'
-import { codePoints } from '#/lib/numbers'
-import { htmlText } from './html/text'
-import { isLink } from './link'
-import { brokenRule, required, tooFew, tooLong, wrongFormat, type Broken } from './messages'
-import { fieldRules, inForm, meaningOf, toInput, type FormSpec } from './spec'
+import { isFile, isText, type FieldKind } from './field'
+import { keepsRule } from './field-rules'
+import { isPending } from './image/value'
+import { errorOf, required, tooFew, wrongFormat, type FieldError } from './messages'
+import { fieldRules, fieldTypeOf, hasRows, inForm, toInput, type FormSpec } from './spec'
 import { hasControlCharacters } from './text'
 
-const PHONE = new RegExp(RULES.phonePattern)
-
-export type Judged = Record<string, Broken>
+/** What is wrong with a form, by the path of the field. */
+export type Errors = Record<string, FieldError>
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
   let current: unknown = value
@@ -25,7 +23,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Everything a body is made of, rows looked through: `items.2.link` and what stands there. */
 function* leaves(value: unknown, path: string): Generator<[path: string, value: unknown]> {
-  if (typeof value !== 'object' || value === null) {
+  if (typeof value !== 'object' || value === null || isPending(value)) {
     yield [path, value]
     return
   }
@@ -33,61 +31,63 @@ function* leaves(value: unknown, path: string): Generator<[path: string, value: 
 }
 
 /**
- * Judges a form by the generated schema, with the server's codes: path of the field → the first rule it breaks. What the
- * schema cannot say (a blank text is missing, a link is one) is judged as the server does.
+ * Validates a form by the generated schema, with the server's codes: path of the field → the first rule it breaks. What the
+ * schema cannot say (a blank text is missing, a field is a link by what else is typed) is judged as the server does.
  */
-export function judge<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): Judged {
+export function validate<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): Errors {
   const input = toInput(spec, values)
-  const found: Judged = {}
+  const found: Errors = {}
   for (const [path, value] of leaves(input, '')) {
-    const meaning = meaningOf(spec, path, values)
-    const { optional, kind } = fieldRules(spec, path)
-    const asked = kind === 'string' || meaning === 'image' || spec.required?.some((name) => name === path) === true
-    if ((value === '' || value === null) && !optional && asked) {
-      found[path] = required(meaning)
+    const type = fieldTypeOf(spec, path, values)
+    const field = fieldRules(spec, path)
+    const isAsked = isText(field) || isFile(field) || spec.required?.some((name) => name === path) === true
+    if ((value === '' || value === null) && field.optional !== true && isAsked) {
+      found[path] = required(type)
     } else if (typeof value === 'string' && hasControlCharacters(value, 'several')) {
-      found[path] = wrongFormat(meaning)
-    } else if (meaning === 'link' && typeof value === 'string' && !isLink(value)) {
-      found[path] = wrongFormat('link')
-    } else if (meaning === 'phone' && typeof value === 'string' && !PHONE.test(value)) {
-      found[path] = wrongFormat('phone')
-    } else if (meaning === 'html' && typeof value === 'string' && codePoints(htmlText(value)) > RULES.htmlTextMax) {
-      found[path] = tooLong(RULES.htmlTextMax)
+      found[path] = wrongFormat(type)
+    } else if (type !== field.kind && !keepsOther(type, value)) {
+      found[path] = wrongFormat(type)
     }
   }
   for (const name of spec.required ?? []) {
     const value: unknown = input[name]
     if (Array.isArray(value) && value.length === 0) found[name] = tooFew(1)
   }
-  const result = safeParse(spec.schema, input)
-  for (const issue of result.error?.issues ?? []) {
+  const { issues = [] } = safeParse(spec.schema, input).error ?? {}
+  // What is no link at all is told before how long it is.
+  for (const issue of [...issues.filter(({ code }) => code === 'custom'), ...issues]) {
     const path = issue.path.map(String).join('.')
     const [top = ''] = path.split('.')
     // An issue outside the form's fields is no fault of the person's: the server tells it.
-    if (!Object.hasOwn(spec.blank, top) || found[path] !== undefined) continue
-    found[path] = brokenRule(issue, at(input, issue.path), meaningOf(spec, path, values))
+    if (!Object.hasOwn(spec.defaultValues, top) || found[path] !== undefined) continue
+    found[path] = errorOf(issue, at(input, issue.path), fieldTypeOf(spec, path, values))
   }
   // A field that is wrong by itself says that first.
-  const all = { ...spec.together?.judge(input), ...found }
-  return Object.fromEntries(Object.entries(all).map(([path, broken]) => [inForm(spec, path), broken]))
+  const all = { ...spec.crossFieldRules?.validate(input), ...found }
+  return Object.fromEntries(Object.entries(all).map(([path, error]) => [inForm(spec, path), error]))
 }
 
-/** What a resolver has to know of the form beside its values. */
-export type Told = { current: ((path: string) => boolean) | null }
+/** Whether a value keeps the rule of what its field is by what else is typed. */
+function keepsOther(type: FieldKind, value: unknown): boolean {
+  return typeof value !== 'string' || keepsRule(type, value)
+}
+
+/** What a resolver has to know of the form beside its values: whether a field has an error already. */
+export type ValidationContext = { current: ((path: string) => boolean) | null }
 
 /**
- * react-hook-form's way to {@link judge}. The values stay the form's own; the body is made of them when saving.
+ * react-hook-form's way to {@link validate}. The values stay the form's own; the body is made of them when saving.
  *
- * Adding, removing or moving a row judges all rows at once. A row nobody has filled in yet is not to begin with errors, so
- * then only those are kept that are told already, and the one on the number of rows.
+ * Adding, removing or moving a row validates all rows at once. A row nobody has filled in yet is not to begin with errors,
+ * so then only those are kept that are shown already, and the one on the number of rows.
  */
-export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): Resolver<Values, Told> {
-  return (values, told, options) => {
+export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): Resolver<Values, ValidationContext> {
+  return (values, context, options) => {
     const [only = '', ...more] = options.names ?? []
-    const rows = more.length === 0 && spec.rows?.[only] !== undefined
-    const errors = Object.entries(judge(spec, values))
-      .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && told?.current?.(path) === true))
-      .map(([path, broken]): [string, FieldError] => [path, { type: broken.code, message: broken.message }])
+    const rows = more.length === 0 && hasRows(spec, only)
+    const errors = Object.entries(validate(spec, values))
+      .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && context?.current?.(path) === true))
+      .map(([path, { code, message }]): [string, FormFieldError] => [path, { type: code, message }])
     if (errors.length === 0) return { values, errors: {} }
     // `toNestErrors` takes flat paths, whatever its type says.
     const flat: FieldErrors = Object.fromEntries(errors)

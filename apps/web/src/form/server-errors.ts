@@ -11,7 +11,7 @@ export type Landed = { path: string; code: string; message: string }
  * Lands the server's field errors on the form's fields. An error deeper than a field the form has (a list the form shows
  * as one field) lands on that field; what no field can show is given back, to be told otherwise.
  */
-export function landErrors(errors: readonly FieldError[], fields: readonly string[]): { landed: Landed[]; rest: FieldError[] } {
+export function applyServerErrors(errors: readonly FieldError[], fields: readonly string[]): { landed: Landed[]; rest: FieldError[] } {
   const landed: Landed[] = []
   const rest: FieldError[] = []
   for (const error of errors) {

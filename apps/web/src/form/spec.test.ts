@@ -4,7 +4,8 @@ import { toInput, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
   schema: z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
-  blank: { name: '', categoryId: null },
+  fields: { name: { kind: 'text' }, categoryId: { kind: 'number', optional: true } },
+  defaultValues: { name: '', categoryId: null },
   reads: { categoryId: 'category.id' },
 }
 
@@ -16,7 +17,11 @@ it('reads a field where the stored row has it, and a draft of the form where the
 })
 
 it('sends rows picked out of another list by their ids', () => {
-  const picks: FormSpec = { schema: z.strictObject({ skills: z.array(z.int()) }), blank: { skills: [] } }
+  const picks: FormSpec = {
+    schema: z.strictObject({ skills: z.array(z.int()) }),
+    fields: { skills: { kind: 'list', item: { kind: 'number' } } },
+    defaultValues: { skills: [] },
+  }
   const skills = [
     { id: 7, name: 'Figma', image: null },
     { id: 3, name: 'React', image: null },

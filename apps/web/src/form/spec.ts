@@ -1,14 +1,10 @@
 import type { FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-import type { ImageRuleName, UploadFolder } from './image/limits'
+import { emptyRow, fieldAt, isText, UNKNOWN_FIELD, type Field, type FieldKind, type Fields } from './field'
 import { isPending } from './image/value'
-import type { Broken, Meaning } from './messages'
-import { rulesOf, schemaAt, type FieldRules } from './rules'
+import type { FieldError } from './messages'
 import { normaliseText } from './text'
-
-/** Where an image field's picture goes and what size it may have. */
-export type ImageField = { folder: UploadFolder; rule: ImageRuleName }
 
 /** The fields of a form, and those in its rows: `items.link`. */
 type Paths<Values extends FieldValues> = (keyof Values & string) | `${keyof Values & string}.${string}`
@@ -17,26 +13,21 @@ type Paths<Values extends FieldValues> = (keyof Values & string) | `${keyof Valu
 export type FormSpec<Values extends FieldValues = FieldValues> = {
   /** The generated schema of the body that saves it. */
   schema: $ZodType<Record<string, unknown>>
+  /** What the server says of each field, generated too. */
+  fields: Fields
   /** The fields of the form, as they are in a new record. */
-  blank: Values
-  images?: { readonly [Name in keyof Values & string]?: ImageField }
-  /** Where the video of a field goes. */
-  videos?: { readonly [Name in keyof Values & string]?: { folder: UploadFolder } }
-  /** Fields that are links or phone numbers, which the schema does not tell; some are one or the other by what else is typed. */
-  meanings?: { readonly [Path in Paths<Values>]?: Meaning | ((values: Readonly<Record<string, unknown>>) => Meaning) }
+  defaultValues: Values
+  /** Fields that are one thing or another by what else is typed. */
+  fieldTypes?: { readonly [Path in Paths<Values>]?: (values: Readonly<Record<string, unknown>>) => FieldKind }
   /** What the values of a choice are called, where its stored value is not for reading. */
-  words?: { readonly [Name in keyof Values & string]?: Readonly<Record<string, string>> }
-  /** Fields that no draft keeps: passwords. */
-  secrets?: readonly (keyof Values & string)[]
+  optionLabels?: { readonly [Name in keyof Values & string]?: Readonly<Record<string, string>> }
   /** Fields this form asks for although the schema, which has other uses too, lets them be empty. */
   required?: readonly (keyof Values & string)[]
-  /** What holds between fields, which the schema does not tell: `judge` is given the body and names what is wrong. */
-  together?: {
+  /** What holds between fields, which the schema does not tell: `validate` is given the body and names what is wrong. */
+  crossFieldRules?: {
     fields: readonly (keyof Values & string)[]
-    judge: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, Broken>>
+    validate: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, FieldError>>
   }
-  /** Fields that are rows, each with what a new row holds. */
-  rows?: { readonly [Name in keyof Values & string]?: object }
   /** Fields that a stored row has in another place than the body: `categoryId` in `category.id`. */
   reads?: { readonly [Name in keyof Values & string]?: string }
 }
@@ -46,50 +37,41 @@ function generic(path: string): string {
   return path.replaceAll(/\.\d+(?=\.|$)/g, '')
 }
 
-/**
- * A row of a list of plain texts. The library's rows are objects, so a form holds each text as one (`rows` names
- * {@link textRow}); the body and the server know the text alone.
- */
-export type TextRow = { text: string }
-export const textRow: TextRow = { text: '' }
+/** Whether what stands at `descriptions.2` is a row that is a plain text. */
+function isTextRow<Values extends FieldValues>(spec: FormSpec<Values>, path: string): boolean {
+  const list = spec.fields[generic(path)]
+  return list?.kind === 'list' && list.item !== undefined && isText(list.item) && /^[^.]+\.\d+$/.test(path)
+}
 
-/** Whether what stands at `descriptions.2` is such a row. */
-function isText<Values extends FieldValues>(spec: FormSpec<Values>, path: string): boolean {
-  const [name = ''] = path.split('.')
-  return generic(path) === name && path !== name && spec.rows?.[name] !== undefined && rulesOf(schemaAt(spec.schema, path)).kind === 'string'
+/** Whether a field is a list of rows that are edited in the form. */
+export function hasRows<Values extends FieldValues>(spec: FormSpec<Values>, name: string): boolean {
+  return emptyRow(spec.fields[name]) !== undefined
 }
 
 /** The body's path of a field, `descriptions.2`, as the form names it: `descriptions.2.text`. */
 export function inForm<Values extends FieldValues>(spec: FormSpec<Values>, path: string): string {
-  return isText(spec, path) ? `${path}.text` : path
-}
-
-/** The schema of a field by its path in the form. */
-export function fieldSchema<Values extends FieldValues>(spec: FormSpec<Values>, path: string): unknown {
-  const row = path.replace(/\.text$/, '')
-  return schemaAt(spec.schema, isText(spec, row) ? row : path)
+  return isTextRow(spec, path) ? `${path}.text` : path
 }
 
 /** What a field is, in a form that holds these values. */
-export function meaningOf<Values extends FieldValues>(spec: FormSpec<Values>, path: string, values: Values): Meaning {
-  const name = generic(path)
-  if (spec.images?.[name] !== undefined) return 'image'
-  if (spec.videos?.[name] !== undefined) return 'video'
-  const meanings: NonNullable<FormSpec['meanings']> = spec.meanings ?? {}
-  const meaning = meanings[name] ?? 'plain'
-  return typeof meaning === 'function' ? meaning(values) : meaning
+export function fieldTypeOf<Values extends FieldValues>(spec: FormSpec<Values>, path: string, values: Values): FieldKind {
+  const fieldTypes: NonNullable<FormSpec['fieldTypes']> = spec.fieldTypes ?? {}
+  return fieldTypes[generic(path)]?.(values) ?? fieldRules(spec, path).kind
 }
 
-/** The rules of a field, those of its form included. */
-export function fieldRules<Values extends FieldValues>(spec: FormSpec<Values>, path: string): FieldRules {
-  const rules = rulesOf(fieldSchema(spec, path))
-  return spec.required?.some((name) => name === path) === true ? { ...rules, optional: false } : rules
+/** The rules of a field by its path in the form, those of the form included. */
+export function fieldRules<Values extends FieldValues>(spec: FormSpec<Values>, path: string): Field {
+  const row = path.replace(/\.text$/, '')
+  const field = fieldAt(spec.fields, isTextRow(spec, row) ? row : path) ?? UNKNOWN_FIELD
+  return spec.required?.some((name) => name === path) === true ? { ...field, optional: false } : field
 }
 
 /** The values of a form without those that no draft keeps. */
 export function toKeep<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => spec.secrets?.some((secret) => secret === name) !== true))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(spec.fields[name])))
 }
+
+const isSecret = (field: Field | undefined): boolean => field?.kind === 'password' || field?.kind === 'secret'
 
 /** The members of `like`, as `stored` has them where it has any. */
 function filled<T extends object>(like: T, stored: unknown): T {
@@ -119,28 +101,29 @@ function asRow(entry: unknown): unknown {
 
 /** A stored row as the form shows it: its fields only, with the form's own idea of empty. */
 export function toValues<Values extends FieldValues>(spec: FormSpec<Values>, row: object | null): Values {
-  const values = filled(spec.blank, row === null ? null : { ...readElsewhere(spec, row), ...row })
-  const rows = Object.entries(spec.rows ?? {}).flatMap(([name, blank]) => {
+  const values = filled(spec.defaultValues, row === null ? null : { ...readElsewhere(spec, row), ...row })
+  const rows = Object.keys(values).flatMap((name) => {
+    const empty = emptyRow(spec.fields[name])
     const stored: unknown = values[name]
-    return blank !== undefined && Array.isArray(stored) ? [[name, stored.map((one) => filled(blank, asRow(one)))] as const] : []
+    return empty !== undefined && Array.isArray(stored) ? [[name, stored.map((one) => filled(empty, asRow(one)))] as const] : []
   })
   return { ...values, ...Object.fromEntries(rows) }
 }
 
 /**
  * The form's values as the body would carry them: texts cleaned as the server cleans them, an empty optional field as
- * null. `pathOf` says under which path a chosen picture goes (while judging, before it is stored: any).
+ * null. `pathOf` says under which path a chosen file goes; without it, while validating, the file itself stays.
  */
 export function toInput<Values extends FieldValues>(
   spec: FormSpec<Values>,
   values: Values,
-  pathOf: (name: string) => string = () => 'other/pending.png',
+  pathOf?: (name: string) => string,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.keys(spec.blank).map((name) => {
+    Object.keys(spec.defaultValues).map((name) => {
       const value: unknown = values[name]
-      if (isPending(value)) return [name, pathOf(name)]
-      return [name, plain(spec, name, clean(value, (path) => fieldRules(spec, path).optional, name))]
+      if (isPending(value)) return [name, pathOf === undefined ? value : pathOf(name)]
+      return [name, plain(spec, name, clean(value, (path) => fieldRules(spec, path).optional === true, name))]
     }),
   )
 }
@@ -148,8 +131,8 @@ export function toInput<Values extends FieldValues>(
 /** A list of texts, or of rows that are sent by their ids, as the body carries it. */
 function plain<Values extends FieldValues>(spec: FormSpec<Values>, name: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  const isIds = rulesOf(schemaAt(spec.schema, `${name}.0`)).kind === 'number'
-  const member = isIds ? 'id' : isText(spec, `${name}.0`) ? 'text' : null
+  const isIds = spec.fields[name]?.item?.kind === 'number'
+  const member = isIds ? 'id' : isTextRow(spec, `${name}.0`) ? 'text' : null
   if (member === null) return value
   return value.map((row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, member) : row))
 }

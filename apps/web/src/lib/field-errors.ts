@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#/api/errors'
 
 /** Lands the server's field errors on a form's own fields; the first of them gets the focus. */
-export function landOn<Values extends FieldValues>(
+export function applyServerErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,

@@ -32,7 +32,7 @@ export function Beside(props: { seen: Seen | undefined; form: Source; spec: Form
               <Preview
                 seen={seen}
                 form={form}
-                words={spec.words}
+                words={spec.optionLabels}
                 open={open}
                 onToggle={() => (isWide ? setOpenWide : setOpenNarrow)(!open)}
                 height={beside ? 'max(18rem, calc(100dvh - 14.5rem))' : '80dvh'}

@@ -14,7 +14,7 @@ export type LiveProps = {
   /** The row of a list that the form edits. */
   row: number | undefined
   form: Source
-  words: FormSpec['words']
+  words: FormSpec['optionLabels']
   /** The width of the screen it is shown as on, in CSS pixels. */
   width: number
 }

@@ -11,7 +11,7 @@ export type Typed = {
   /** The row of a list it edits; absent where there is one record of its kind. */
   row?: number | undefined
   /** What choices are called that the form knows only by number. */
-  words: FormSpec['words']
+  words: FormSpec['optionLabels']
 }
 
 /** What every stored row has beyond what it says. */

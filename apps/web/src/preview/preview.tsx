@@ -62,7 +62,7 @@ function useSite(needed: boolean): [ComponentType<LiveProps> | false | null, () 
 type PreviewProps = {
   seen: Seen
   form: Source
-  words: FormSpec['words']
+  words: FormSpec['optionLabels']
   open: boolean
   onToggle: () => void
   /** The most room it takes. */

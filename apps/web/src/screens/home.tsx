@@ -3,7 +3,7 @@ import { HOME_SECTIONS } from '#/api/generated/contract'
 import { listSections, saveSections } from '#/api/generated/sections/sections'
 import type { SectionList as Answer } from '#/api/generated/model/sectionList'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
-import type { ListAnswer } from '#/resources/kit/resource'
+import type { ListAnswer } from '#/api/calls'
 import { SectionList } from '#/sections/section-list'
 import type { SectionSource } from '#/sections/use-sections'
 import { homeText as text } from '#/text/uz.home'
@@ -13,13 +13,13 @@ import { useBreadcrumbs } from '#/ui/trail'
 import { BackupWarning } from './backup-warning'
 
 /** All of them at once (spec.md §9). */
-const WHOLE = { page: 1, perPage: 100 } as const
+const UNPAGED = { page: 1, perPage: 100 } as const
 
 const shown = (answer: Answer): ListAnswer<SectionRow> => ({ rows: answer.sections, total: answer.total, source: answer })
 
 const source: SectionSource<SectionRow> = {
   key: 'sections',
-  load: async (signal) => shown(await listSections(WHOLE, undefined, signal)),
+  load: async (signal) => shown(await listSections(UNPAGED, undefined, signal)),
   save: async (rows) =>
     shown(
       await saveSections({

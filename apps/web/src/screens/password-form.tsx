@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { changePassword } from '#/api/generated/profile/profile'
-import { landOn } from '#/lib/field-errors'
+import { applyServerErrors } from '#/lib/field-errors'
 import { isGoodPassword, passwordChecks } from '#/lib/password'
 import { signInText as text } from '#/text/uz.signin'
 import { Button } from '#/ui/button'
@@ -31,7 +31,7 @@ export function PasswordForm(props: { submit: string; login: string; onDone: () 
       reset(EMPTY)
       props.onDone()
     },
-    onError: (error) => landOn<Values>(error, FIELDS, setError),
+    onError: (error) => applyServerErrors<Values>(error, FIELDS, setError),
   })
   const { errors, touchedFields } = formState
   return (

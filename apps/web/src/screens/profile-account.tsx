@@ -5,29 +5,24 @@ import { useWatch, type Control } from 'react-hook-form'
 import { RULES } from '#/api/generated/contract'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { checkLogin, getGetProfileQueryKey, getProfile, updateProfile } from '#/api/generated/profile/profile'
-import { ProfileInput } from '#/api/generated/rules.schemas.zod'
+import { profileInput, type ProfileInputValues as Values } from '#/api/generated/inputs/profileInput'
 import { profileQuery } from '#/api/profile'
 import { PhoneField } from '#/form/fields/phone'
 import { TextField } from '#/form/fields/text'
-import { FormBody, type FormRecord } from '#/form/form-body'
+import { FormBody } from '#/form/form-body'
+import type { FormRecord } from '#/form/record'
 import { ImageField } from '#/form/image/field'
-import type { ImageValue } from '#/form/image/value'
 import { defineSingle } from '#/resources/kit/form'
 import { untyped } from '#/resources/kit/form-screen'
-import { tellDone } from '#/resources/kit/undo'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { useDraft } from '#/resources/kit/use-draft'
 import { t } from '#/text/uz'
 import { profileText as text } from '#/text/uz.profile'
 import { Panel } from '#/ui/page'
 
-type Values = { firstName: string; lastName: string; login: string; phoneNumber: string; photo: ImageValue }
-
-const account = defineSingle<StaffRow, Values, ProfileInput>({
-  key: 'profile',
-  schema: ProfileInput,
-  blank: { firstName: '', lastName: '', login: '', phoneNumber: '', photo: null },
-  images: { photo: { folder: 'staff-profile', rule: 'any' } },
-  meanings: { login: 'login', phoneNumber: 'phone' },
+const account = defineSingle({
+  calls: { key: 'profile', load: (signal) => getProfile(undefined, signal), save: (input) => updateProfile(input) },
+  input: profileInput,
   labels: {
     firstName: text.firstName,
     lastName: text.lastName,
@@ -36,8 +31,6 @@ const account = defineSingle<StaffRow, Values, ProfileInput>({
     photo: text.photo,
   },
   saved: text.saved,
-  load: (signal) => getProfile(undefined, signal),
-  save: (input) => updateProfile(input),
 })
 
 /** The value once it has stood still for a moment. */
@@ -99,7 +92,7 @@ export function AccountForm({ person }: { person: StaffRow }) {
     save: account.save,
     onSaved: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved)
-      tellDone(client, getGetProfileQueryKey()[0], account.saved, saved)
+      toastWithUndo(client, getGetProfileQueryKey()[0], account.saved, saved)
     },
   }
   if (!draft.ready) {

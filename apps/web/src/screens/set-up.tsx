@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { RULES } from '#/api/generated/contract'
 import { initialise } from '#/api/generated/auth/auth'
 import type { SignedIn } from '#/api/generated/model/signedIn'
-import { landOn } from '#/lib/field-errors'
+import { applyServerErrors } from '#/lib/field-errors'
 import { isGoodPassword, passwordChecks } from '#/lib/password'
 import { signInText as text } from '#/text/uz.signin'
 import { Button } from '#/ui/button'
@@ -29,7 +29,7 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
   const create = useMutation({
     mutationFn: ({ confirm: _, ...values }: Values) => initialise(values),
     onSuccess: onDone,
-    onError: (error) => landOn<Values>(error, FIELDS, setError),
+    onError: (error) => applyServerErrors<Values>(error, FIELDS, setError),
   })
   const { errors, touchedFields } = formState
   return (

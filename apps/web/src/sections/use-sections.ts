@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/api/errors'
 import { sectionsKey } from '#/resources/kit/cache'
-import type { ListAnswer } from '#/resources/kit/resource'
-import { tellDone } from '#/resources/kit/undo'
+import type { ListAnswer } from '#/api/calls'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { sectionsText as text } from '#/text/uz.sections'
 import { notify } from '#/ui/notify'
 import type { Section, SectionEdit } from './section'
 
 /** A list of sections, read and written whole. */
 export type SectionSource<Row extends Section> = {
-  /** Names its place in the cache, for an undo to forget. */
+  /** Names its place in the cache, for an undo to invalidate. */
   key: string
   load: (signal: AbortSignal) => Promise<ListAnswer<Row>>
   save: (rows: readonly Row[]) => Promise<ListAnswer<Row>>
@@ -48,7 +48,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     mutationKey,
     scope: { id: source.key },
     mutationFn: store,
-    onSuccess: (answer, edit) => tellDone(client, source.key, edit.said, answer.source),
+    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source),
     onError: async (error, edit) => {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { CODES, FIELD_CODES } from '#/api/generated/contract'
 import { codeTexts, fieldCodeTexts } from './uz.codes'
 
-const modules = import.meta.glob<Record<string, unknown>>('./uz*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['./uz*.ts', '../resources/*/text.ts', '../resources/*/*-text.ts', '../resources/*/names.ts'], {
+  eager: true,
+})
 
 /** Every text of a dictionary with the path to it; a text made of numbers is made with one. */
 function texts(value: unknown, path: string): [string, string][] {

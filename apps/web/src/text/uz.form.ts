@@ -4,6 +4,8 @@ export const formText = {
   fields: {
     required: 'Bu maydonni ham toʻldiring',
     image_required: 'Rasm yuklang',
+    image_too_large: 'Rasm oʻlchami juda katta',
+    image_wrong_size: 'Rasm oʻlchami mos emas',
     video_required: 'Video yuklang',
     too_short: (least: number) => `Kamida ${least} ta belgi kiriting`,
     too_long: (most: number) => `Koʻpi bilan ${most} ta belgi boʻlishi mumkin`,

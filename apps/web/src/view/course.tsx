@@ -30,7 +30,7 @@ const useCourse = (id: number) => useQuery(getGetCoursePreviewQueryOptions(id, {
 
 /** A section of a course's page, as visitors see it. */
 export function CourseSectionView() {
-  return <CourseScreen>{({ id, trail }) => <Section id={id} trail={trail} />}</CourseScreen>
+  return <CourseScreen>{({ id, breadcrumbs }) => <Section id={id} trail={breadcrumbs} />}</CourseScreen>
 }
 
 function Section({ id, trail }: { id: number; trail: readonly Crumb[] }) {
@@ -44,7 +44,7 @@ function Section({ id, trail }: { id: number; trail: readonly Crumb[] }) {
 
 /** A course's page, as visitors see it. */
 export function CoursePageView() {
-  return <CourseScreen>{({ id, trail }) => <Whole id={id} trail={trail} />}</CourseScreen>
+  return <CourseScreen>{({ id, breadcrumbs }) => <Whole id={id} trail={breadcrumbs} />}</CourseScreen>
 }
 
 function Whole({ id, trail }: { id: number; trail: readonly Crumb[] }) {

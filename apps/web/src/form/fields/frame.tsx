@@ -21,7 +21,7 @@ type FrameProps = {
   error: string | undefined
   /** What is known to be wrong before the form judges the field; told like an error, and does not keep it from saving. */
   warning?: string | undefined
-  optional: boolean
+  optional?: boolean | undefined
   disabled?: boolean | undefined
   /** The text to count, and the most it may have. */
   counted?: { text: string; most: number } | undefined

@@ -26,13 +26,13 @@ function sized(keys: Keys, count: number): Keys {
 }
 
 /**
- * Rows of fields: added, removed and put in order. The form names what a new row holds (`rows` in its definition and
- * `blank` here are one and the same), the schema says how many there may be. `children` draws the fields of one row.
+ * Rows of fields: added, removed and put in order. `newRow` is what a new one holds, the generated field says how many there
+ * may be. `children` draws the fields of one row.
  */
 export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>(props: {
   control: Control<V>
   name: Name
-  blank: FieldArray<V, Name>
+  newRow: FieldArray<V, Name>
   /** What adds a row. */
   add: string
   /** What a row is called: `3-kasb`. */
@@ -41,7 +41,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   label?: string
   hint?: ReactNode
 }) {
-  const { control, name, blank, add, rowName, children } = props
+  const { control, name, newRow, add, rowName, children } = props
   const { fields, append, remove, move } = useFieldArray({ control, name })
   const { errors } = useFormState({ control })
   const rules = useFieldRules(name)
@@ -72,7 +72,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const onAdd = () => {
     if (full) return
     // The first field of the new row takes the focus.
-    append(blank)
+    append(newRow)
     setSpoken(text.added(rowName(fields.length + 1)))
   }
   const onRemove = (index: number) => {

@@ -38,7 +38,7 @@ function useEditorCode(): [ComponentType<HtmlEditorProps> | false | null, () => 
   return [found, again]
 }
 
-/** Rich text: headings, lists, links and the like. The form names the field's meaning: `meanings: { desc: 'html' }`. */
+/** Rich text: headings, lists, links and the like. */
 export function HtmlField<V extends FieldValues>(
   props: Omit<FieldLooks, 'disabled'> & { control: Control<V>; name: FieldPathByValue<V, string> },
 ) {

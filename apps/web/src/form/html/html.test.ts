@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { RULES } from '#/api/generated/contract'
-import { judge } from '../resolver'
+import { html as htmlRule } from '../field-rules'
+import { validate } from '../resolver'
 import { extensions } from './extensions'
 import { cleanPasted } from './paste'
 import { htmlText, storedHtml } from './text'
@@ -124,10 +125,14 @@ describe('the text of rich text', () => {
   })
 
   it('is judged by its length without the markup', () => {
-    const spec = { schema: z.strictObject({ desc: z.string() }), blank: { desc: '' }, meanings: { desc: 'html' as const } }
+    const spec = {
+      schema: z.strictObject({ desc: z.string().check(htmlRule(RULES.htmlTextMax)) }),
+      fields: { desc: { kind: 'html' as const, maxText: RULES.htmlTextMax } },
+      defaultValues: { desc: '' },
+    }
     const most = '<p><strong>'.concat('a'.repeat(RULES.htmlTextMax), '</strong></p>')
-    expect(judge(spec, { desc: most })).toEqual({})
-    expect(judge(spec, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
-    expect(judge(spec, { desc: '' })['desc']?.code).toBe('required')
+    expect(validate(spec, { desc: most })).toEqual({})
+    expect(validate(spec, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
+    expect(validate(spec, { desc: '' })['desc']?.code).toBe('required')
   })
 })

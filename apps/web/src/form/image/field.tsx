@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { fileSize } from '#/lib/numbers'
 import { mediaUrl } from '#/lib/media'
 import { formText } from '#/text/uz.form'
-import { useFormContext } from '../context'
+import { useFieldRules } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { useImageEditor } from './edit'
 import { hintFor, limitsOf } from './limits'
@@ -33,7 +33,7 @@ function factsLine(facts: Facts): string {
 /** A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is there. */
 export function ImageField<V extends FieldValues>(props: FileFieldProps<V> & { placeholder?: string | null | undefined }) {
   const { height = '44', placeholder = null } = props
-  const limits = limitsOf(useFormContext()?.spec.images?.[props.name])
+  const limits = limitsOf(useFieldRules(props.name))
   const [edit, editor] = useImageEditor()
   const field = (
     <FileField

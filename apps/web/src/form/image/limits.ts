@@ -1,7 +1,7 @@
 import { FOLDERS, IMAGE_LIMITS, RULES, type ImageRule, type MediaFolder } from '#/api/generated/contract'
 import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
-import type { ImageField } from '../spec'
+import type { Field } from '../field'
 import type { ImageLimits } from './decide'
 import { kindNames } from './read'
 import type { ImageKind } from './sniff'
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, ImageKind>> = {
 }
 
 /** What a field's folder and rule allow. */
-export function limitsOf(field: ImageField | undefined): ImageLimits {
+export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined): ImageLimits {
   const { accepts, limitBytes } = FOLDERS[field?.folder ?? 'other']
   return {
     kinds: accepts.flatMap((type) => KINDS[type] ?? []),

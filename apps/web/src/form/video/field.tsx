@@ -8,7 +8,7 @@ import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { videoText as text } from '#/text/uz.video'
 import { Button } from '#/ui/button'
-import { useFormContext } from '../context'
+import { useFieldRules, useFormContext } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { FileRefused } from '../file/refused'
 import { limitsOf } from '../image/limits'
@@ -23,7 +23,7 @@ export function VideoField<V extends FieldValues>(
   props: FileFieldProps<V> & { thumbnail?: FieldPathByValue<V, ImageValue> },
 ) {
   const { thumbnail, height = '64', ...rest } = props
-  const folder = useFormContext()?.spec.videos?.[props.name]?.folder ?? 'videos'
+  const folder = useFieldRules(props.name).folder ?? 'videos'
   const video = useRef<HTMLVideoElement>(null)
   return (
     <FileField
@@ -52,6 +52,7 @@ function FrameButton<V extends FieldValues>(
 ) {
   const { control, name, video } = props
   const { field } = useController({ control, name })
+  const rules = useFieldRules(name)
   const context = useFormContext()
   const [told, setTold] = useState('')
   const [working, setWorking] = useState(false)
@@ -59,7 +60,7 @@ function FrameButton<V extends FieldValues>(
     if (video.current === null) return
     setWorking(true)
     try {
-      field.onChange(await readImage(await grabFrame(video.current), limitsOf(context?.spec.images?.[name])))
+      field.onChange(await readImage(await grabFrame(video.current), limitsOf(rules)))
       setTold(text.frameTaken)
     } catch (problem) {
       if (!(problem instanceof FileRefused)) throw problem
@@ -76,7 +77,7 @@ function FrameButton<V extends FieldValues>(
         loading={working}
         onClick={() => {
           const work = grab()
-          context?.await(work)
+          context?.trackPending(work)
         }}
       >
         <Camera size={14} aria-hidden />

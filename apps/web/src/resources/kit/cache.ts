@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import type { StoredRow } from '#/form/form-body'
-import type { ListAnswer, ListedRow, ListQuery, ListResource } from './resource'
+import type { ListAnswer, ListQuery } from '#/api/calls'
+import type { StoredRow } from '#/form/record'
+import type { ListedRow, ListResource } from './resource'
 
 /** A form asks anew for what it edits, unless it was read a moment ago (pointing at its link does). */
 const FORM_FRESH_MS = 10_000
@@ -13,7 +14,7 @@ export const singleKey = (key: string) => [key, 'single'] as const
 export const sectionsKey = (key: string) => [key, 'sections'] as const
 
 /** A sorted list is shown whole; the server keeps at most 500 rows in one. */
-export const WHOLE: ListQuery = { page: 1, perPage: 1000 }
+export const UNPAGED: ListQuery = { page: 1, perPage: 1000 }
 
 export function listQuery<Row extends ListedRow>(resource: ListResource<Row>, query: ListQuery) {
   return queryOptions({
@@ -32,7 +33,7 @@ export function rowQuery<Row extends ListedRow>(resource: ListResource<Row>, id:
 }
 
 export function singleQuery<Row extends StoredRow>(
-  resource: { key: string; load: (signal: AbortSignal) => Promise<Row | null> },
+  resource: { key: string; load: (signal?: AbortSignal) => Promise<Row | null> },
 ) {
   return queryOptions({
     queryKey: singleKey(resource.key),
@@ -59,13 +60,13 @@ export function keepSaved(client: QueryClient, key: string, row: ListedRow): voi
   void client.invalidateQueries({ queryKey: listKey(key) })
 }
 
-/** Forgets all that is known of a resource, after a change whose whole effect only the server knows. */
-export async function forget(client: QueryClient, key: string): Promise<void> {
+/** Reads anew all that is known of a resource, after a change whose whole effect only the server knows. */
+export async function invalidate(client: QueryClient, key: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [key] })
 }
 
 /** Reads anew what the lists of sections on the screen tell of the content, which has just changed behind them. */
-export async function recount(client: QueryClient): Promise<void> {
+export async function invalidateSections(client: QueryClient): Promise<void> {
   const sections = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === sectionsKey('')[1] }
   // One that is on its way already was asked for after the change.
   await client.invalidateQueries(sections, { cancelRefetch: false })

@@ -5,8 +5,9 @@ import { FileQuestion, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
-import { ApiError } from '#/api/client'
-import { FormBody, type FormRecord, type StoredRow } from '#/form/form-body'
+import { ApiError } from '#/api/errors'
+import { FormBody } from '#/form/form-body'
+import type { FormRecord, StoredRow } from '#/form/record'
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
 import { toValues } from '#/form/spec'
 import { NEW_ROW, useSeen, type Seen } from '#/preview/use-seen'
@@ -20,13 +21,13 @@ import { useBreadcrumbs } from '#/ui/trail'
 import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
 import type { ListedRow } from './resource'
-import { tellDone } from './undo'
+import { toastWithUndo } from './undo'
 import { useDraft, usePersonId } from './use-draft'
+import { useRowId } from './use-row'
 
 const text = formText.form
 
 type Looks<V extends FieldValues> = {
-  crumbs: readonly Crumb[]
   children: (control: Control<V>) => ReactNode
   /** Beside the fields, above the preview; under them on a narrow window. */
   aside?: ReactNode
@@ -36,12 +37,14 @@ type Looks<V extends FieldValues> = {
 export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   props: Looks<V> & {
     form: RowForm<Row, V>
-    id?: string
+    /** The way to it, where that is not the resource's own. */
+    crumbs?: readonly Crumb[]
     /** The row is not asked for yet. */
     waits?: boolean
   },
 ) {
-  const { form, id, waits = false, crumbs, children, aside } = props
+  const { form, waits = false, crumbs, children, aside } = props
+  const id = useRowId()
   const { resource } = form
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -61,7 +64,8 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
   const seen = useSeen(rowId ?? NEW_ROW)
-  useBreadcrumbs(crumbs)
+  const { breadcrumbs, texts, paths } = resource
+  useBreadcrumbs(crumbs ?? [...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }])
 
   const record: FormRecord<Row> = {
     spec: rowId === null ? form.fresh : form,
@@ -75,7 +79,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
     onSaved: (saved, unsaved, here) => {
       keepSaved(client, resource.key, saved)
-      tellDone(client, resource.key, rowId === null ? text.created : text.edited, saved)
+      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved)
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
       const opens = unsaved || form.opensAdded === true
@@ -137,7 +141,7 @@ function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row,
 
 /** The form of a record there is one of. */
 export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
-  props: Looks<V> & { form: SingleForm<Row, V>; title: string; actions?: ReactNode },
+  props: Looks<V> & { form: SingleForm<Row, V>; title: string; crumbs: readonly Crumb[]; actions?: ReactNode },
 ) {
   const { form, title, actions, crumbs, children, aside } = props
   const client = useQueryClient()
@@ -160,7 +164,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       // A read begun before the save would show what was there before it.
       void client.cancelQueries({ queryKey: singleKey(form.key) })
       client.setQueryData(singleKey(form.key), saved)
-      tellDone(client, form.key, form.saved, saved)
+      toastWithUndo(client, form.key, form.saved, saved)
     },
   }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-import { judge } from '#/form/resolver'
+import type { FormInput } from '#/form/field'
+import { validate } from '#/form/resolver'
 import { toKeep } from '#/form/spec'
-import { defineForm } from './form'
-import { defineResource, type ListedRow } from './resource'
+import { defineFormOfNew } from './form'
+import { defineResource, rowPaths, type ListedRow } from './resource'
 
 type Values = { kind: string; address: string; password: string }
 
@@ -14,38 +15,48 @@ const fresh = z.strictObject({ kind: z.string(), address: z.string(), password: 
 const row: ListedRow = { id: 7, version: 2, updatedAt: '2026-11-01T00:00:00Z', updatedBy: null }
 const sent: object[] = []
 
-const form = defineForm<ListedRow, Values, z.infer<typeof stored>, z.infer<typeof fresh>>({
-  resource: defineResource<ListedRow, { rows: ListedRow[]; total: number }>({
-    key: 'things',
+const resource = defineResource<ListedRow>(
+  { key: 'things', list: async () => ({ rows: [row], total: 1 }), get: async () => row, remove: async () => row },
+  {
     texts: { title: 'a', name: 'b', add: 'c', empty: 'd', addTitle: 'e', editTitle: 'f' },
-    paths: { list: '/a', add: '/a/add', edit: (id) => `/a/${id}` },
+    paths: rowPaths('/a'),
     nameOf: () => 'x',
-    columns: [],
-    list: async () => ({ rows: [row], total: 1 }),
-    rowsOf: (answer) => answer.rows,
-    get: async () => row,
-    remove: async () => row,
-  }),
-  schema: stored,
-  added: { schema: fresh, fields: ['password'] },
-  blank: { kind: '', address: '', password: '' },
-  meanings: { address: ({ kind }) => (kind === 'phone' ? 'phone' : 'link') },
-  secrets: ['password'],
-  labels: { kind: 'a', address: 'b', password: 'c' },
-  create: async (input) => {
-    sent.push(input)
-    return row
   },
-  update: async (_id, input) => {
-    sent.push(input)
-    return row
+)
+
+const ofStored: FormInput<z.infer<typeof stored>, Omit<Values, 'password'>> = {
+  schema: stored,
+  fields: { kind: { kind: 'text' }, address: { kind: 'text' } },
+  defaultValues: { kind: '', address: '' },
+}
+
+const ofNew: FormInput<z.infer<typeof fresh>, Values> = {
+  schema: fresh,
+  fields: { ...ofStored.fields, password: { kind: 'password', minLength: 8 } },
+  defaultValues: { ...ofStored.defaultValues, password: '' },
+}
+
+const form = defineFormOfNew(resource, {
+  input: ofStored,
+  newInput: ofNew,
+  fieldTypes: { address: ({ kind }) => (kind === 'phone' ? 'phone' : 'link') },
+  labels: { kind: 'a', address: 'b', password: 'c' },
+  calls: {
+    create: async (input) => {
+      sent.push(input)
+      return row
+    },
+    update: async (_id, input) => {
+      sent.push(input)
+      return row
+    },
   },
 })
 
 describe('a form whose new rows take more than stored ones', () => {
   it('asks for it in a new row only', async () => {
-    expect(Object.keys(form.blank)).toEqual(['kind', 'address'])
-    expect(Object.keys(form.fresh.blank)).toEqual(['kind', 'address', 'password'])
+    expect(Object.keys(form.defaultValues)).toEqual(['kind', 'address'])
+    expect(Object.keys(form.fresh.defaultValues)).toEqual(['kind', 'address', 'password'])
     await form.create({ kind: 'a', address: 'b', password: 'Parol-2026!' })
     await form.update(7, { kind: 'a', address: 'b' }, 2)
     expect(sent).toEqual([
@@ -60,7 +71,7 @@ describe('a form whose new rows take more than stored ones', () => {
 })
 
 describe('a field that is a link or a phone number by what else is typed', () => {
-  const broken = (kind: string, address: string) => judge(form, { kind, address, password: '' })['address']?.code
+  const broken = (kind: string, address: string) => validate(form, { kind, address, password: '' })['address']?.code
 
   it.each([
     ['telegram', 'https://t.me/x', undefined],

@@ -1,7 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import { parse, type $ZodType } from 'zod/v4/core'
 
-import type { StoredRow } from '#/form/form-body'
+import type { SingleCalls } from '#/api/calls'
+import type { Field, Fields, FormInput } from '#/form/field'
+import type { StoredRow } from '#/form/record'
 import type { FormSpec } from '#/form/spec'
 import type { ListedRow, ListResource } from './resource'
 
@@ -25,11 +27,9 @@ export type SingleForm<Row extends StoredRow, V extends FieldValues> = FormSpec<
   key: string
   labels: Readonly<Record<keyof V & string, string>>
   saved: string
-  load: (signal: AbortSignal) => Promise<Row | null>
+  load: (signal?: AbortSignal) => Promise<Row | null>
   save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
 }
-
-type Bodies<Input> = { schema: $ZodType<Input> }
 
 /** A body as it is sent: what is optional is there or is not, but never `undefined`. */
 type Sent<Input> = Input extends object ? { [Name in keyof Input]: Sent<Exclude<Input[Name], undefined>> } : Input
@@ -41,48 +41,129 @@ function typed<Input extends Record<string, unknown>>(schema: $ZodType<Input>, i
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Sent<Input>
 }
 
-/**
- * Ties the form of a list's rows to the generated calls and rules. Where a new row takes more than a stored one, `added`
- * names its schema and the fields that only the form of a new row has.
- */
-export function defineForm<
-  Row extends ListedRow,
-  V extends FieldValues,
-  Input extends Record<string, unknown>,
-  New extends Record<string, unknown> = Input,
->(
-  given: Omit<RowForm<Row, V>, 'schema' | 'fresh' | 'create' | 'update'> &
-    Bodies<Input> & {
-      create: (input: Sent<New>) => Promise<Row>
-      update: (id: number, input: Sent<Input> & { version: number }) => Promise<Row>
-      added?: Added<V, New>
-    },
-): RowForm<Row, V> {
-  const { added, ...stored } = given
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without `added` the two bodies are of one type
-  const schema = (added?.schema ?? given.schema) as $ZodType<New>
-  const blank = Object.entries(given.blank).filter(([name]) => added?.fields.some((field) => field === name) !== true)
+/** The fields a form shows, by their labels; those without a field of their own on the screen included. */
+type Labels<Name extends string> = { labels: Readonly<Record<Name, string>> }
+
+/** What a form adds to its generated input. */
+type Additions<V extends FieldValues> = {
+  /** What a new record begins with, where it is not empty. */
+  defaultValues?: Partial<V>
+  /** What a field is here that may be a picture or a video. */
+  media?: { readonly [Name in keyof V & string]?: Pick<Field, 'folder' | 'rule'> & { kind: 'image' | 'video' } }
+} & Pick<FormSpec<V>, 'fieldTypes' | 'optionLabels' | 'required' | 'crossFieldRules' | 'reads'>
+
+type AnyInput = { schema: $ZodType<Record<string, unknown>>; fields: Fields; defaultValues: object }
+
+/** The definition of a form out of its generated input. */
+function specOf<V extends FieldValues>(input: AnyInput, additions: Additions<V> & Labels<keyof V & string>): FormSpec<V> {
+  const { labels, defaultValues, media = {}, ...rest } = additions
+  const shown = Object.keys(labels).flatMap((name): [string, unknown][] =>
+    name in input.defaultValues ? [[name, Reflect.get(input.defaultValues, name)]] : [],
+  )
+  const fields = Object.entries(input.fields).map(([name, field]) => [name, { ...field, ...Reflect.get(media, name) }])
   return {
-    ...stored,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form shows what is left out only in a new row
-    blank: Object.fromEntries(blank) as V,
-    fresh: { ...stored, schema },
-    create: (input) => given.create(typed(schema, input)),
-    update: (id, input, version) => given.update(id, { ...typed(given.schema, input), version }),
+    ...rest,
+    schema: input.schema,
+    fields: Object.fromEntries(fields),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels name the form's fields
+    defaultValues: { ...Object.fromEntries(shown), ...defaultValues } as V,
   }
 }
 
-/** What the form of a new row has beyond that of a stored one. */
-type Added<V extends FieldValues, New> = Bodies<New> & { fields: readonly (keyof V & string)[] }
+type Calls<Row, New, Body> = {
+  create: (body: Sent<New>) => Promise<Row>
+  update: (id: number, body: Sent<Body> & { version: number }) => Promise<Row>
+}
 
-/** Ties a single's form to the generated calls and rules. */
-export function defineSingle<Row extends StoredRow, V extends FieldValues, Input extends Record<string, unknown>>(
-  given: Omit<SingleForm<Row, V>, 'schema' | 'save'> &
-    Bodies<Input> & { save: (input: Sent<Input> & { version: number }) => Promise<Row> },
-): SingleForm<Row, V> {
+type Given<Row extends ListedRow, New, Body, V extends FieldValues> = Additions<V> &
+  Pick<RowForm<Row, V>, 'copy' | 'opensAdded'> & {
+    calls: Calls<Row, New, Body>
+    /** Fields that only the form of a new row has. */
+    onlyNew?: readonly (keyof V & string)[]
+  }
+
+function rowForm<
+  Row extends ListedRow,
+  New extends Record<string, unknown>,
+  Body extends Record<string, unknown>,
+  V extends FieldValues,
+>(
+  resource: ListResource<Row>,
+  given: Given<Row, New, Body, V> & Labels<keyof V & string>,
+  fresh: AnyInput & { schema: $ZodType<New> },
+  stored: AnyInput & { schema: $ZodType<Body> },
+): RowForm<Row, V> {
+  const { calls, onlyNew = [], copy, opensAdded, ...additions } = given
+  const spec = specOf<V>(stored, additions)
+  const kept = Object.entries(spec.defaultValues).filter(([name]) => name in stored.fields && !onlyNew.some((one) => one === name))
   return {
-    ...given,
+    ...spec,
+    resource,
+    labels: additions.labels,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form shows what is left out only in a new row
+    defaultValues: Object.fromEntries(kept) as V,
+    fresh: specOf<V>(fresh, additions),
+    ...(copy === undefined ? {} : { copy }),
+    ...(opensAdded === undefined ? {} : { opensAdded }),
+    create: (body) => calls.create(typed(fresh.schema, body)),
+    update: (id, body, version) => calls.update(id, { ...typed(stored.schema, body), version }),
+  }
+}
+
+/** Ties the form of a list's rows to the generated calls and input. */
+export function defineForm<
+  Row extends ListedRow,
+  Body extends Record<string, unknown>,
+  All extends FieldValues,
+  Name extends keyof All & string,
+>(
+  resource: ListResource<Row>,
+  given: Labels<Name> & { input: FormInput<Body, All> } & NoInfer<Given<Row, Body, Body, Pick<All, Name>>>,
+): RowForm<Row, Pick<All, Name>> {
+  const { input, ...rest } = given
+  return rowForm(resource, rest, input, input)
+}
+
+/** The same where a new row takes more than a stored one: `newInput` is what it takes. */
+export function defineFormOfNew<
+  Row extends ListedRow,
+  New extends Record<string, unknown>,
+  Body extends Record<string, unknown>,
+  All extends FieldValues,
+  Name extends keyof All & string,
+>(
+  resource: ListResource<Row>,
+  given: Labels<Name> & { input: FormInput<Body, Partial<NoInfer<All>>>; newInput: FormInput<New, All> } & NoInfer<
+      Given<Row, New, Body, Pick<All, Name>>
+    >,
+): RowForm<Row, Pick<All, Name>> {
+  const { input, newInput, ...rest } = given
+  return rowForm(resource, rest, newInput, input)
+}
+
+/** Ties a single's form to the generated calls and input. */
+export function defineSingle<
+  Row extends StoredRow,
+  Body extends Record<string, unknown>,
+  All extends FieldValues,
+  Name extends keyof All & string,
+>(
+  given: Labels<Name> & {
+    calls: Omit<SingleCalls<Row>, 'save'> & { save: (body: Sent<NoInfer<Body>> & { version: number }) => Promise<Row> }
+    input: FormInput<Body, All>
+    /** In place of the calls' own. */
+    key?: string
+    saved: string
+  } & NoInfer<Additions<Pick<All, Name>>>,
+): SingleForm<Row, Pick<All, Name>> {
+  const { calls, input, key = calls.key, saved, ...additions } = given
+  return {
+    ...specOf<Pick<All, Name>>(input, additions),
+    key,
+    labels: additions.labels,
+    saved,
+    load: calls.load,
     // No record has the version 0: one that somebody else has made meanwhile is not written over.
-    save: (input, version) => given.save({ ...typed(given.schema, input), version: version ?? 0 }),
+    save: (body, version) => calls.save({ ...typed(input.schema, body), version: version ?? 0 }),
   }
 }

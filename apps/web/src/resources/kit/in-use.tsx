@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import { ApiError } from '#/api/errors'
-import { retold } from '#/lib/retold'
+import { wrapError } from '#/lib/wrap-error'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 
@@ -33,7 +33,7 @@ const courseForm = (courseId: number) => `/courses/edit/${courseId}`
 export function tellNotRemoved(error: unknown, pathOf: (courseId: number) => string = courseForm): void {
   const courses = coursesOf(error)
   if (courses.length === 0 || !(error instanceof ApiError)) notify.error(error)
-  else notify.error(retold(error, { message: formText.list.usedBy }), <Ways courses={courses} pathOf={pathOf} />)
+  else notify.error(wrapError(error, { message: formText.list.usedBy }), <Ways courses={courses} pathOf={pathOf} />)
 }
 
 function Ways({ courses, pathOf }: { courses: readonly Course[]; pathOf: (courseId: number) => string }) {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-import type { StoredRow } from '#/form/form-body'
+import type { ListAnswer, ListQuery, RowCalls } from '#/api/calls'
+import type { StoredRow } from '#/form/record'
+import type { Crumb } from '#/ui/crumbs'
+import { UNPAGED } from './cache'
+import { found, pick } from './unpaged'
 
 /** What every row of a list carries. */
 export type ListedRow = StoredRow & { id: number }
-
-export type ListQuery = { page: number; perPage: number; key?: string }
-/** `source` is the answer itself, which knows by what change it came about. */
-export type ListAnswer<Row> = { rows: readonly Row[]; total: number; source?: object }
 
 /** A telling column of a list, beside the name. */
 export type Column<Row> = {
   key: string
   label: string
-  show: (row: Row) => ReactNode
+  cell: (row: Row) => ReactNode
   /** Whether a card names it: what it shows does not say by itself what it is. */
   labelled?: boolean
   /** Its grid track on a wide window, when it is not a share of the room. */
@@ -41,6 +41,8 @@ export type ListResource<Row extends ListedRow> = {
     addTitle: string
     editTitle: string
   }
+  /** The way to the list; of a list of a course, which stands in the address, the course itself. */
+  breadcrumbs: readonly Crumb[]
   /** `open`: where a row's name leads, when there is more to see of it than its form. */
   paths: { list: string; add: string; edit: (id: number) => string; open?: (id: number) => string }
   nameOf: (row: Row) => string
@@ -54,37 +56,61 @@ export type ListResource<Row extends ListedRow> = {
   copyable?: boolean
   actions?: readonly RowAction<Row>[]
   columns: readonly Column<Row>[]
-  list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>
-  get: (id: number, signal: AbortSignal) => Promise<Row>
+  list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
+  get: (id: number, signal?: AbortSignal) => Promise<Row>
   /** Where a course that keeps a row from being removed can be parted from it; its form when absent. */
-  usedAt?: (courseId: number) => string
+  usageHref?: (courseId: number) => string
   /** Absent where rows are not removed. */
   remove?: (id: number, version: number) => Promise<unknown>
-  /** Why this one row is not removed here; undefined for the others. */
-  keeps?: (row: Row) => string | undefined
+  /** Why this one row cannot be removed here; undefined for the others. */
+  deleteDisabledReason?: (row: Row) => string | undefined
   /** What narrows the list down beside its search: a part of its place in the cache. */
   scope?: object
   /** A list so short that it is shown whole, and not searched. */
-  short?: boolean
+  unpaged?: boolean
   /** How many rows there may be, and why there can be no more. */
   limit?: { most: number; full: string }
   /** Sets the order of all rows; a resource that has it is shown whole and sorted by hand. */
   order?: (ids: number[]) => Promise<ListAnswer<Row>>
 }
 
-/** Ties a list to the generated calls. */
-export function defineResource<Row extends ListedRow, Answer extends { total: number }>(
-  given: Omit<ListResource<Row>, 'list' | 'order'> & {
-    list: (query: ListQuery, signal: AbortSignal) => Promise<Answer>
-    rowsOf: (answer: Answer) => readonly Row[]
-    order?: (ids: number[]) => Promise<Answer>
-  },
+/** The generated calls of a list, asked as lists ask. */
+export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isWhole' | 'get' | 'remove' | 'order'> & {
+  list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
+}
+
+type Optional = 'key' | 'breadcrumbs' | 'columns'
+
+/** Ties a list to its generated calls. */
+export function defineResource<Row extends ListedRow>(
+  calls: ListCalls<Row>,
+  given: Omit<ListResource<Row>, Optional | 'list' | 'get' | 'remove' | 'order'> & Partial<Pick<ListResource<Row>, Optional>>,
 ): ListResource<Row> {
-  const { list, order, rowsOf, ...rest } = given
-  const shown = (answer: Answer): ListAnswer<Row> => ({ rows: rowsOf(answer), total: answer.total, source: answer })
+  const { key, list, get, remove, order, isWhole = false } = calls
   return {
-    ...rest,
-    list: async (query, signal) => shown(await list(query, signal)),
-    ...(order === undefined ? {} : { order: async (ids: number[]) => shown(await order(ids)) }),
+    key,
+    breadcrumbs: [],
+    columns: [],
+    ...given,
+    list: async (query, signal) => {
+      const answer = await list(query, signal)
+      return isWhole ? found(answer, given.nameOf, query.key) : answer
+    },
+    get: get ?? (async (id, signal) => pick((await list(UNPAGED, signal)).rows, id)),
+    ...(remove === undefined ? {} : { remove }),
+    ...(order === undefined ? {} : { order }),
   }
+}
+
+/** The calls of a part of a list: `filter` goes along with every question. */
+export function narrowed<Row, Filter extends object>(
+  calls: Omit<ListCalls<Row>, 'list'> & { list: (query: ListQuery & Filter, signal?: AbortSignal) => Promise<ListAnswer<Row>> },
+  filter: Filter,
+): ListCalls<Row> {
+  return { ...calls, list: (query, signal) => calls.list({ ...query, ...filter }, signal) }
+}
+
+/** The addresses of a list, of the form of a new row and of those of the rows; `under` stands before a row's number. */
+export function rowPaths(list: string, under = ''): ListResource<ListedRow>['paths'] {
+  return { list, add: `${list}/add`, edit: (id) => `${list}${under}/${id}` }
 }

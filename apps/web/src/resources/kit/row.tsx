@@ -86,7 +86,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
 }
 
 /** One row of a list. */
-export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
+export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
   const { resource, row, index, count, onMove, onRemove, drag } = props
   const client = useQueryClient()
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
@@ -148,7 +148,7 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
               {column.label}:{' '}
             </Box>
           )}
-          {column.show(row)}
+          {column.cell(row)}
         </Box>
       ))}
       <Box gridArea="changed" minW="0" textStyle="xs" color="fg.muted">
@@ -194,7 +194,7 @@ export function RowView<Row extends ListedRow>(props: RowProps<Row> & { drag?: D
         >
           <Pencil />
         </LinkButton>
-        {onRemove !== null && <RemoveButton name={name} kept={resource.keeps?.(row)} onRemove={() => onRemove(row)} />}
+        {onRemove !== null && <RemoveButton name={name} kept={resource.deleteDisabledReason?.(row)} onRemove={() => onRemove(row)} />}
       </HStack>
     </Grid>
   )

@@ -5,21 +5,16 @@
  * OpenAPI spec version: 0.1.0
  */
 import {
-  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
@@ -179,17 +174,6 @@ export function useGetInitial<TData = Awaited<ReturnType<typeof getInitial>>, TE
 }
 
 
-/**
- * @summary Invalidates the {@link useGetInitial} query
- */
-export const invalidateGetInitial = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetInitialQueryKey() }, options);
-
-  return queryClient;
-}
 
 
 
@@ -212,56 +196,7 @@ export const initialise = (
     }
 
 
-
-
-export const getInitialiseMutationKey = () => ['initialise'] as const;
-
-export const getInitialiseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof initialise>>, TError,InitialiseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof initialise>>, TError,InitialiseMutationVariables, TContext> => {
-
-const mutationKey = getInitialiseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof initialise>>, InitialiseMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  initialise(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type InitialiseMutationResult = NonNullable<Awaited<ReturnType<typeof initialise>>>
-    export type InitialiseMutationBody = BodyType<Initialise>
-    export type InitialiseMutationError = ErrorType<Failure>
-    export type InitialiseMutationVariables = {data: BodyType<Initialise>}
-
-    /**
- * @summary Makes the first superadmin and signs the person in.
- */
-export const useInitialise = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof initialise>>, TError,InitialiseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof initialise>>,
-        TError,
-        InitialiseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getInitialiseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Gives a new pair of tokens for a refresh token, which is spent by it.
  */
 export const refresh = (
@@ -279,56 +214,7 @@ export const refresh = (
     }
 
 
-
-
-export const getRefreshMutationKey = () => ['refresh'] as const;
-
-export const getRefreshMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refresh>>, TError,RefreshMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof refresh>>, TError,RefreshMutationVariables, TContext> => {
-
-const mutationKey = getRefreshMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof refresh>>, RefreshMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  refresh(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type RefreshMutationResult = NonNullable<Awaited<ReturnType<typeof refresh>>>
-    export type RefreshMutationBody = BodyType<RefreshInput>
-    export type RefreshMutationError = ErrorType<Failure>
-    export type RefreshMutationVariables = {data: BodyType<RefreshInput>}
-
-    /**
- * @summary Gives a new pair of tokens for a refresh token, which is spent by it.
- */
-export const useRefresh = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refresh>>, TError,RefreshMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof refresh>>,
-        TError,
-        RefreshMutationVariables,
-        TContext
-      > => {
-      return useMutation(getRefreshMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the own signed-in devices.
  */
 export const listSessions = (
@@ -416,17 +302,6 @@ export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>
 }
 
 
-/**
- * @summary Invalidates the {@link useListSessions} query
- */
-export const invalidateListSessions = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListSessionsQueryKey() }, options);
-
-  return queryClient;
-}
 
 
 
@@ -447,56 +322,7 @@ export const endSession = (
     }
 
 
-
-
-export const getEndSessionMutationKey = () => ['endSession'] as const;
-
-export const getEndSessionMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endSession>>, TError,EndSessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof endSession>>, TError,EndSessionMutationVariables, TContext> => {
-
-const mutationKey = getEndSessionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof endSession>>, EndSessionMutationVariables> = (props) => {
-          const {id} = props ?? {};
-
-          return  endSession(id,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type EndSessionMutationResult = NonNullable<Awaited<ReturnType<typeof endSession>>>
-
-    export type EndSessionMutationError = ErrorType<Failure>
-    export type EndSessionMutationVariables = {id: number}
-
-    /**
- * @summary Ends the session of one of the own devices.
- */
-export const useEndSession = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endSession>>, TError,EndSessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof endSession>>,
-        TError,
-        EndSessionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getEndSessionMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Signs in.
  */
 export const signIn = (
@@ -514,56 +340,7 @@ export const signIn = (
     }
 
 
-
-
-export const getSignInMutationKey = () => ['signIn'] as const;
-
-export const getSignInMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signIn>>, TError,SignInMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof signIn>>, TError,SignInMutationVariables, TContext> => {
-
-const mutationKey = getSignInMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof signIn>>, SignInMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  signIn(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SignInMutationResult = NonNullable<Awaited<ReturnType<typeof signIn>>>
-    export type SignInMutationBody = BodyType<SignIn>
-    export type SignInMutationError = ErrorType<Failure>
-    export type SignInMutationVariables = {data: BodyType<SignIn>}
-
-    /**
- * @summary Signs in.
- */
-export const useSignIn = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signIn>>, TError,SignInMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof signIn>>,
-        TError,
-        SignInMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSignInMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Ends this session.
  */
 export const signOut = (
@@ -579,52 +356,3 @@ export const signOut = (
     }
 
 
-
-
-export const getSignOutMutationKey = () => ['signOut'] as const;
-
-export const getSignOutMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signOut>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof signOut>>, TError,void, TContext> => {
-
-const mutationKey = getSignOutMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof signOut>>, void> = () => {
-
-
-          return  signOut(requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SignOutMutationResult = NonNullable<Awaited<ReturnType<typeof signOut>>>
-
-    export type SignOutMutationError = ErrorType<Failure>
-
-
-    /**
- * @summary Ends this session.
- */
-export const useSignOut = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof signOut>>, TError,void, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof signOut>>,
-        TError,
-        void,
-        TContext
-      > => {
-      return useMutation(getSignOutMutationOptions(options), queryClient);
-    }

@@ -4,33 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   AverageSalaryInput
 } from '../model/averageSalaryInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetAverageSalary200
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveAverageSalary200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads the single of the course; null when it was never saved.
@@ -77,93 +38,6 @@ export const getAverageSalary = (
     },
       options);
     }
-
-
-
-
-export const getGetAverageSalaryQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/average-salary`
-    ] as const;
-    }
-
-
-export const getGetAverageSalaryQueryOptions = <TData = Awaited<ReturnType<typeof getAverageSalary>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAverageSalary>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetAverageSalaryQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getAverageSalary>>> = ({ signal }) => getAverageSalary(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getAverageSalary>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetAverageSalaryQueryResult = NonNullable<Awaited<ReturnType<typeof getAverageSalary>>>
-export type GetAverageSalaryQueryError = ErrorType<Failure>
-
-
-export function useGetAverageSalary<TData = Awaited<ReturnType<typeof getAverageSalary>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAverageSalary>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getAverageSalary>>,
-          TError,
-          Awaited<ReturnType<typeof getAverageSalary>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetAverageSalary<TData = Awaited<ReturnType<typeof getAverageSalary>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAverageSalary>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getAverageSalary>>,
-          TError,
-          Awaited<ReturnType<typeof getAverageSalary>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetAverageSalary<TData = Awaited<ReturnType<typeof getAverageSalary>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAverageSalary>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads the single of the course; null when it was never saved.
- */
-
-export function useGetAverageSalary<TData = Awaited<ReturnType<typeof getAverageSalary>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAverageSalary>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetAverageSalaryQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetAverageSalary} query
- */
-export const invalidateGetAverageSalary = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetAverageSalaryQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -185,52 +59,3 @@ export const saveAverageSalary = (
     }
 
 
-
-
-export const getSaveAverageSalaryMutationKey = () => ['saveAverageSalary'] as const;
-
-export const getSaveAverageSalaryMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveAverageSalary>>, TError,SaveAverageSalaryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveAverageSalary>>, TError,SaveAverageSalaryMutationVariables, TContext> => {
-
-const mutationKey = getSaveAverageSalaryMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveAverageSalary>>, SaveAverageSalaryMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveAverageSalary(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveAverageSalaryMutationResult = NonNullable<Awaited<ReturnType<typeof saveAverageSalary>>>
-    export type SaveAverageSalaryMutationBody = BodyType<AverageSalaryInput>
-    export type SaveAverageSalaryMutationError = ErrorType<Failure>
-    export type SaveAverageSalaryMutationVariables = {id: number;data: BodyType<AverageSalaryInput>}
-
-    /**
- * @summary Saves the single of the course.
- */
-export const useSaveAverageSalary = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveAverageSalary>>, TError,SaveAverageSalaryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveAverageSalary>>,
-        TError,
-        SaveAverageSalaryMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveAverageSalaryMutationOptions(options), queryClient);
-    }

@@ -4,33 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   BannerInput
 } from '../model/bannerInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetBanner200
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveBanner200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads the single; null when it was never saved.
@@ -77,93 +38,6 @@ export const getBanner = (
     },
       options);
     }
-
-
-
-
-export const getGetBannerQueryKey = () => {
-    return [
-    `/api/admin/banner`
-    ] as const;
-    }
-
-
-export const getGetBannerQueryOptions = <TData = Awaited<ReturnType<typeof getBanner>>, TError = ErrorType<Failure>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBanner>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetBannerQueryKey();
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getBanner>>> = ({ signal }) => getBanner(requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getBanner>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetBannerQueryResult = NonNullable<Awaited<ReturnType<typeof getBanner>>>
-export type GetBannerQueryError = ErrorType<Failure>
-
-
-export function useGetBanner<TData = Awaited<ReturnType<typeof getBanner>>, TError = ErrorType<Failure>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBanner>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getBanner>>,
-          TError,
-          Awaited<ReturnType<typeof getBanner>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetBanner<TData = Awaited<ReturnType<typeof getBanner>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBanner>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getBanner>>,
-          TError,
-          Awaited<ReturnType<typeof getBanner>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetBanner<TData = Awaited<ReturnType<typeof getBanner>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBanner>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads the single; null when it was never saved.
- */
-
-export function useGetBanner<TData = Awaited<ReturnType<typeof getBanner>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBanner>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetBannerQueryOptions(options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetBanner} query
- */
-export const invalidateGetBanner = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetBannerQueryKey() }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -184,52 +58,3 @@ export const saveBanner = (
     }
 
 
-
-
-export const getSaveBannerMutationKey = () => ['saveBanner'] as const;
-
-export const getSaveBannerMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveBanner>>, TError,SaveBannerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveBanner>>, TError,SaveBannerMutationVariables, TContext> => {
-
-const mutationKey = getSaveBannerMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveBanner>>, SaveBannerMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  saveBanner(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveBannerMutationResult = NonNullable<Awaited<ReturnType<typeof saveBanner>>>
-    export type SaveBannerMutationBody = BodyType<BannerInput>
-    export type SaveBannerMutationError = ErrorType<Failure>
-    export type SaveBannerMutationVariables = {data: BodyType<BannerInput>}
-
-    /**
- * @summary Saves the single.
- */
-export const useSaveBanner = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveBanner>>, TError,SaveBannerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveBanner>>,
-        TError,
-        SaveBannerMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveBannerMutationOptions(options), queryClient);
-    }

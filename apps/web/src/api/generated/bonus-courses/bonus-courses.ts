@@ -4,33 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   BonusCoursesInput
 } from '../model/bonusCoursesInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetBonusCourses200
@@ -45,27 +21,12 @@ import type {
 } from '../model/saveBonusCourses200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists the bonus courses; all of them by default.
@@ -82,93 +43,6 @@ export const getBonusCourses = (
     },
       options);
     }
-
-
-
-
-export const getGetBonusCoursesQueryKey = (params?: GetBonusCoursesParams,) => {
-    return [
-    `/api/admin/landing-bonus-courses`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getGetBonusCoursesQueryOptions = <TData = Awaited<ReturnType<typeof getBonusCourses>>, TError = ErrorType<Failure>>(params?: GetBonusCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBonusCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetBonusCoursesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getBonusCourses>>> = ({ signal }) => getBonusCourses(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getBonusCourses>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetBonusCoursesQueryResult = NonNullable<Awaited<ReturnType<typeof getBonusCourses>>>
-export type GetBonusCoursesQueryError = ErrorType<Failure>
-
-
-export function useGetBonusCourses<TData = Awaited<ReturnType<typeof getBonusCourses>>, TError = ErrorType<Failure>>(
- params: undefined |  GetBonusCoursesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBonusCourses>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getBonusCourses>>,
-          TError,
-          Awaited<ReturnType<typeof getBonusCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetBonusCourses<TData = Awaited<ReturnType<typeof getBonusCourses>>, TError = ErrorType<Failure>>(
- params?: GetBonusCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBonusCourses>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getBonusCourses>>,
-          TError,
-          Awaited<ReturnType<typeof getBonusCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetBonusCourses<TData = Awaited<ReturnType<typeof getBonusCourses>>, TError = ErrorType<Failure>>(
- params?: GetBonusCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBonusCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the bonus courses; all of them by default.
- */
-
-export function useGetBonusCourses<TData = Awaited<ReturnType<typeof getBonusCourses>>, TError = ErrorType<Failure>>(
- params?: GetBonusCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBonusCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetBonusCoursesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetBonusCourses} query
- */
-export const invalidateGetBonusCourses = async (
- queryClient: QueryClient, params?: GetBonusCoursesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetBonusCoursesQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -189,52 +63,3 @@ export const saveBonusCourses = (
     }
 
 
-
-
-export const getSaveBonusCoursesMutationKey = () => ['saveBonusCourses'] as const;
-
-export const getSaveBonusCoursesMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveBonusCourses>>, TError,SaveBonusCoursesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveBonusCourses>>, TError,SaveBonusCoursesMutationVariables, TContext> => {
-
-const mutationKey = getSaveBonusCoursesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveBonusCourses>>, SaveBonusCoursesMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  saveBonusCourses(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveBonusCoursesMutationResult = NonNullable<Awaited<ReturnType<typeof saveBonusCourses>>>
-    export type SaveBonusCoursesMutationBody = BodyType<BonusCoursesInput>
-    export type SaveBonusCoursesMutationError = ErrorType<Failure>
-    export type SaveBonusCoursesMutationVariables = {data: BodyType<BonusCoursesInput>}
-
-    /**
- * @summary Saves the whole list: rows with `id` are kept, without are added, left out are removed.
- */
-export const useSaveBonusCourses = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveBonusCourses>>, TError,SaveBonusCoursesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveBonusCourses>>,
-        TError,
-        SaveBonusCoursesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveBonusCoursesMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,11 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation
-} from '@tanstack/react-query';
-import type {
-  MutationFunction,
-  QueryClient,
-  UseMutationOptions,
-  UseMutationResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   UndoChange200
 } from '../model/undoChange200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
@@ -46,52 +31,3 @@ export const undoChange = (
     }
 
 
-
-
-export const getUndoChangeMutationKey = () => ['undoChange'] as const;
-
-export const getUndoChangeMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoChange>>, TError,UndoChangeMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof undoChange>>, TError,UndoChangeMutationVariables, TContext> => {
-
-const mutationKey = getUndoChangeMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof undoChange>>, UndoChangeMutationVariables> = (props) => {
-          const {id} = props ?? {};
-
-          return  undoChange(id,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UndoChangeMutationResult = NonNullable<Awaited<ReturnType<typeof undoChange>>>
-
-    export type UndoChangeMutationError = ErrorType<Failure>
-    export type UndoChangeMutationVariables = {id: number}
-
-    /**
- * @summary Puts back what a change made, altered, moved or removed. Answers the id of the change that was undone.
- */
-export const useUndoChange = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoChange>>, TError,UndoChangeMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof undoChange>>,
-        TError,
-        UndoChangeMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUndoChangeMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CourseCategoryInput
 } from '../model/courseCategoryInput.ts';
@@ -39,10 +19,6 @@ import type {
 import type {
   DeleteCourseCategoryParams
 } from '../model/deleteCourseCategoryParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetCourseCategory200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateCourseCategory200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists rows, a page at a time.
@@ -106,93 +67,6 @@ export const listCourseCategories = (
     },
       options);
     }
-
-
-
-
-export const getListCourseCategoriesQueryKey = (params?: ListCourseCategoriesParams,) => {
-    return [
-    `/api/admin/course-categories`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListCourseCategoriesQueryOptions = <TData = Awaited<ReturnType<typeof listCourseCategories>>, TError = ErrorType<Failure>>(params?: ListCourseCategoriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseCategories>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCourseCategoriesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCourseCategories>>> = ({ signal }) => listCourseCategories(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCourseCategories>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCourseCategoriesQueryResult = NonNullable<Awaited<ReturnType<typeof listCourseCategories>>>
-export type ListCourseCategoriesQueryError = ErrorType<Failure>
-
-
-export function useListCourseCategories<TData = Awaited<ReturnType<typeof listCourseCategories>>, TError = ErrorType<Failure>>(
- params: undefined |  ListCourseCategoriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseCategories>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseCategories>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseCategories>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseCategories<TData = Awaited<ReturnType<typeof listCourseCategories>>, TError = ErrorType<Failure>>(
- params?: ListCourseCategoriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseCategories>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseCategories>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseCategories>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseCategories<TData = Awaited<ReturnType<typeof listCourseCategories>>, TError = ErrorType<Failure>>(
- params?: ListCourseCategoriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseCategories>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListCourseCategories<TData = Awaited<ReturnType<typeof listCourseCategories>>, TError = ErrorType<Failure>>(
- params?: ListCourseCategoriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseCategories>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCourseCategoriesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListCourseCategories} query
- */
-export const invalidateListCourseCategories = async (
- queryClient: QueryClient, params?: ListCourseCategoriesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListCourseCategoriesQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const orderCourseCategories = (
     }
 
 
-
-
-export const getOrderCourseCategoriesMutationKey = () => ['orderCourseCategories'] as const;
-
-export const getOrderCourseCategoriesMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderCourseCategories>>, TError,OrderCourseCategoriesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderCourseCategories>>, TError,OrderCourseCategoriesMutationVariables, TContext> => {
-
-const mutationKey = getOrderCourseCategoriesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderCourseCategories>>, OrderCourseCategoriesMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  orderCourseCategories(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderCourseCategoriesMutationResult = NonNullable<Awaited<ReturnType<typeof orderCourseCategories>>>
-    export type OrderCourseCategoriesMutationBody = BodyType<OrderInput>
-    export type OrderCourseCategoriesMutationError = ErrorType<Failure>
-    export type OrderCourseCategoriesMutationVariables = {data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group: exactly its ids.
- */
-export const useOrderCourseCategories = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderCourseCategories>>, TError,OrderCourseCategoriesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderCourseCategories>>,
-        TError,
-        OrderCourseCategoriesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderCourseCategoriesMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Makes a row.
  */
 export const createCourseCategory = (
@@ -280,56 +105,7 @@ export const createCourseCategory = (
     }
 
 
-
-
-export const getCreateCourseCategoryMutationKey = () => ['createCourseCategory'] as const;
-
-export const getCreateCourseCategoryMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCourseCategory>>, TError,CreateCourseCategoryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createCourseCategory>>, TError,CreateCourseCategoryMutationVariables, TContext> => {
-
-const mutationKey = getCreateCourseCategoryMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createCourseCategory>>, CreateCourseCategoryMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createCourseCategory(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateCourseCategoryMutationResult = NonNullable<Awaited<ReturnType<typeof createCourseCategory>>>
-    export type CreateCourseCategoryMutationBody = BodyType<CourseCategoryInput>
-    export type CreateCourseCategoryMutationError = ErrorType<Failure>
-    export type CreateCourseCategoryMutationVariables = {data: BodyType<CourseCategoryInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreateCourseCategory = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCourseCategory>>, TError,CreateCourseCategoryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createCourseCategory>>,
-        TError,
-        CreateCourseCategoryMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateCourseCategoryMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getCourseCategory = (
@@ -343,93 +119,6 @@ export const getCourseCategory = (
     },
       options);
     }
-
-
-
-
-export const getGetCourseCategoryQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course-category/${id}`
-    ] as const;
-    }
-
-
-export const getGetCourseCategoryQueryOptions = <TData = Awaited<ReturnType<typeof getCourseCategory>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCategory>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetCourseCategoryQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCourseCategory>>> = ({ signal }) => getCourseCategory(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCourseCategory>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetCourseCategoryQueryResult = NonNullable<Awaited<ReturnType<typeof getCourseCategory>>>
-export type GetCourseCategoryQueryError = ErrorType<Failure>
-
-
-export function useGetCourseCategory<TData = Awaited<ReturnType<typeof getCourseCategory>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCategory>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourseCategory>>,
-          TError,
-          Awaited<ReturnType<typeof getCourseCategory>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourseCategory<TData = Awaited<ReturnType<typeof getCourseCategory>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCategory>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourseCategory>>,
-          TError,
-          Awaited<ReturnType<typeof getCourseCategory>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourseCategory<TData = Awaited<ReturnType<typeof getCourseCategory>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCategory>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetCourseCategory<TData = Awaited<ReturnType<typeof getCourseCategory>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCategory>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetCourseCategoryQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetCourseCategory} query
- */
-export const invalidateGetCourseCategory = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetCourseCategoryQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -451,56 +140,7 @@ export const updateCourseCategory = (
     }
 
 
-
-
-export const getUpdateCourseCategoryMutationKey = () => ['updateCourseCategory'] as const;
-
-export const getUpdateCourseCategoryMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateCourseCategory>>, TError,UpdateCourseCategoryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateCourseCategory>>, TError,UpdateCourseCategoryMutationVariables, TContext> => {
-
-const mutationKey = getUpdateCourseCategoryMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateCourseCategory>>, UpdateCourseCategoryMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateCourseCategory(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateCourseCategoryMutationResult = NonNullable<Awaited<ReturnType<typeof updateCourseCategory>>>
-    export type UpdateCourseCategoryMutationBody = BodyType<CourseCategoryInput>
-    export type UpdateCourseCategoryMutationError = ErrorType<Failure>
-    export type UpdateCourseCategoryMutationVariables = {id: number;data: BodyType<CourseCategoryInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateCourseCategory = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateCourseCategory>>, TError,UpdateCourseCategoryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateCourseCategory>>,
-        TError,
-        UpdateCourseCategoryMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateCourseCategoryMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteCourseCategory = (
@@ -518,52 +158,3 @@ export const deleteCourseCategory = (
     }
 
 
-
-
-export const getDeleteCourseCategoryMutationKey = () => ['deleteCourseCategory'] as const;
-
-export const getDeleteCourseCategoryMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteCourseCategory>>, TError,DeleteCourseCategoryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteCourseCategory>>, TError,DeleteCourseCategoryMutationVariables, TContext> => {
-
-const mutationKey = getDeleteCourseCategoryMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteCourseCategory>>, DeleteCourseCategoryMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteCourseCategory(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteCourseCategoryMutationResult = NonNullable<Awaited<ReturnType<typeof deleteCourseCategory>>>
-
-    export type DeleteCourseCategoryMutationError = ErrorType<Failure>
-    export type DeleteCourseCategoryMutationVariables = {id: number;params?: DeleteCourseCategoryParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteCourseCategory = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteCourseCategory>>, TError,DeleteCourseCategoryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteCourseCategory>>,
-        TError,
-        DeleteCourseCategoryMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteCourseCategoryMutationOptions(options), queryClient);
-    }

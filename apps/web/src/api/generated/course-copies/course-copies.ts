@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CopyCourse200
 } from '../model/copyCourse200.ts';
@@ -31,10 +11,6 @@ import type {
 import type {
   CopyInput
 } from '../model/copyInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetCourseCopy200
@@ -45,27 +21,12 @@ import type {
 } from '../model/getCourseCopyParams.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Counts what can be copied from another course.
@@ -83,100 +44,6 @@ export const getCourseCopy = (
     },
       options);
     }
-
-
-
-
-export const getGetCourseCopyQueryKey = (id: number,
-    params?: GetCourseCopyParams,) => {
-    return [
-    `/api/admin/course/${id}/copy`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getGetCourseCopyQueryOptions = <TData = Awaited<ReturnType<typeof getCourseCopy>>, TError = ErrorType<Failure>>(id: number,
-    params: GetCourseCopyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCopy>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetCourseCopyQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCourseCopy>>> = ({ signal }) => getCourseCopy(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCourseCopy>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetCourseCopyQueryResult = NonNullable<Awaited<ReturnType<typeof getCourseCopy>>>
-export type GetCourseCopyQueryError = ErrorType<Failure>
-
-
-export function useGetCourseCopy<TData = Awaited<ReturnType<typeof getCourseCopy>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetCourseCopyParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCopy>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourseCopy>>,
-          TError,
-          Awaited<ReturnType<typeof getCourseCopy>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourseCopy<TData = Awaited<ReturnType<typeof getCourseCopy>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetCourseCopyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCopy>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourseCopy>>,
-          TError,
-          Awaited<ReturnType<typeof getCourseCopy>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourseCopy<TData = Awaited<ReturnType<typeof getCourseCopy>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetCourseCopyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCopy>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Counts what can be copied from another course.
- */
-
-export function useGetCourseCopy<TData = Awaited<ReturnType<typeof getCourseCopy>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetCourseCopyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseCopy>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetCourseCopyQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetCourseCopy} query
- */
-export const invalidateGetCourseCopy = async (
- queryClient: QueryClient, id: number,
-    params: GetCourseCopyParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetCourseCopyQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -198,52 +65,3 @@ export const copyCourse = (
     }
 
 
-
-
-export const getCopyCourseMutationKey = () => ['copyCourse'] as const;
-
-export const getCopyCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof copyCourse>>, TError,CopyCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof copyCourse>>, TError,CopyCourseMutationVariables, TContext> => {
-
-const mutationKey = getCopyCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof copyCourse>>, CopyCourseMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  copyCourse(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CopyCourseMutationResult = NonNullable<Awaited<ReturnType<typeof copyCourse>>>
-    export type CopyCourseMutationBody = BodyType<CopyInput>
-    export type CopyCourseMutationError = ErrorType<Failure>
-    export type CopyCourseMutationVariables = {id: number;data: BodyType<CopyInput>}
-
-    /**
- * @summary Copies parts of another course's page, as one change. Pictures are shared.
- */
-export const useCopyCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof copyCourse>>, TError,CopyCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof copyCourse>>,
-        TError,
-        CopyCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCopyCourseMutationOptions(options), queryClient);
-    }

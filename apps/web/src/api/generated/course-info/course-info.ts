@@ -4,33 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CourseInfoInput
 } from '../model/courseInfoInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetCourseInfo200
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveCourseInfo200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads the single of the course; null when it was never saved.
@@ -77,93 +38,6 @@ export const getCourseInfo = (
     },
       options);
     }
-
-
-
-
-export const getGetCourseInfoQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/info`
-    ] as const;
-    }
-
-
-export const getGetCourseInfoQueryOptions = <TData = Awaited<ReturnType<typeof getCourseInfo>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseInfo>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetCourseInfoQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCourseInfo>>> = ({ signal }) => getCourseInfo(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCourseInfo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetCourseInfoQueryResult = NonNullable<Awaited<ReturnType<typeof getCourseInfo>>>
-export type GetCourseInfoQueryError = ErrorType<Failure>
-
-
-export function useGetCourseInfo<TData = Awaited<ReturnType<typeof getCourseInfo>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseInfo>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourseInfo>>,
-          TError,
-          Awaited<ReturnType<typeof getCourseInfo>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourseInfo<TData = Awaited<ReturnType<typeof getCourseInfo>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseInfo>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourseInfo>>,
-          TError,
-          Awaited<ReturnType<typeof getCourseInfo>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourseInfo<TData = Awaited<ReturnType<typeof getCourseInfo>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseInfo>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads the single of the course; null when it was never saved.
- */
-
-export function useGetCourseInfo<TData = Awaited<ReturnType<typeof getCourseInfo>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourseInfo>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetCourseInfoQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetCourseInfo} query
- */
-export const invalidateGetCourseInfo = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetCourseInfoQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -185,52 +59,3 @@ export const saveCourseInfo = (
     }
 
 
-
-
-export const getSaveCourseInfoMutationKey = () => ['saveCourseInfo'] as const;
-
-export const getSaveCourseInfoMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseInfo>>, TError,SaveCourseInfoMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveCourseInfo>>, TError,SaveCourseInfoMutationVariables, TContext> => {
-
-const mutationKey = getSaveCourseInfoMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveCourseInfo>>, SaveCourseInfoMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveCourseInfo(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveCourseInfoMutationResult = NonNullable<Awaited<ReturnType<typeof saveCourseInfo>>>
-    export type SaveCourseInfoMutationBody = BodyType<CourseInfoInput>
-    export type SaveCourseInfoMutationError = ErrorType<Failure>
-    export type SaveCourseInfoMutationVariables = {id: number;data: BodyType<CourseInfoInput>}
-
-    /**
- * @summary Saves the single of the course.
- */
-export const useSaveCourseInfo = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseInfo>>, TError,SaveCourseInfoMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveCourseInfo>>,
-        TError,
-        SaveCourseInfoMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveCourseInfoMutationOptions(options), queryClient);
-    }

@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   ListCourseProfessions200
 } from '../model/listCourseProfessions200.ts';
@@ -45,27 +21,12 @@ import type {
 } from '../model/saveCourseProfessions200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists what the course has picked, in its order; all of it by default.
@@ -83,100 +44,6 @@ export const listCourseProfessions = (
     },
       options);
     }
-
-
-
-
-export const getListCourseProfessionsQueryKey = (id: number,
-    params?: ListCourseProfessionsParams,) => {
-    return [
-    `/api/admin/course/${id}/professions`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListCourseProfessionsQueryOptions = <TData = Awaited<ReturnType<typeof listCourseProfessions>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListCourseProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCourseProfessionsQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCourseProfessions>>> = ({ signal }) => listCourseProfessions(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCourseProfessions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCourseProfessionsQueryResult = NonNullable<Awaited<ReturnType<typeof listCourseProfessions>>>
-export type ListCourseProfessionsQueryError = ErrorType<Failure>
-
-
-export function useListCourseProfessions<TData = Awaited<ReturnType<typeof listCourseProfessions>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListCourseProfessionsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseProfessions>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseProfessions>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseProfessions>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseProfessions<TData = Awaited<ReturnType<typeof listCourseProfessions>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseProfessions>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseProfessions>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseProfessions>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseProfessions<TData = Awaited<ReturnType<typeof listCourseProfessions>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists what the course has picked, in its order; all of it by default.
- */
-
-export function useListCourseProfessions<TData = Awaited<ReturnType<typeof listCourseProfessions>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCourseProfessionsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListCourseProfessions} query
- */
-export const invalidateListCourseProfessions = async (
- queryClient: QueryClient, id: number,
-    params?: ListCourseProfessionsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListCourseProfessionsQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -198,52 +65,3 @@ export const saveCourseProfessions = (
     }
 
 
-
-
-export const getSaveCourseProfessionsMutationKey = () => ['saveCourseProfessions'] as const;
-
-export const getSaveCourseProfessionsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseProfessions>>, TError,SaveCourseProfessionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveCourseProfessions>>, TError,SaveCourseProfessionsMutationVariables, TContext> => {
-
-const mutationKey = getSaveCourseProfessionsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveCourseProfessions>>, SaveCourseProfessionsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveCourseProfessions(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveCourseProfessionsMutationResult = NonNullable<Awaited<ReturnType<typeof saveCourseProfessions>>>
-    export type SaveCourseProfessionsMutationBody = BodyType<PickInput>
-    export type SaveCourseProfessionsMutationError = ErrorType<Failure>
-    export type SaveCourseProfessionsMutationVariables = {id: number;data: BodyType<PickInput>}
-
-    /**
- * @summary Saves what the course picks: the order of the ids is its order.
- */
-export const useSaveCourseProfessions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseProfessions>>, TError,SaveCourseProfessionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveCourseProfessions>>,
-        TError,
-        SaveCourseProfessionsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveCourseProfessionsMutationOptions(options), queryClient);
-    }

@@ -4,33 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CourseSectionsInput
 } from '../model/courseSectionsInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   ListCourseSections200
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveCourseSections200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists all sections of the course.
@@ -77,93 +38,6 @@ export const listCourseSections = (
     },
       options);
     }
-
-
-
-
-export const getListCourseSectionsQueryKey = (id: number,) => {
-    return [
-    `/api/admin/courses/${id}/sections`
-    ] as const;
-    }
-
-
-export const getListCourseSectionsQueryOptions = <TData = Awaited<ReturnType<typeof listCourseSections>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSections>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCourseSectionsQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCourseSections>>> = ({ signal }) => listCourseSections(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCourseSections>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCourseSectionsQueryResult = NonNullable<Awaited<ReturnType<typeof listCourseSections>>>
-export type ListCourseSectionsQueryError = ErrorType<Failure>
-
-
-export function useListCourseSections<TData = Awaited<ReturnType<typeof listCourseSections>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSections>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseSections>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseSections>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseSections<TData = Awaited<ReturnType<typeof listCourseSections>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSections>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseSections>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseSections>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseSections<TData = Awaited<ReturnType<typeof listCourseSections>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSections>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists all sections of the course.
- */
-
-export function useListCourseSections<TData = Awaited<ReturnType<typeof listCourseSections>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSections>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCourseSectionsQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListCourseSections} query
- */
-export const invalidateListCourseSections = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListCourseSectionsQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -185,52 +59,3 @@ export const saveCourseSections = (
     }
 
 
-
-
-export const getSaveCourseSectionsMutationKey = () => ['saveCourseSections'] as const;
-
-export const getSaveCourseSectionsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseSections>>, TError,SaveCourseSectionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveCourseSections>>, TError,SaveCourseSectionsMutationVariables, TContext> => {
-
-const mutationKey = getSaveCourseSectionsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveCourseSections>>, SaveCourseSectionsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveCourseSections(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveCourseSectionsMutationResult = NonNullable<Awaited<ReturnType<typeof saveCourseSections>>>
-    export type SaveCourseSectionsMutationBody = BodyType<CourseSectionsInput>
-    export type SaveCourseSectionsMutationError = ErrorType<Failure>
-    export type SaveCourseSectionsMutationVariables = {id: number;data: BodyType<CourseSectionsInput>}
-
-    /**
- * @summary Saves all sections of the course; the order of the list is theirs.
- */
-export const useSaveCourseSections = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseSections>>, TError,SaveCourseSectionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveCourseSections>>,
-        TError,
-        SaveCourseSectionsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveCourseSectionsMutationOptions(options), queryClient);
-    }

@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   ListCourseSkills200
 } from '../model/listCourseSkills200.ts';
@@ -45,27 +21,12 @@ import type {
 } from '../model/saveCourseSkills200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists what the course has picked, in its order; all of it by default.
@@ -83,100 +44,6 @@ export const listCourseSkills = (
     },
       options);
     }
-
-
-
-
-export const getListCourseSkillsQueryKey = (id: number,
-    params?: ListCourseSkillsParams,) => {
-    return [
-    `/api/admin/course/${id}/skills`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListCourseSkillsQueryOptions = <TData = Awaited<ReturnType<typeof listCourseSkills>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListCourseSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSkills>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCourseSkillsQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCourseSkills>>> = ({ signal }) => listCourseSkills(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCourseSkills>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCourseSkillsQueryResult = NonNullable<Awaited<ReturnType<typeof listCourseSkills>>>
-export type ListCourseSkillsQueryError = ErrorType<Failure>
-
-
-export function useListCourseSkills<TData = Awaited<ReturnType<typeof listCourseSkills>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListCourseSkillsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSkills>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseSkills>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseSkills>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseSkills<TData = Awaited<ReturnType<typeof listCourseSkills>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSkills>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseSkills>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseSkills>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseSkills<TData = Awaited<ReturnType<typeof listCourseSkills>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSkills>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists what the course has picked, in its order; all of it by default.
- */
-
-export function useListCourseSkills<TData = Awaited<ReturnType<typeof listCourseSkills>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseSkills>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCourseSkillsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListCourseSkills} query
- */
-export const invalidateListCourseSkills = async (
- queryClient: QueryClient, id: number,
-    params?: ListCourseSkillsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListCourseSkillsQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -198,52 +65,3 @@ export const saveCourseSkills = (
     }
 
 
-
-
-export const getSaveCourseSkillsMutationKey = () => ['saveCourseSkills'] as const;
-
-export const getSaveCourseSkillsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseSkills>>, TError,SaveCourseSkillsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveCourseSkills>>, TError,SaveCourseSkillsMutationVariables, TContext> => {
-
-const mutationKey = getSaveCourseSkillsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveCourseSkills>>, SaveCourseSkillsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveCourseSkills(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveCourseSkillsMutationResult = NonNullable<Awaited<ReturnType<typeof saveCourseSkills>>>
-    export type SaveCourseSkillsMutationBody = BodyType<PickInput>
-    export type SaveCourseSkillsMutationError = ErrorType<Failure>
-    export type SaveCourseSkillsMutationVariables = {id: number;data: BodyType<PickInput>}
-
-    /**
- * @summary Saves what the course picks: the order of the ids is its order.
- */
-export const useSaveCourseSkills = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseSkills>>, TError,SaveCourseSkillsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveCourseSkills>>,
-        TError,
-        SaveCourseSkillsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveCourseSkillsMutationOptions(options), queryClient);
-    }

@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   ListCourseTools200
 } from '../model/listCourseTools200.ts';
@@ -45,27 +21,12 @@ import type {
 } from '../model/saveCourseTools200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists what the course has picked, in its order; all of it by default.
@@ -83,100 +44,6 @@ export const listCourseTools = (
     },
       options);
     }
-
-
-
-
-export const getListCourseToolsQueryKey = (id: number,
-    params?: ListCourseToolsParams,) => {
-    return [
-    `/api/admin/course/${id}/tools`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListCourseToolsQueryOptions = <TData = Awaited<ReturnType<typeof listCourseTools>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListCourseToolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseTools>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCourseToolsQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCourseTools>>> = ({ signal }) => listCourseTools(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCourseTools>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCourseToolsQueryResult = NonNullable<Awaited<ReturnType<typeof listCourseTools>>>
-export type ListCourseToolsQueryError = ErrorType<Failure>
-
-
-export function useListCourseTools<TData = Awaited<ReturnType<typeof listCourseTools>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListCourseToolsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseTools>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseTools>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseTools>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseTools<TData = Awaited<ReturnType<typeof listCourseTools>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseToolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseTools>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourseTools>>,
-          TError,
-          Awaited<ReturnType<typeof listCourseTools>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourseTools<TData = Awaited<ReturnType<typeof listCourseTools>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseToolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseTools>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists what the course has picked, in its order; all of it by default.
- */
-
-export function useListCourseTools<TData = Awaited<ReturnType<typeof listCourseTools>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListCourseToolsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourseTools>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCourseToolsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListCourseTools} query
- */
-export const invalidateListCourseTools = async (
- queryClient: QueryClient, id: number,
-    params?: ListCourseToolsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListCourseToolsQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -198,52 +65,3 @@ export const saveCourseTools = (
     }
 
 
-
-
-export const getSaveCourseToolsMutationKey = () => ['saveCourseTools'] as const;
-
-export const getSaveCourseToolsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseTools>>, TError,SaveCourseToolsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveCourseTools>>, TError,SaveCourseToolsMutationVariables, TContext> => {
-
-const mutationKey = getSaveCourseToolsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveCourseTools>>, SaveCourseToolsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveCourseTools(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveCourseToolsMutationResult = NonNullable<Awaited<ReturnType<typeof saveCourseTools>>>
-    export type SaveCourseToolsMutationBody = BodyType<PickInput>
-    export type SaveCourseToolsMutationError = ErrorType<Failure>
-    export type SaveCourseToolsMutationVariables = {id: number;data: BodyType<PickInput>}
-
-    /**
- * @summary Saves what the course picks: the order of the ids is its order.
- */
-export const useSaveCourseTools = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveCourseTools>>, TError,SaveCourseToolsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveCourseTools>>,
-        TError,
-        SaveCourseToolsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveCourseToolsMutationOptions(options), queryClient);
-    }

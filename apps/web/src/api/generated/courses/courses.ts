@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CourseInput
 } from '../model/courseInput.ts';
@@ -39,10 +19,6 @@ import type {
 import type {
   DeleteCourseParams
 } from '../model/deleteCourseParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetCourse200
@@ -77,27 +53,12 @@ import type {
 } from '../model/visibilityInput.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Makes a course, DRAFT and hidden, with all its sections.
@@ -117,56 +78,7 @@ export const createCourse = (
     }
 
 
-
-
-export const getCreateCourseMutationKey = () => ['createCourse'] as const;
-
-export const getCreateCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCourse>>, TError,CreateCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createCourse>>, TError,CreateCourseMutationVariables, TContext> => {
-
-const mutationKey = getCreateCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createCourse>>, CreateCourseMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createCourse(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateCourseMutationResult = NonNullable<Awaited<ReturnType<typeof createCourse>>>
-    export type CreateCourseMutationBody = BodyType<CourseInput>
-    export type CreateCourseMutationError = ErrorType<Failure>
-    export type CreateCourseMutationVariables = {data: BodyType<CourseInput>}
-
-    /**
- * @summary Makes a course, DRAFT and hidden, with all its sections.
- */
-export const useCreateCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCourse>>, TError,CreateCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createCourse>>,
-        TError,
-        CreateCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateCourseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getCourse = (
@@ -180,93 +92,6 @@ export const getCourse = (
     },
       options);
     }
-
-
-
-
-export const getGetCourseQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}`
-    ] as const;
-    }
-
-
-export const getGetCourseQueryOptions = <TData = Awaited<ReturnType<typeof getCourse>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetCourseQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCourse>>> = ({ signal }) => getCourse(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getCourse>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetCourseQueryResult = NonNullable<Awaited<ReturnType<typeof getCourse>>>
-export type GetCourseQueryError = ErrorType<Failure>
-
-
-export function useGetCourse<TData = Awaited<ReturnType<typeof getCourse>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourse>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourse>>,
-          TError,
-          Awaited<ReturnType<typeof getCourse>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourse<TData = Awaited<ReturnType<typeof getCourse>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourse>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getCourse>>,
-          TError,
-          Awaited<ReturnType<typeof getCourse>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetCourse<TData = Awaited<ReturnType<typeof getCourse>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetCourse<TData = Awaited<ReturnType<typeof getCourse>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetCourseQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetCourse} query
- */
-export const invalidateGetCourse = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetCourseQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -288,56 +113,7 @@ export const updateCourse = (
     }
 
 
-
-
-export const getUpdateCourseMutationKey = () => ['updateCourse'] as const;
-
-export const getUpdateCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateCourse>>, TError,UpdateCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateCourse>>, TError,UpdateCourseMutationVariables, TContext> => {
-
-const mutationKey = getUpdateCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateCourse>>, UpdateCourseMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateCourse(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateCourseMutationResult = NonNullable<Awaited<ReturnType<typeof updateCourse>>>
-    export type UpdateCourseMutationBody = BodyType<CourseInput>
-    export type UpdateCourseMutationError = ErrorType<Failure>
-    export type UpdateCourseMutationVariables = {id: number;data: BodyType<CourseInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateCourse>>, TError,UpdateCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateCourse>>,
-        TError,
-        UpdateCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateCourseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteCourse = (
@@ -355,56 +131,7 @@ export const deleteCourse = (
     }
 
 
-
-
-export const getDeleteCourseMutationKey = () => ['deleteCourse'] as const;
-
-export const getDeleteCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteCourse>>, TError,DeleteCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteCourse>>, TError,DeleteCourseMutationVariables, TContext> => {
-
-const mutationKey = getDeleteCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteCourse>>, DeleteCourseMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteCourse(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteCourseMutationResult = NonNullable<Awaited<ReturnType<typeof deleteCourse>>>
-
-    export type DeleteCourseMutationError = ErrorType<Failure>
-    export type DeleteCourseMutationVariables = {id: number;params?: DeleteCourseParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteCourse>>, TError,DeleteCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteCourse>>,
-        TError,
-        DeleteCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteCourseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Moves a course to another status.
  */
 export const setCourseStatus = (
@@ -423,56 +150,7 @@ export const setCourseStatus = (
     }
 
 
-
-
-export const getSetCourseStatusMutationKey = () => ['setCourseStatus'] as const;
-
-export const getSetCourseStatusMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCourseStatus>>, TError,SetCourseStatusMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof setCourseStatus>>, TError,SetCourseStatusMutationVariables, TContext> => {
-
-const mutationKey = getSetCourseStatusMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCourseStatus>>, SetCourseStatusMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  setCourseStatus(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SetCourseStatusMutationResult = NonNullable<Awaited<ReturnType<typeof setCourseStatus>>>
-    export type SetCourseStatusMutationBody = BodyType<StatusInput2>
-    export type SetCourseStatusMutationError = ErrorType<Failure>
-    export type SetCourseStatusMutationVariables = {id: number;data: BodyType<StatusInput2>}
-
-    /**
- * @summary Moves a course to another status.
- */
-export const useSetCourseStatus = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCourseStatus>>, TError,SetCourseStatusMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof setCourseStatus>>,
-        TError,
-        SetCourseStatusMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSetCourseStatusMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Shows a course on the landing site or hides it.
  */
 export const setCourseVisibility = (
@@ -491,56 +169,7 @@ export const setCourseVisibility = (
     }
 
 
-
-
-export const getSetCourseVisibilityMutationKey = () => ['setCourseVisibility'] as const;
-
-export const getSetCourseVisibilityMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCourseVisibility>>, TError,SetCourseVisibilityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof setCourseVisibility>>, TError,SetCourseVisibilityMutationVariables, TContext> => {
-
-const mutationKey = getSetCourseVisibilityMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCourseVisibility>>, SetCourseVisibilityMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  setCourseVisibility(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SetCourseVisibilityMutationResult = NonNullable<Awaited<ReturnType<typeof setCourseVisibility>>>
-    export type SetCourseVisibilityMutationBody = BodyType<VisibilityInput>
-    export type SetCourseVisibilityMutationError = ErrorType<Failure>
-    export type SetCourseVisibilityMutationVariables = {id: number;data: BodyType<VisibilityInput>}
-
-    /**
- * @summary Shows a course on the landing site or hides it.
- */
-export const useSetCourseVisibility = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCourseVisibility>>, TError,SetCourseVisibilityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof setCourseVisibility>>,
-        TError,
-        SetCourseVisibilityMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSetCourseVisibilityMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the courses of a status, a page at a time.
  */
 export const listCourses = (
@@ -556,99 +185,5 @@ export const listCourses = (
     },
       options);
     }
-
-
-
-
-export const getListCoursesQueryKey = (status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params?: ListCoursesParams,) => {
-    return [
-    `/api/admin/courses/${status}`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListCoursesQueryOptions = <TData = Awaited<ReturnType<typeof listCourses>>, TError = ErrorType<Failure>>(status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params?: ListCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCoursesQueryKey(status,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCourses>>> = ({ signal }) => listCourses(status,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: status !== null && status !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCourses>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCoursesQueryResult = NonNullable<Awaited<ReturnType<typeof listCourses>>>
-export type ListCoursesQueryError = ErrorType<Failure>
-
-
-export function useListCourses<TData = Awaited<ReturnType<typeof listCourses>>, TError = ErrorType<Failure>>(
- status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params: undefined |  ListCoursesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourses>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourses>>,
-          TError,
-          Awaited<ReturnType<typeof listCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourses<TData = Awaited<ReturnType<typeof listCourses>>, TError = ErrorType<Failure>>(
- status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params?: ListCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourses>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCourses>>,
-          TError,
-          Awaited<ReturnType<typeof listCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCourses<TData = Awaited<ReturnType<typeof listCourses>>, TError = ErrorType<Failure>>(
- status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params?: ListCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the courses of a status, a page at a time.
- */
-
-export function useListCourses<TData = Awaited<ReturnType<typeof listCourses>>, TError = ErrorType<Failure>>(
- status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params?: ListCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCoursesQueryOptions(status,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListCourses} query
- */
-export const invalidateListCourses = async (
- queryClient: QueryClient, status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED',
-    params?: ListCoursesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListCoursesQueryKey(status,params) }, options);
-
-  return queryClient;
-}
-
-
 
 

@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   ListDeliveries200
 } from '../model/listDeliveries200.ts';
@@ -41,27 +17,11 @@ import type {
 } from '../model/resendDelivery200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists what the landing site was told of changes, newest first, a page at a time.
@@ -80,93 +40,6 @@ export const listDeliveries = (
     }
 
 
-
-
-export const getListDeliveriesQueryKey = (params?: ListDeliveriesParams,) => {
-    return [
-    `/api/admin/webhook-deliveries`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListDeliveriesQueryOptions = <TData = Awaited<ReturnType<typeof listDeliveries>>, TError = ErrorType<Failure>>(params?: ListDeliveriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeliveries>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListDeliveriesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDeliveries>>> = ({ signal }) => listDeliveries(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDeliveries>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListDeliveriesQueryResult = NonNullable<Awaited<ReturnType<typeof listDeliveries>>>
-export type ListDeliveriesQueryError = ErrorType<Failure>
-
-
-export function useListDeliveries<TData = Awaited<ReturnType<typeof listDeliveries>>, TError = ErrorType<Failure>>(
- params: undefined |  ListDeliveriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeliveries>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listDeliveries>>,
-          TError,
-          Awaited<ReturnType<typeof listDeliveries>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListDeliveries<TData = Awaited<ReturnType<typeof listDeliveries>>, TError = ErrorType<Failure>>(
- params?: ListDeliveriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeliveries>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listDeliveries>>,
-          TError,
-          Awaited<ReturnType<typeof listDeliveries>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListDeliveries<TData = Awaited<ReturnType<typeof listDeliveries>>, TError = ErrorType<Failure>>(
- params?: ListDeliveriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeliveries>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists what the landing site was told of changes, newest first, a page at a time.
- */
-
-export function useListDeliveries<TData = Awaited<ReturnType<typeof listDeliveries>>, TError = ErrorType<Failure>>(
- params?: ListDeliveriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDeliveries>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListDeliveriesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListDeliveries} query
- */
-export const invalidateListDeliveries = async (
- queryClient: QueryClient, params?: ListDeliveriesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListDeliveriesQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
-
-
 /**
  * @summary Has a delivery sent again at once, whether or not the site has taken it before.
  */
@@ -183,52 +56,3 @@ export const resendDelivery = (
     }
 
 
-
-
-export const getResendDeliveryMutationKey = () => ['resendDelivery'] as const;
-
-export const getResendDeliveryMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendDelivery>>, TError,ResendDeliveryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof resendDelivery>>, TError,ResendDeliveryMutationVariables, TContext> => {
-
-const mutationKey = getResendDeliveryMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resendDelivery>>, ResendDeliveryMutationVariables> = (props) => {
-          const {id} = props ?? {};
-
-          return  resendDelivery(id,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type ResendDeliveryMutationResult = NonNullable<Awaited<ReturnType<typeof resendDelivery>>>
-
-    export type ResendDeliveryMutationError = ErrorType<Failure>
-    export type ResendDeliveryMutationVariables = {id: number}
-
-    /**
- * @summary Has a delivery sent again at once, whether or not the site has taken it before.
- */
-export const useResendDelivery = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendDelivery>>, TError,ResendDeliveryMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof resendDelivery>>,
-        TError,
-        ResendDeliveryMutationVariables,
-        TContext
-      > => {
-      return useMutation(getResendDeliveryMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateFaq201
 } from '../model/createFaq201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteFaqParams
 } from '../model/deleteFaqParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   FaqInput
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateFaq200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row.
@@ -105,93 +66,6 @@ export const getFaq = (
     },
       options);
     }
-
-
-
-
-export const getGetFaqQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/faq/${id}`
-    ] as const;
-    }
-
-
-export const getGetFaqQueryOptions = <TData = Awaited<ReturnType<typeof getFaq>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFaq>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetFaqQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getFaq>>> = ({ signal }) => getFaq(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getFaq>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetFaqQueryResult = NonNullable<Awaited<ReturnType<typeof getFaq>>>
-export type GetFaqQueryError = ErrorType<Failure>
-
-
-export function useGetFaq<TData = Awaited<ReturnType<typeof getFaq>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFaq>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getFaq>>,
-          TError,
-          Awaited<ReturnType<typeof getFaq>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetFaq<TData = Awaited<ReturnType<typeof getFaq>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFaq>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getFaq>>,
-          TError,
-          Awaited<ReturnType<typeof getFaq>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetFaq<TData = Awaited<ReturnType<typeof getFaq>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFaq>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetFaq<TData = Awaited<ReturnType<typeof getFaq>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFaq>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetFaqQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetFaq} query
- */
-export const invalidateGetFaq = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetFaqQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const updateFaq = (
     }
 
 
-
-
-export const getUpdateFaqMutationKey = () => ['updateFaq'] as const;
-
-export const getUpdateFaqMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFaq>>, TError,UpdateFaqMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateFaq>>, TError,UpdateFaqMutationVariables, TContext> => {
-
-const mutationKey = getUpdateFaqMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateFaq>>, UpdateFaqMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateFaq(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateFaqMutationResult = NonNullable<Awaited<ReturnType<typeof updateFaq>>>
-    export type UpdateFaqMutationBody = BodyType<FaqInput>
-    export type UpdateFaqMutationError = ErrorType<Failure>
-    export type UpdateFaqMutationVariables = {id: number;data: BodyType<FaqInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateFaq = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFaq>>, TError,UpdateFaqMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateFaq>>,
-        TError,
-        UpdateFaqMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateFaqMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteFaq = (
@@ -280,56 +105,7 @@ export const deleteFaq = (
     }
 
 
-
-
-export const getDeleteFaqMutationKey = () => ['deleteFaq'] as const;
-
-export const getDeleteFaqMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteFaq>>, TError,DeleteFaqMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteFaq>>, TError,DeleteFaqMutationVariables, TContext> => {
-
-const mutationKey = getDeleteFaqMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteFaq>>, DeleteFaqMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteFaq(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteFaqMutationResult = NonNullable<Awaited<ReturnType<typeof deleteFaq>>>
-
-    export type DeleteFaqMutationError = ErrorType<Failure>
-    export type DeleteFaqMutationVariables = {id: number;params?: DeleteFaqParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteFaq = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteFaq>>, TError,DeleteFaqMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteFaq>>,
-        TError,
-        DeleteFaqMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteFaqMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Makes a row of the course.
  */
 export const createFaq = (
@@ -348,56 +124,7 @@ export const createFaq = (
     }
 
 
-
-
-export const getCreateFaqMutationKey = () => ['createFaq'] as const;
-
-export const getCreateFaqMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createFaq>>, TError,CreateFaqMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createFaq>>, TError,CreateFaqMutationVariables, TContext> => {
-
-const mutationKey = getCreateFaqMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createFaq>>, CreateFaqMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createFaq(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateFaqMutationResult = NonNullable<Awaited<ReturnType<typeof createFaq>>>
-    export type CreateFaqMutationBody = BodyType<FaqInput>
-    export type CreateFaqMutationError = ErrorType<Failure>
-    export type CreateFaqMutationVariables = {id: number;data: BodyType<FaqInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateFaq = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createFaq>>, TError,CreateFaqMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createFaq>>,
-        TError,
-        CreateFaqMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateFaqMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listFaqs = (
@@ -413,100 +140,6 @@ export const listFaqs = (
     },
       options);
     }
-
-
-
-
-export const getListFaqsQueryKey = (id: number,
-    params?: ListFaqsParams,) => {
-    return [
-    `/api/admin/course/${id}/faqs`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListFaqsQueryOptions = <TData = Awaited<ReturnType<typeof listFaqs>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFaqs>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListFaqsQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listFaqs>>> = ({ signal }) => listFaqs(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listFaqs>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListFaqsQueryResult = NonNullable<Awaited<ReturnType<typeof listFaqs>>>
-export type ListFaqsQueryError = ErrorType<Failure>
-
-
-export function useListFaqs<TData = Awaited<ReturnType<typeof listFaqs>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListFaqsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFaqs>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFaqs>>,
-          TError,
-          Awaited<ReturnType<typeof listFaqs>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFaqs<TData = Awaited<ReturnType<typeof listFaqs>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFaqs>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFaqs>>,
-          TError,
-          Awaited<ReturnType<typeof listFaqs>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFaqs<TData = Awaited<ReturnType<typeof listFaqs>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFaqs>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course, a page at a time.
- */
-
-export function useListFaqs<TData = Awaited<ReturnType<typeof listFaqs>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFaqs>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListFaqsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListFaqs} query
- */
-export const invalidateListFaqs = async (
- queryClient: QueryClient, id: number,
-    params?: ListFaqsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListFaqsQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -528,52 +161,3 @@ export const orderFaqs = (
     }
 
 
-
-
-export const getOrderFaqsMutationKey = () => ['orderFaqs'] as const;
-
-export const getOrderFaqsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderFaqs>>, TError,OrderFaqsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderFaqs>>, TError,OrderFaqsMutationVariables, TContext> => {
-
-const mutationKey = getOrderFaqsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderFaqs>>, OrderFaqsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderFaqs(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderFaqsMutationResult = NonNullable<Awaited<ReturnType<typeof orderFaqs>>>
-    export type OrderFaqsMutationBody = BodyType<OrderInput>
-    export type OrderFaqsMutationError = ErrorType<Failure>
-    export type OrderFaqsMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderFaqs = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderFaqs>>, TError,OrderFaqsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderFaqs>>,
-        TError,
-        OrderFaqsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderFaqsMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateFeedback201
 } from '../model/createFeedback201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteFeedbackParams
 } from '../model/deleteFeedbackParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   FeedbackInput
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateFeedback200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists rows, a page at a time.
@@ -106,93 +67,6 @@ export const listFeedback = (
     },
       options);
     }
-
-
-
-
-export const getListFeedbackQueryKey = (params?: ListFeedbackParams,) => {
-    return [
-    `/api/admin/feedback`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListFeedbackQueryOptions = <TData = Awaited<ReturnType<typeof listFeedback>>, TError = ErrorType<Failure>>(params?: ListFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListFeedbackQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listFeedback>>> = ({ signal }) => listFeedback(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listFeedback>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListFeedbackQueryResult = NonNullable<Awaited<ReturnType<typeof listFeedback>>>
-export type ListFeedbackQueryError = ErrorType<Failure>
-
-
-export function useListFeedback<TData = Awaited<ReturnType<typeof listFeedback>>, TError = ErrorType<Failure>>(
- params: undefined |  ListFeedbackParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFeedback>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFeedback>>,
-          TError,
-          Awaited<ReturnType<typeof listFeedback>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFeedback<TData = Awaited<ReturnType<typeof listFeedback>>, TError = ErrorType<Failure>>(
- params?: ListFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFeedback>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFeedback>>,
-          TError,
-          Awaited<ReturnType<typeof listFeedback>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFeedback<TData = Awaited<ReturnType<typeof listFeedback>>, TError = ErrorType<Failure>>(
- params?: ListFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListFeedback<TData = Awaited<ReturnType<typeof listFeedback>>, TError = ErrorType<Failure>>(
- params?: ListFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListFeedbackQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListFeedback} query
- */
-export const invalidateListFeedback = async (
- queryClient: QueryClient, params?: ListFeedbackParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListFeedbackQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const createFeedback = (
     }
 
 
-
-
-export const getCreateFeedbackMutationKey = () => ['createFeedback'] as const;
-
-export const getCreateFeedbackMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createFeedback>>, TError,CreateFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createFeedback>>, TError,CreateFeedbackMutationVariables, TContext> => {
-
-const mutationKey = getCreateFeedbackMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createFeedback>>, CreateFeedbackMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createFeedback(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateFeedbackMutationResult = NonNullable<Awaited<ReturnType<typeof createFeedback>>>
-    export type CreateFeedbackMutationBody = BodyType<FeedbackInput>
-    export type CreateFeedbackMutationError = ErrorType<Failure>
-    export type CreateFeedbackMutationVariables = {data: BodyType<FeedbackInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreateFeedback = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createFeedback>>, TError,CreateFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createFeedback>>,
-        TError,
-        CreateFeedbackMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateFeedbackMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Sets the order of a group: exactly its ids.
  */
 export const orderFeedback = (
@@ -280,56 +105,7 @@ export const orderFeedback = (
     }
 
 
-
-
-export const getOrderFeedbackMutationKey = () => ['orderFeedback'] as const;
-
-export const getOrderFeedbackMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderFeedback>>, TError,OrderFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderFeedback>>, TError,OrderFeedbackMutationVariables, TContext> => {
-
-const mutationKey = getOrderFeedbackMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderFeedback>>, OrderFeedbackMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  orderFeedback(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderFeedbackMutationResult = NonNullable<Awaited<ReturnType<typeof orderFeedback>>>
-    export type OrderFeedbackMutationBody = BodyType<OrderInput>
-    export type OrderFeedbackMutationError = ErrorType<Failure>
-    export type OrderFeedbackMutationVariables = {data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group: exactly its ids.
- */
-export const useOrderFeedback = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderFeedback>>, TError,OrderFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderFeedback>>,
-        TError,
-        OrderFeedbackMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderFeedbackMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getFeedback = (
@@ -343,93 +119,6 @@ export const getFeedback = (
     },
       options);
     }
-
-
-
-
-export const getGetFeedbackQueryKey = (id: number,) => {
-    return [
-    `/api/admin/feedback/${id}`
-    ] as const;
-    }
-
-
-export const getGetFeedbackQueryOptions = <TData = Awaited<ReturnType<typeof getFeedback>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetFeedbackQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getFeedback>>> = ({ signal }) => getFeedback(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getFeedback>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetFeedbackQueryResult = NonNullable<Awaited<ReturnType<typeof getFeedback>>>
-export type GetFeedbackQueryError = ErrorType<Failure>
-
-
-export function useGetFeedback<TData = Awaited<ReturnType<typeof getFeedback>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFeedback>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getFeedback>>,
-          TError,
-          Awaited<ReturnType<typeof getFeedback>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetFeedback<TData = Awaited<ReturnType<typeof getFeedback>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFeedback>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getFeedback>>,
-          TError,
-          Awaited<ReturnType<typeof getFeedback>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetFeedback<TData = Awaited<ReturnType<typeof getFeedback>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetFeedback<TData = Awaited<ReturnType<typeof getFeedback>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetFeedbackQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetFeedback} query
- */
-export const invalidateGetFeedback = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetFeedbackQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -451,56 +140,7 @@ export const updateFeedback = (
     }
 
 
-
-
-export const getUpdateFeedbackMutationKey = () => ['updateFeedback'] as const;
-
-export const getUpdateFeedbackMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFeedback>>, TError,UpdateFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateFeedback>>, TError,UpdateFeedbackMutationVariables, TContext> => {
-
-const mutationKey = getUpdateFeedbackMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateFeedback>>, UpdateFeedbackMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateFeedback(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateFeedbackMutationResult = NonNullable<Awaited<ReturnType<typeof updateFeedback>>>
-    export type UpdateFeedbackMutationBody = BodyType<FeedbackInput>
-    export type UpdateFeedbackMutationError = ErrorType<Failure>
-    export type UpdateFeedbackMutationVariables = {id: number;data: BodyType<FeedbackInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateFeedback = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFeedback>>, TError,UpdateFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateFeedback>>,
-        TError,
-        UpdateFeedbackMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateFeedbackMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteFeedback = (
@@ -518,52 +158,3 @@ export const deleteFeedback = (
     }
 
 
-
-
-export const getDeleteFeedbackMutationKey = () => ['deleteFeedback'] as const;
-
-export const getDeleteFeedbackMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteFeedback>>, TError,DeleteFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteFeedback>>, TError,DeleteFeedbackMutationVariables, TContext> => {
-
-const mutationKey = getDeleteFeedbackMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteFeedback>>, DeleteFeedbackMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteFeedback(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteFeedbackMutationResult = NonNullable<Awaited<ReturnType<typeof deleteFeedback>>>
-
-    export type DeleteFeedbackMutationError = ErrorType<Failure>
-    export type DeleteFeedbackMutationVariables = {id: number;params?: DeleteFeedbackParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteFeedback = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteFeedback>>, TError,DeleteFeedbackMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteFeedback>>,
-        TError,
-        DeleteFeedbackMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteFeedbackMutationOptions(options), queryClient);
-    }

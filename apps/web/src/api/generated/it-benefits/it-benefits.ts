@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   GetItBenefits200
 } from '../model/getItBenefits200.ts';
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveItBenefits200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads heading and benefits.
@@ -77,93 +38,6 @@ export const getItBenefits = (
     },
       options);
     }
-
-
-
-
-export const getGetItBenefitsQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/it-benefits`
-    ] as const;
-    }
-
-
-export const getGetItBenefitsQueryOptions = <TData = Awaited<ReturnType<typeof getItBenefits>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getItBenefits>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetItBenefitsQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getItBenefits>>> = ({ signal }) => getItBenefits(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getItBenefits>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetItBenefitsQueryResult = NonNullable<Awaited<ReturnType<typeof getItBenefits>>>
-export type GetItBenefitsQueryError = ErrorType<Failure>
-
-
-export function useGetItBenefits<TData = Awaited<ReturnType<typeof getItBenefits>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getItBenefits>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getItBenefits>>,
-          TError,
-          Awaited<ReturnType<typeof getItBenefits>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetItBenefits<TData = Awaited<ReturnType<typeof getItBenefits>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getItBenefits>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getItBenefits>>,
-          TError,
-          Awaited<ReturnType<typeof getItBenefits>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetItBenefits<TData = Awaited<ReturnType<typeof getItBenefits>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getItBenefits>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads heading and benefits.
- */
-
-export function useGetItBenefits<TData = Awaited<ReturnType<typeof getItBenefits>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getItBenefits>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetItBenefitsQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetItBenefits} query
- */
-export const invalidateGetItBenefits = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetItBenefitsQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -185,52 +59,3 @@ export const saveItBenefits = (
     }
 
 
-
-
-export const getSaveItBenefitsMutationKey = () => ['saveItBenefits'] as const;
-
-export const getSaveItBenefitsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveItBenefits>>, TError,SaveItBenefitsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveItBenefits>>, TError,SaveItBenefitsMutationVariables, TContext> => {
-
-const mutationKey = getSaveItBenefitsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveItBenefits>>, SaveItBenefitsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveItBenefits(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveItBenefitsMutationResult = NonNullable<Awaited<ReturnType<typeof saveItBenefits>>>
-    export type SaveItBenefitsMutationBody = BodyType<ItBenefitsInput>
-    export type SaveItBenefitsMutationError = ErrorType<Failure>
-    export type SaveItBenefitsMutationVariables = {id: number;data: BodyType<ItBenefitsInput>}
-
-    /**
- * @summary Saves heading and benefits; benefits left out are removed.
- */
-export const useSaveItBenefits = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveItBenefits>>, TError,SaveItBenefitsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveItBenefits>>,
-        TError,
-        SaveItBenefitsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveItBenefitsMutationOptions(options), queryClient);
-    }

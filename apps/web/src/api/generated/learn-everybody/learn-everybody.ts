@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateLearnEverybody201
 } from '../model/createLearnEverybody201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteLearnEverybodyParams
 } from '../model/deleteLearnEverybodyParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetLearnEverybody200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateLearnEverybody200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row.
@@ -105,93 +66,6 @@ export const getLearnEverybody = (
     },
       options);
     }
-
-
-
-
-export const getGetLearnEverybodyQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/learn-everybody/${id}`
-    ] as const;
-    }
-
-
-export const getGetLearnEverybodyQueryOptions = <TData = Awaited<ReturnType<typeof getLearnEverybody>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLearnEverybody>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetLearnEverybodyQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getLearnEverybody>>> = ({ signal }) => getLearnEverybody(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getLearnEverybody>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetLearnEverybodyQueryResult = NonNullable<Awaited<ReturnType<typeof getLearnEverybody>>>
-export type GetLearnEverybodyQueryError = ErrorType<Failure>
-
-
-export function useGetLearnEverybody<TData = Awaited<ReturnType<typeof getLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLearnEverybody>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getLearnEverybody>>,
-          TError,
-          Awaited<ReturnType<typeof getLearnEverybody>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetLearnEverybody<TData = Awaited<ReturnType<typeof getLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLearnEverybody>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getLearnEverybody>>,
-          TError,
-          Awaited<ReturnType<typeof getLearnEverybody>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetLearnEverybody<TData = Awaited<ReturnType<typeof getLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLearnEverybody>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetLearnEverybody<TData = Awaited<ReturnType<typeof getLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getLearnEverybody>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetLearnEverybodyQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetLearnEverybody} query
- */
-export const invalidateGetLearnEverybody = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetLearnEverybodyQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const updateLearnEverybody = (
     }
 
 
-
-
-export const getUpdateLearnEverybodyMutationKey = () => ['updateLearnEverybody'] as const;
-
-export const getUpdateLearnEverybodyMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateLearnEverybody>>, TError,UpdateLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateLearnEverybody>>, TError,UpdateLearnEverybodyMutationVariables, TContext> => {
-
-const mutationKey = getUpdateLearnEverybodyMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateLearnEverybody>>, UpdateLearnEverybodyMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateLearnEverybody(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateLearnEverybodyMutationResult = NonNullable<Awaited<ReturnType<typeof updateLearnEverybody>>>
-    export type UpdateLearnEverybodyMutationBody = BodyType<LearnEverybodyInput>
-    export type UpdateLearnEverybodyMutationError = ErrorType<Failure>
-    export type UpdateLearnEverybodyMutationVariables = {id: number;data: BodyType<LearnEverybodyInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateLearnEverybody = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateLearnEverybody>>, TError,UpdateLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateLearnEverybody>>,
-        TError,
-        UpdateLearnEverybodyMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateLearnEverybodyMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteLearnEverybody = (
@@ -280,56 +105,7 @@ export const deleteLearnEverybody = (
     }
 
 
-
-
-export const getDeleteLearnEverybodyMutationKey = () => ['deleteLearnEverybody'] as const;
-
-export const getDeleteLearnEverybodyMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteLearnEverybody>>, TError,DeleteLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteLearnEverybody>>, TError,DeleteLearnEverybodyMutationVariables, TContext> => {
-
-const mutationKey = getDeleteLearnEverybodyMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteLearnEverybody>>, DeleteLearnEverybodyMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteLearnEverybody(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteLearnEverybodyMutationResult = NonNullable<Awaited<ReturnType<typeof deleteLearnEverybody>>>
-
-    export type DeleteLearnEverybodyMutationError = ErrorType<Failure>
-    export type DeleteLearnEverybodyMutationVariables = {id: number;params?: DeleteLearnEverybodyParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteLearnEverybody = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteLearnEverybody>>, TError,DeleteLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteLearnEverybody>>,
-        TError,
-        DeleteLearnEverybodyMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteLearnEverybodyMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listLearnEverybody = (
@@ -345,100 +121,6 @@ export const listLearnEverybody = (
     },
       options);
     }
-
-
-
-
-export const getListLearnEverybodyQueryKey = (id: number,
-    params?: ListLearnEverybodyParams,) => {
-    return [
-    `/api/admin/course/${id}/learn-everybody`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListLearnEverybodyQueryOptions = <TData = Awaited<ReturnType<typeof listLearnEverybody>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListLearnEverybodyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLearnEverybody>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListLearnEverybodyQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLearnEverybody>>> = ({ signal }) => listLearnEverybody(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLearnEverybody>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListLearnEverybodyQueryResult = NonNullable<Awaited<ReturnType<typeof listLearnEverybody>>>
-export type ListLearnEverybodyQueryError = ErrorType<Failure>
-
-
-export function useListLearnEverybody<TData = Awaited<ReturnType<typeof listLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListLearnEverybodyParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLearnEverybody>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listLearnEverybody>>,
-          TError,
-          Awaited<ReturnType<typeof listLearnEverybody>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListLearnEverybody<TData = Awaited<ReturnType<typeof listLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListLearnEverybodyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLearnEverybody>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listLearnEverybody>>,
-          TError,
-          Awaited<ReturnType<typeof listLearnEverybody>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListLearnEverybody<TData = Awaited<ReturnType<typeof listLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListLearnEverybodyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLearnEverybody>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course, a page at a time.
- */
-
-export function useListLearnEverybody<TData = Awaited<ReturnType<typeof listLearnEverybody>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListLearnEverybodyParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLearnEverybody>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListLearnEverybodyQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListLearnEverybody} query
- */
-export const invalidateListLearnEverybody = async (
- queryClient: QueryClient, id: number,
-    params?: ListLearnEverybodyParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListLearnEverybodyQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -460,56 +142,7 @@ export const createLearnEverybody = (
     }
 
 
-
-
-export const getCreateLearnEverybodyMutationKey = () => ['createLearnEverybody'] as const;
-
-export const getCreateLearnEverybodyMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLearnEverybody>>, TError,CreateLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createLearnEverybody>>, TError,CreateLearnEverybodyMutationVariables, TContext> => {
-
-const mutationKey = getCreateLearnEverybodyMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createLearnEverybody>>, CreateLearnEverybodyMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createLearnEverybody(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateLearnEverybodyMutationResult = NonNullable<Awaited<ReturnType<typeof createLearnEverybody>>>
-    export type CreateLearnEverybodyMutationBody = BodyType<LearnEverybodyInput>
-    export type CreateLearnEverybodyMutationError = ErrorType<Failure>
-    export type CreateLearnEverybodyMutationVariables = {id: number;data: BodyType<LearnEverybodyInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateLearnEverybody = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLearnEverybody>>, TError,CreateLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createLearnEverybody>>,
-        TError,
-        CreateLearnEverybodyMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateLearnEverybodyMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Sets the order of a group of the course: exactly its ids.
  */
 export const orderLearnEverybody = (
@@ -528,52 +161,3 @@ export const orderLearnEverybody = (
     }
 
 
-
-
-export const getOrderLearnEverybodyMutationKey = () => ['orderLearnEverybody'] as const;
-
-export const getOrderLearnEverybodyMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderLearnEverybody>>, TError,OrderLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderLearnEverybody>>, TError,OrderLearnEverybodyMutationVariables, TContext> => {
-
-const mutationKey = getOrderLearnEverybodyMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderLearnEverybody>>, OrderLearnEverybodyMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderLearnEverybody(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderLearnEverybodyMutationResult = NonNullable<Awaited<ReturnType<typeof orderLearnEverybody>>>
-    export type OrderLearnEverybodyMutationBody = BodyType<OrderInput>
-    export type OrderLearnEverybodyMutationError = ErrorType<Failure>
-    export type OrderLearnEverybodyMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderLearnEverybody = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderLearnEverybody>>, TError,OrderLearnEverybodyMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderLearnEverybody>>,
-        TError,
-        OrderLearnEverybodyMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderLearnEverybodyMutationOptions(options), queryClient);
-    }

@@ -4,20 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation
-} from '@tanstack/react-query';
-import type {
-  MutationFunction,
-  QueryClient,
-  UseMutationOptions,
-  UseMutationResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   Upload201
 } from '../model/upload201.ts';
@@ -27,7 +13,7 @@ import type {
 } from '../model/uploadBody.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
@@ -55,52 +41,3 @@ formData.append(`files`, uploadBody.files);
     }
 
 
-
-
-export const getUploadMutationKey = () => ['upload'] as const;
-
-export const getUploadMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof upload>>, TError,UploadMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof upload>>, TError,UploadMutationVariables, TContext> => {
-
-const mutationKey = getUploadMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof upload>>, UploadMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  upload(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UploadMutationResult = NonNullable<Awaited<ReturnType<typeof upload>>>
-    export type UploadMutationBody = BodyType<UploadBody>
-    export type UploadMutationError = ErrorType<Failure>
-    export type UploadMutationVariables = {data: BodyType<UploadBody>}
-
-    /**
- * @summary Stores one file: `fileFolder`, then `files`.
- */
-export const useUpload = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof upload>>, TError,UploadMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof upload>>,
-        TError,
-        UploadMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUploadMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateMentor201
 } from '../model/createMentor201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteMentorParams
 } from '../model/deleteMentorParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetMentor200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateMentor200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row.
@@ -105,93 +66,6 @@ export const getMentor = (
     },
       options);
     }
-
-
-
-
-export const getGetMentorQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/mentor/${id}`
-    ] as const;
-    }
-
-
-export const getGetMentorQueryOptions = <TData = Awaited<ReturnType<typeof getMentor>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMentor>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetMentorQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getMentor>>> = ({ signal }) => getMentor(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getMentor>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetMentorQueryResult = NonNullable<Awaited<ReturnType<typeof getMentor>>>
-export type GetMentorQueryError = ErrorType<Failure>
-
-
-export function useGetMentor<TData = Awaited<ReturnType<typeof getMentor>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMentor>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getMentor>>,
-          TError,
-          Awaited<ReturnType<typeof getMentor>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetMentor<TData = Awaited<ReturnType<typeof getMentor>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMentor>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getMentor>>,
-          TError,
-          Awaited<ReturnType<typeof getMentor>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetMentor<TData = Awaited<ReturnType<typeof getMentor>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMentor>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetMentor<TData = Awaited<ReturnType<typeof getMentor>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMentor>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetMentorQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetMentor} query
- */
-export const invalidateGetMentor = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetMentorQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const updateMentor = (
     }
 
 
-
-
-export const getUpdateMentorMutationKey = () => ['updateMentor'] as const;
-
-export const getUpdateMentorMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMentor>>, TError,UpdateMentorMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateMentor>>, TError,UpdateMentorMutationVariables, TContext> => {
-
-const mutationKey = getUpdateMentorMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateMentor>>, UpdateMentorMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateMentor(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateMentorMutationResult = NonNullable<Awaited<ReturnType<typeof updateMentor>>>
-    export type UpdateMentorMutationBody = BodyType<MentorInput>
-    export type UpdateMentorMutationError = ErrorType<Failure>
-    export type UpdateMentorMutationVariables = {id: number;data: BodyType<MentorInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateMentor = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMentor>>, TError,UpdateMentorMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateMentor>>,
-        TError,
-        UpdateMentorMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateMentorMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteMentor = (
@@ -280,56 +105,7 @@ export const deleteMentor = (
     }
 
 
-
-
-export const getDeleteMentorMutationKey = () => ['deleteMentor'] as const;
-
-export const getDeleteMentorMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteMentor>>, TError,DeleteMentorMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteMentor>>, TError,DeleteMentorMutationVariables, TContext> => {
-
-const mutationKey = getDeleteMentorMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteMentor>>, DeleteMentorMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteMentor(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteMentorMutationResult = NonNullable<Awaited<ReturnType<typeof deleteMentor>>>
-
-    export type DeleteMentorMutationError = ErrorType<Failure>
-    export type DeleteMentorMutationVariables = {id: number;params?: DeleteMentorParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteMentor = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteMentor>>, TError,DeleteMentorMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteMentor>>,
-        TError,
-        DeleteMentorMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteMentorMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Makes a row of the course.
  */
 export const createMentor = (
@@ -348,56 +124,7 @@ export const createMentor = (
     }
 
 
-
-
-export const getCreateMentorMutationKey = () => ['createMentor'] as const;
-
-export const getCreateMentorMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createMentor>>, TError,CreateMentorMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createMentor>>, TError,CreateMentorMutationVariables, TContext> => {
-
-const mutationKey = getCreateMentorMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createMentor>>, CreateMentorMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createMentor(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateMentorMutationResult = NonNullable<Awaited<ReturnType<typeof createMentor>>>
-    export type CreateMentorMutationBody = BodyType<MentorInput>
-    export type CreateMentorMutationError = ErrorType<Failure>
-    export type CreateMentorMutationVariables = {id: number;data: BodyType<MentorInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateMentor = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createMentor>>, TError,CreateMentorMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createMentor>>,
-        TError,
-        CreateMentorMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateMentorMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listMentors = (
@@ -413,100 +140,6 @@ export const listMentors = (
     },
       options);
     }
-
-
-
-
-export const getListMentorsQueryKey = (id: number,
-    params?: ListMentorsParams,) => {
-    return [
-    `/api/admin/course/${id}/mentors`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListMentorsQueryOptions = <TData = Awaited<ReturnType<typeof listMentors>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListMentorsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMentors>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListMentorsQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMentors>>> = ({ signal }) => listMentors(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listMentors>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListMentorsQueryResult = NonNullable<Awaited<ReturnType<typeof listMentors>>>
-export type ListMentorsQueryError = ErrorType<Failure>
-
-
-export function useListMentors<TData = Awaited<ReturnType<typeof listMentors>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListMentorsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMentors>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listMentors>>,
-          TError,
-          Awaited<ReturnType<typeof listMentors>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMentors<TData = Awaited<ReturnType<typeof listMentors>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListMentorsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMentors>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listMentors>>,
-          TError,
-          Awaited<ReturnType<typeof listMentors>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMentors<TData = Awaited<ReturnType<typeof listMentors>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListMentorsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMentors>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course, a page at a time.
- */
-
-export function useListMentors<TData = Awaited<ReturnType<typeof listMentors>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListMentorsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMentors>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListMentorsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListMentors} query
- */
-export const invalidateListMentors = async (
- queryClient: QueryClient, id: number,
-    params?: ListMentorsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListMentorsQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -528,52 +161,3 @@ export const orderMentors = (
     }
 
 
-
-
-export const getOrderMentorsMutationKey = () => ['orderMentors'] as const;
-
-export const getOrderMentorsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderMentors>>, TError,OrderMentorsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderMentors>>, TError,OrderMentorsMutationVariables, TContext> => {
-
-const mutationKey = getOrderMentorsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderMentors>>, OrderMentorsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderMentors(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderMentorsMutationResult = NonNullable<Awaited<ReturnType<typeof orderMentors>>>
-    export type OrderMentorsMutationBody = BodyType<OrderInput>
-    export type OrderMentorsMutationError = ErrorType<Failure>
-    export type OrderMentorsMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderMentors = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderMentors>>, TError,OrderMentorsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderMentors>>,
-        TError,
-        OrderMentorsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderMentorsMutationOptions(options), queryClient);
-    }

@@ -4,33 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CareerInput
 } from '../model/careerInput.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   ListModProfessions200
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveModProfession200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists the groups of careers.
@@ -77,93 +38,6 @@ export const listModProfessions = (
     },
       options);
     }
-
-
-
-
-export const getListModProfessionsQueryKey = () => {
-    return [
-    `/api/admin/mod-profession`
-    ] as const;
-    }
-
-
-export const getListModProfessionsQueryOptions = <TData = Awaited<ReturnType<typeof listModProfessions>>, TError = ErrorType<Failure>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listModProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListModProfessionsQueryKey();
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listModProfessions>>> = ({ signal }) => listModProfessions(requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listModProfessions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListModProfessionsQueryResult = NonNullable<Awaited<ReturnType<typeof listModProfessions>>>
-export type ListModProfessionsQueryError = ErrorType<Failure>
-
-
-export function useListModProfessions<TData = Awaited<ReturnType<typeof listModProfessions>>, TError = ErrorType<Failure>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listModProfessions>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listModProfessions>>,
-          TError,
-          Awaited<ReturnType<typeof listModProfessions>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListModProfessions<TData = Awaited<ReturnType<typeof listModProfessions>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listModProfessions>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listModProfessions>>,
-          TError,
-          Awaited<ReturnType<typeof listModProfessions>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListModProfessions<TData = Awaited<ReturnType<typeof listModProfessions>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listModProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the groups of careers.
- */
-
-export function useListModProfessions<TData = Awaited<ReturnType<typeof listModProfessions>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listModProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListModProfessionsQueryOptions(options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListModProfessions} query
- */
-export const invalidateListModProfessions = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListModProfessionsQueryKey() }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -184,52 +58,3 @@ export const saveModProfession = (
     }
 
 
-
-
-export const getSaveModProfessionMutationKey = () => ['saveModProfession'] as const;
-
-export const getSaveModProfessionMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveModProfession>>, TError,SaveModProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveModProfession>>, TError,SaveModProfessionMutationVariables, TContext> => {
-
-const mutationKey = getSaveModProfessionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveModProfession>>, SaveModProfessionMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  saveModProfession(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveModProfessionMutationResult = NonNullable<Awaited<ReturnType<typeof saveModProfession>>>
-    export type SaveModProfessionMutationBody = BodyType<CareerInput>
-    export type SaveModProfessionMutationError = ErrorType<Failure>
-    export type SaveModProfessionMutationVariables = {data: BodyType<CareerInput>}
-
-    /**
- * @summary Writes the group of its colour; an empty `items` removes it, and null is answered.
- */
-export const useSaveModProfession = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveModProfession>>, TError,SaveModProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveModProfession>>,
-        TError,
-        SaveModProfessionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveModProfessionMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   DeleteNetworking200
 } from '../model/deleteNetworking200.ts';
@@ -31,10 +11,6 @@ import type {
 import type {
   DeleteNetworkingParams
 } from '../model/deleteNetworkingParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetNetworking200
@@ -65,27 +41,12 @@ import type {
 } from '../model/saveNetworking200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row; without `networkId` 422 `required`.
@@ -103,100 +64,6 @@ export const getNetworking = (
     },
       options);
     }
-
-
-
-
-export const getGetNetworkingQueryKey = (id: number,
-    params?: GetNetworkingParams,) => {
-    return [
-    `/api/admin/course/${id}/networking`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getGetNetworkingQueryOptions = <TData = Awaited<ReturnType<typeof getNetworking>>, TError = ErrorType<Failure>>(id: number,
-    params: GetNetworkingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getNetworking>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetNetworkingQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getNetworking>>> = ({ signal }) => getNetworking(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getNetworking>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetNetworkingQueryResult = NonNullable<Awaited<ReturnType<typeof getNetworking>>>
-export type GetNetworkingQueryError = ErrorType<Failure>
-
-
-export function useGetNetworking<TData = Awaited<ReturnType<typeof getNetworking>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetNetworkingParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getNetworking>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getNetworking>>,
-          TError,
-          Awaited<ReturnType<typeof getNetworking>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetNetworking<TData = Awaited<ReturnType<typeof getNetworking>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetNetworkingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getNetworking>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getNetworking>>,
-          TError,
-          Awaited<ReturnType<typeof getNetworking>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetNetworking<TData = Awaited<ReturnType<typeof getNetworking>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetNetworkingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getNetworking>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row; without `networkId` 422 `required`.
- */
-
-export function useGetNetworking<TData = Awaited<ReturnType<typeof getNetworking>>, TError = ErrorType<Failure>>(
- id: number,
-    params: GetNetworkingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getNetworking>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetNetworkingQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetNetworking} query
- */
-export const invalidateGetNetworking = async (
- queryClient: QueryClient, id: number,
-    params: GetNetworkingParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetNetworkingQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -218,56 +85,7 @@ export const saveNetworking = (
     }
 
 
-
-
-export const getSaveNetworkingMutationKey = () => ['saveNetworking'] as const;
-
-export const getSaveNetworkingMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveNetworking>>, TError,SaveNetworkingMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveNetworking>>, TError,SaveNetworkingMutationVariables, TContext> => {
-
-const mutationKey = getSaveNetworkingMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveNetworking>>, SaveNetworkingMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveNetworking(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveNetworkingMutationResult = NonNullable<Awaited<ReturnType<typeof saveNetworking>>>
-    export type SaveNetworkingMutationBody = BodyType<NetworkingInput>
-    export type SaveNetworkingMutationError = ErrorType<Failure>
-    export type SaveNetworkingMutationVariables = {id: number;data: BodyType<NetworkingInput>}
-
-    /**
- * @summary Changes the row of its `id`, or adds one without it.
- */
-export const useSaveNetworking = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveNetworking>>, TError,SaveNetworkingMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveNetworking>>,
-        TError,
-        SaveNetworkingMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveNetworkingMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course.
  */
 export const listNetworking = (
@@ -281,93 +99,6 @@ export const listNetworking = (
     },
       options);
     }
-
-
-
-
-export const getListNetworkingQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/networking/all`
-    ] as const;
-    }
-
-
-export const getListNetworkingQueryOptions = <TData = Awaited<ReturnType<typeof listNetworking>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNetworking>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListNetworkingQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listNetworking>>> = ({ signal }) => listNetworking(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listNetworking>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListNetworkingQueryResult = NonNullable<Awaited<ReturnType<typeof listNetworking>>>
-export type ListNetworkingQueryError = ErrorType<Failure>
-
-
-export function useListNetworking<TData = Awaited<ReturnType<typeof listNetworking>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNetworking>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listNetworking>>,
-          TError,
-          Awaited<ReturnType<typeof listNetworking>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListNetworking<TData = Awaited<ReturnType<typeof listNetworking>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNetworking>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listNetworking>>,
-          TError,
-          Awaited<ReturnType<typeof listNetworking>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListNetworking<TData = Awaited<ReturnType<typeof listNetworking>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNetworking>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course.
- */
-
-export function useListNetworking<TData = Awaited<ReturnType<typeof listNetworking>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listNetworking>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListNetworkingQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListNetworking} query
- */
-export const invalidateListNetworking = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListNetworkingQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -389,56 +120,7 @@ export const orderNetworking = (
     }
 
 
-
-
-export const getOrderNetworkingMutationKey = () => ['orderNetworking'] as const;
-
-export const getOrderNetworkingMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderNetworking>>, TError,OrderNetworkingMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderNetworking>>, TError,OrderNetworkingMutationVariables, TContext> => {
-
-const mutationKey = getOrderNetworkingMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderNetworking>>, OrderNetworkingMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderNetworking(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderNetworkingMutationResult = NonNullable<Awaited<ReturnType<typeof orderNetworking>>>
-    export type OrderNetworkingMutationBody = BodyType<OrderInput>
-    export type OrderNetworkingMutationError = ErrorType<Failure>
-    export type OrderNetworkingMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderNetworking = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderNetworking>>, TError,OrderNetworkingMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderNetworking>>,
-        TError,
-        OrderNetworkingMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderNetworkingMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteNetworking = (
@@ -457,52 +139,3 @@ export const deleteNetworking = (
     }
 
 
-
-
-export const getDeleteNetworkingMutationKey = () => ['deleteNetworking'] as const;
-
-export const getDeleteNetworkingMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteNetworking>>, TError,DeleteNetworkingMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteNetworking>>, TError,DeleteNetworkingMutationVariables, TContext> => {
-
-const mutationKey = getDeleteNetworkingMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteNetworking>>, DeleteNetworkingMutationVariables> = (props) => {
-          const {id,networkId,params} = props ?? {};
-
-          return  deleteNetworking(id,networkId,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteNetworkingMutationResult = NonNullable<Awaited<ReturnType<typeof deleteNetworking>>>
-
-    export type DeleteNetworkingMutationError = ErrorType<Failure>
-    export type DeleteNetworkingMutationVariables = {id: number;networkId: number;params?: DeleteNetworkingParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteNetworking = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteNetworking>>, TError,DeleteNetworkingMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteNetworking>>,
-        TError,
-        DeleteNetworkingMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteNetworkingMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateOpportunity201
 } from '../model/createOpportunity201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteOpportunityParams
 } from '../model/deleteOpportunityParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetOpportunity200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateOpportunity200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row.
@@ -105,93 +66,6 @@ export const getOpportunity = (
     },
       options);
     }
-
-
-
-
-export const getGetOpportunityQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/opportunity/${id}`
-    ] as const;
-    }
-
-
-export const getGetOpportunityQueryOptions = <TData = Awaited<ReturnType<typeof getOpportunity>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOpportunity>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetOpportunityQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOpportunity>>> = ({ signal }) => getOpportunity(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOpportunity>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetOpportunityQueryResult = NonNullable<Awaited<ReturnType<typeof getOpportunity>>>
-export type GetOpportunityQueryError = ErrorType<Failure>
-
-
-export function useGetOpportunity<TData = Awaited<ReturnType<typeof getOpportunity>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOpportunity>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOpportunity>>,
-          TError,
-          Awaited<ReturnType<typeof getOpportunity>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOpportunity<TData = Awaited<ReturnType<typeof getOpportunity>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOpportunity>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOpportunity>>,
-          TError,
-          Awaited<ReturnType<typeof getOpportunity>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOpportunity<TData = Awaited<ReturnType<typeof getOpportunity>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOpportunity>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetOpportunity<TData = Awaited<ReturnType<typeof getOpportunity>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOpportunity>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetOpportunityQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetOpportunity} query
- */
-export const invalidateGetOpportunity = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetOpportunityQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const updateOpportunity = (
     }
 
 
-
-
-export const getUpdateOpportunityMutationKey = () => ['updateOpportunity'] as const;
-
-export const getUpdateOpportunityMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOpportunity>>, TError,UpdateOpportunityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateOpportunity>>, TError,UpdateOpportunityMutationVariables, TContext> => {
-
-const mutationKey = getUpdateOpportunityMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOpportunity>>, UpdateOpportunityMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateOpportunity(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateOpportunityMutationResult = NonNullable<Awaited<ReturnType<typeof updateOpportunity>>>
-    export type UpdateOpportunityMutationBody = BodyType<OpportunityInput>
-    export type UpdateOpportunityMutationError = ErrorType<Failure>
-    export type UpdateOpportunityMutationVariables = {id: number;data: BodyType<OpportunityInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateOpportunity = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOpportunity>>, TError,UpdateOpportunityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateOpportunity>>,
-        TError,
-        UpdateOpportunityMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateOpportunityMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteOpportunity = (
@@ -280,56 +105,7 @@ export const deleteOpportunity = (
     }
 
 
-
-
-export const getDeleteOpportunityMutationKey = () => ['deleteOpportunity'] as const;
-
-export const getDeleteOpportunityMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteOpportunity>>, TError,DeleteOpportunityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteOpportunity>>, TError,DeleteOpportunityMutationVariables, TContext> => {
-
-const mutationKey = getDeleteOpportunityMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteOpportunity>>, DeleteOpportunityMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteOpportunity(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteOpportunityMutationResult = NonNullable<Awaited<ReturnType<typeof deleteOpportunity>>>
-
-    export type DeleteOpportunityMutationError = ErrorType<Failure>
-    export type DeleteOpportunityMutationVariables = {id: number;params?: DeleteOpportunityParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteOpportunity = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteOpportunity>>, TError,DeleteOpportunityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteOpportunity>>,
-        TError,
-        DeleteOpportunityMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteOpportunityMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listOpportunities = (
@@ -345,100 +121,6 @@ export const listOpportunities = (
     },
       options);
     }
-
-
-
-
-export const getListOpportunitiesQueryKey = (id: number,
-    params?: ListOpportunitiesParams,) => {
-    return [
-    `/api/admin/course/${id}/opportunities`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListOpportunitiesQueryOptions = <TData = Awaited<ReturnType<typeof listOpportunities>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListOpportunitiesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOpportunities>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListOpportunitiesQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listOpportunities>>> = ({ signal }) => listOpportunities(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listOpportunities>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListOpportunitiesQueryResult = NonNullable<Awaited<ReturnType<typeof listOpportunities>>>
-export type ListOpportunitiesQueryError = ErrorType<Failure>
-
-
-export function useListOpportunities<TData = Awaited<ReturnType<typeof listOpportunities>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListOpportunitiesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOpportunities>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listOpportunities>>,
-          TError,
-          Awaited<ReturnType<typeof listOpportunities>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListOpportunities<TData = Awaited<ReturnType<typeof listOpportunities>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListOpportunitiesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOpportunities>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listOpportunities>>,
-          TError,
-          Awaited<ReturnType<typeof listOpportunities>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListOpportunities<TData = Awaited<ReturnType<typeof listOpportunities>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListOpportunitiesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOpportunities>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course, a page at a time.
- */
-
-export function useListOpportunities<TData = Awaited<ReturnType<typeof listOpportunities>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListOpportunitiesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOpportunities>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListOpportunitiesQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListOpportunities} query
- */
-export const invalidateListOpportunities = async (
- queryClient: QueryClient, id: number,
-    params?: ListOpportunitiesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListOpportunitiesQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -460,56 +142,7 @@ export const orderOpportunities = (
     }
 
 
-
-
-export const getOrderOpportunitiesMutationKey = () => ['orderOpportunities'] as const;
-
-export const getOrderOpportunitiesMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderOpportunities>>, TError,OrderOpportunitiesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderOpportunities>>, TError,OrderOpportunitiesMutationVariables, TContext> => {
-
-const mutationKey = getOrderOpportunitiesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderOpportunities>>, OrderOpportunitiesMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderOpportunities(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderOpportunitiesMutationResult = NonNullable<Awaited<ReturnType<typeof orderOpportunities>>>
-    export type OrderOpportunitiesMutationBody = BodyType<OrderInput>
-    export type OrderOpportunitiesMutationError = ErrorType<Failure>
-    export type OrderOpportunitiesMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderOpportunities = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderOpportunities>>, TError,OrderOpportunitiesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderOpportunities>>,
-        TError,
-        OrderOpportunitiesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderOpportunitiesMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Makes a row of the course.
  */
 export const createOpportunity = (
@@ -528,52 +161,3 @@ export const createOpportunity = (
     }
 
 
-
-
-export const getCreateOpportunityMutationKey = () => ['createOpportunity'] as const;
-
-export const getCreateOpportunityMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createOpportunity>>, TError,CreateOpportunityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createOpportunity>>, TError,CreateOpportunityMutationVariables, TContext> => {
-
-const mutationKey = getCreateOpportunityMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createOpportunity>>, CreateOpportunityMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createOpportunity(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateOpportunityMutationResult = NonNullable<Awaited<ReturnType<typeof createOpportunity>>>
-    export type CreateOpportunityMutationBody = BodyType<OpportunityInput>
-    export type CreateOpportunityMutationError = ErrorType<Failure>
-    export type CreateOpportunityMutationVariables = {id: number;data: BodyType<OpportunityInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateOpportunity = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createOpportunity>>, TError,CreateOpportunityMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createOpportunity>>,
-        TError,
-        CreateOpportunityMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateOpportunityMutationOptions(options), queryClient);
-    }

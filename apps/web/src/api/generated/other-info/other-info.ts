@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   GetOtherInfo200
 } from '../model/getOtherInfo200.ts';
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveOtherInfo200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads both halves.
@@ -77,93 +38,6 @@ export const getOtherInfo = (
     },
       options);
     }
-
-
-
-
-export const getGetOtherInfoQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/other-info`
-    ] as const;
-    }
-
-
-export const getGetOtherInfoQueryOptions = <TData = Awaited<ReturnType<typeof getOtherInfo>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOtherInfo>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetOtherInfoQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOtherInfo>>> = ({ signal }) => getOtherInfo(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOtherInfo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetOtherInfoQueryResult = NonNullable<Awaited<ReturnType<typeof getOtherInfo>>>
-export type GetOtherInfoQueryError = ErrorType<Failure>
-
-
-export function useGetOtherInfo<TData = Awaited<ReturnType<typeof getOtherInfo>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOtherInfo>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOtherInfo>>,
-          TError,
-          Awaited<ReturnType<typeof getOtherInfo>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOtherInfo<TData = Awaited<ReturnType<typeof getOtherInfo>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOtherInfo>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getOtherInfo>>,
-          TError,
-          Awaited<ReturnType<typeof getOtherInfo>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetOtherInfo<TData = Awaited<ReturnType<typeof getOtherInfo>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOtherInfo>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads both halves.
- */
-
-export function useGetOtherInfo<TData = Awaited<ReturnType<typeof getOtherInfo>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOtherInfo>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetOtherInfoQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetOtherInfo} query
- */
-export const invalidateGetOtherInfo = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetOtherInfoQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -185,52 +59,3 @@ export const saveOtherInfo = (
     }
 
 
-
-
-export const getSaveOtherInfoMutationKey = () => ['saveOtherInfo'] as const;
-
-export const getSaveOtherInfoMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveOtherInfo>>, TError,SaveOtherInfoMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveOtherInfo>>, TError,SaveOtherInfoMutationVariables, TContext> => {
-
-const mutationKey = getSaveOtherInfoMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveOtherInfo>>, SaveOtherInfoMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveOtherInfo(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveOtherInfoMutationResult = NonNullable<Awaited<ReturnType<typeof saveOtherInfo>>>
-    export type SaveOtherInfoMutationBody = BodyType<OtherInfoInput>
-    export type SaveOtherInfoMutationError = ErrorType<Failure>
-    export type SaveOtherInfoMutationVariables = {id: number;data: BodyType<OtherInfoInput>}
-
-    /**
- * @summary Saves the halves that it has, each by its own version, without touching the other.
- */
-export const useSaveOtherInfo = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveOtherInfo>>, TError,SaveOtherInfoMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveOtherInfo>>,
-        TError,
-        SaveOtherInfoMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveOtherInfoMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreatePartner201
 } from '../model/createPartner201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeletePartnerParams
 } from '../model/deletePartnerParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetPartner200
@@ -73,27 +49,12 @@ import type {
 } from '../model/updatePartner200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one partner; without `id` 422 `required`.
@@ -110,93 +71,6 @@ export const getPartner = (
     },
       options);
     }
-
-
-
-
-export const getGetPartnerQueryKey = (params?: GetPartnerParams,) => {
-    return [
-    `/api/admin/partner`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getGetPartnerQueryOptions = <TData = Awaited<ReturnType<typeof getPartner>>, TError = ErrorType<Failure>>(params: GetPartnerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPartner>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetPartnerQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPartner>>> = ({ signal }) => getPartner(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPartner>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetPartnerQueryResult = NonNullable<Awaited<ReturnType<typeof getPartner>>>
-export type GetPartnerQueryError = ErrorType<Failure>
-
-
-export function useGetPartner<TData = Awaited<ReturnType<typeof getPartner>>, TError = ErrorType<Failure>>(
- params: GetPartnerParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPartner>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getPartner>>,
-          TError,
-          Awaited<ReturnType<typeof getPartner>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetPartner<TData = Awaited<ReturnType<typeof getPartner>>, TError = ErrorType<Failure>>(
- params: GetPartnerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPartner>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getPartner>>,
-          TError,
-          Awaited<ReturnType<typeof getPartner>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetPartner<TData = Awaited<ReturnType<typeof getPartner>>, TError = ErrorType<Failure>>(
- params: GetPartnerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPartner>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one partner; without `id` 422 `required`.
- */
-
-export function useGetPartner<TData = Awaited<ReturnType<typeof getPartner>>, TError = ErrorType<Failure>>(
- params: GetPartnerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPartner>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetPartnerQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetPartner} query
- */
-export const invalidateGetPartner = async (
- queryClient: QueryClient, params: GetPartnerParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetPartnerQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -217,56 +91,7 @@ export const createPartner = (
     }
 
 
-
-
-export const getCreatePartnerMutationKey = () => ['createPartner'] as const;
-
-export const getCreatePartnerMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPartner>>, TError,CreatePartnerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createPartner>>, TError,CreatePartnerMutationVariables, TContext> => {
-
-const mutationKey = getCreatePartnerMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createPartner>>, CreatePartnerMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createPartner(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreatePartnerMutationResult = NonNullable<Awaited<ReturnType<typeof createPartner>>>
-    export type CreatePartnerMutationBody = BodyType<PartnerInput>
-    export type CreatePartnerMutationError = ErrorType<Failure>
-    export type CreatePartnerMutationVariables = {data: BodyType<PartnerInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreatePartner = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPartner>>, TError,CreatePartnerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createPartner>>,
-        TError,
-        CreatePartnerMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreatePartnerMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
  */
 export const updatePartner = (
@@ -285,56 +110,7 @@ export const updatePartner = (
     }
 
 
-
-
-export const getUpdatePartnerMutationKey = () => ['updatePartner'] as const;
-
-export const getUpdatePartnerMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updatePartner>>, TError,UpdatePartnerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updatePartner>>, TError,UpdatePartnerMutationVariables, TContext> => {
-
-const mutationKey = getUpdatePartnerMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updatePartner>>, UpdatePartnerMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updatePartner(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdatePartnerMutationResult = NonNullable<Awaited<ReturnType<typeof updatePartner>>>
-    export type UpdatePartnerMutationBody = BodyType<PartnerInput>
-    export type UpdatePartnerMutationError = ErrorType<Failure>
-    export type UpdatePartnerMutationVariables = {id: number;data: BodyType<PartnerInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdatePartner = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updatePartner>>, TError,UpdatePartnerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updatePartner>>,
-        TError,
-        UpdatePartnerMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdatePartnerMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deletePartner = (
@@ -352,56 +128,7 @@ export const deletePartner = (
     }
 
 
-
-
-export const getDeletePartnerMutationKey = () => ['deletePartner'] as const;
-
-export const getDeletePartnerMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deletePartner>>, TError,DeletePartnerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deletePartner>>, TError,DeletePartnerMutationVariables, TContext> => {
-
-const mutationKey = getDeletePartnerMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deletePartner>>, DeletePartnerMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deletePartner(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeletePartnerMutationResult = NonNullable<Awaited<ReturnType<typeof deletePartner>>>
-
-    export type DeletePartnerMutationError = ErrorType<Failure>
-    export type DeletePartnerMutationVariables = {id: number;params?: DeletePartnerParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeletePartner = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deletePartner>>, TError,DeletePartnerMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deletePartner>>,
-        TError,
-        DeletePartnerMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeletePartnerMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists rows, a page at a time.
  */
 export const listPartners = (
@@ -416,93 +143,6 @@ export const listPartners = (
     },
       options);
     }
-
-
-
-
-export const getListPartnersQueryKey = (params?: ListPartnersParams,) => {
-    return [
-    `/api/admin/partners`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListPartnersQueryOptions = <TData = Awaited<ReturnType<typeof listPartners>>, TError = ErrorType<Failure>>(params?: ListPartnersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPartners>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListPartnersQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPartners>>> = ({ signal }) => listPartners(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPartners>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListPartnersQueryResult = NonNullable<Awaited<ReturnType<typeof listPartners>>>
-export type ListPartnersQueryError = ErrorType<Failure>
-
-
-export function useListPartners<TData = Awaited<ReturnType<typeof listPartners>>, TError = ErrorType<Failure>>(
- params: undefined |  ListPartnersParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPartners>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPartners>>,
-          TError,
-          Awaited<ReturnType<typeof listPartners>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPartners<TData = Awaited<ReturnType<typeof listPartners>>, TError = ErrorType<Failure>>(
- params?: ListPartnersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPartners>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPartners>>,
-          TError,
-          Awaited<ReturnType<typeof listPartners>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPartners<TData = Awaited<ReturnType<typeof listPartners>>, TError = ErrorType<Failure>>(
- params?: ListPartnersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPartners>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListPartners<TData = Awaited<ReturnType<typeof listPartners>>, TError = ErrorType<Failure>>(
- params?: ListPartnersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPartners>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListPartnersQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListPartners} query
- */
-export const invalidateListPartners = async (
- queryClient: QueryClient, params?: ListPartnersParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListPartnersQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -523,52 +163,3 @@ export const orderPartners = (
     }
 
 
-
-
-export const getOrderPartnersMutationKey = () => ['orderPartners'] as const;
-
-export const getOrderPartnersMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderPartners>>, TError,OrderPartnersMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderPartners>>, TError,OrderPartnersMutationVariables, TContext> => {
-
-const mutationKey = getOrderPartnersMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderPartners>>, OrderPartnersMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  orderPartners(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderPartnersMutationResult = NonNullable<Awaited<ReturnType<typeof orderPartners>>>
-    export type OrderPartnersMutationBody = BodyType<OrderInput>
-    export type OrderPartnersMutationError = ErrorType<Failure>
-    export type OrderPartnersMutationVariables = {data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group: exactly its ids.
- */
-export const useOrderPartners = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderPartners>>, TError,OrderPartnersMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderPartners>>,
-        TError,
-        OrderPartnersMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderPartnersMutationOptions(options), queryClient);
-    }

@@ -11,7 +11,6 @@ import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
-  InvalidateOptions,
   QueryClient,
   QueryFunction,
   QueryKey,
@@ -143,17 +142,6 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
 }
 
 
-/**
- * @summary Invalidates the {@link useGetCoursePreview} query
- */
-export const invalidateGetCoursePreview = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetCoursePreviewQueryKey(id) }, options);
-
-  return queryClient;
-}
 
 
 
@@ -246,17 +234,6 @@ export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePrevi
 }
 
 
-/**
- * @summary Invalidates the {@link useGetHomePreview} query
- */
-export const invalidateGetHomePreview = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetHomePreviewQueryKey() }, options);
-
-  return queryClient;
-}
 
 
 

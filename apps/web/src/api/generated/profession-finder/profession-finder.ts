@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   GetProfessionFinder200
 } from '../model/getProfessionFinder200.ts';
@@ -41,27 +17,12 @@ import type {
 } from '../model/saveProfessionFinder200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads the single; null when it was never saved.
@@ -77,93 +38,6 @@ export const getProfessionFinder = (
     },
       options);
     }
-
-
-
-
-export const getGetProfessionFinderQueryKey = () => {
-    return [
-    `/api/admin/profession-finder`
-    ] as const;
-    }
-
-
-export const getGetProfessionFinderQueryOptions = <TData = Awaited<ReturnType<typeof getProfessionFinder>>, TError = ErrorType<Failure>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfessionFinder>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetProfessionFinderQueryKey();
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getProfessionFinder>>> = ({ signal }) => getProfessionFinder(requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getProfessionFinder>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetProfessionFinderQueryResult = NonNullable<Awaited<ReturnType<typeof getProfessionFinder>>>
-export type GetProfessionFinderQueryError = ErrorType<Failure>
-
-
-export function useGetProfessionFinder<TData = Awaited<ReturnType<typeof getProfessionFinder>>, TError = ErrorType<Failure>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfessionFinder>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getProfessionFinder>>,
-          TError,
-          Awaited<ReturnType<typeof getProfessionFinder>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetProfessionFinder<TData = Awaited<ReturnType<typeof getProfessionFinder>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfessionFinder>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getProfessionFinder>>,
-          TError,
-          Awaited<ReturnType<typeof getProfessionFinder>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetProfessionFinder<TData = Awaited<ReturnType<typeof getProfessionFinder>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfessionFinder>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads the single; null when it was never saved.
- */
-
-export function useGetProfessionFinder<TData = Awaited<ReturnType<typeof getProfessionFinder>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfessionFinder>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetProfessionFinderQueryOptions(options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetProfessionFinder} query
- */
-export const invalidateGetProfessionFinder = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetProfessionFinderQueryKey() }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -184,52 +58,3 @@ export const saveProfessionFinder = (
     }
 
 
-
-
-export const getSaveProfessionFinderMutationKey = () => ['saveProfessionFinder'] as const;
-
-export const getSaveProfessionFinderMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveProfessionFinder>>, TError,SaveProfessionFinderMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveProfessionFinder>>, TError,SaveProfessionFinderMutationVariables, TContext> => {
-
-const mutationKey = getSaveProfessionFinderMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveProfessionFinder>>, SaveProfessionFinderMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  saveProfessionFinder(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveProfessionFinderMutationResult = NonNullable<Awaited<ReturnType<typeof saveProfessionFinder>>>
-    export type SaveProfessionFinderMutationBody = BodyType<ProfessionFinderInput>
-    export type SaveProfessionFinderMutationError = ErrorType<Failure>
-    export type SaveProfessionFinderMutationVariables = {data: BodyType<ProfessionFinderInput>}
-
-    /**
- * @summary Saves the single.
- */
-export const useSaveProfessionFinder = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveProfessionFinder>>, TError,SaveProfessionFinderMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveProfessionFinder>>,
-        TError,
-        SaveProfessionFinderMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveProfessionFinderMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateProfession201
 } from '../model/createProfession201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteProfessionParams
 } from '../model/deleteProfessionParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetProfession200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateProfession200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Makes a row.
@@ -109,56 +70,7 @@ export const createProfession = (
     }
 
 
-
-
-export const getCreateProfessionMutationKey = () => ['createProfession'] as const;
-
-export const getCreateProfessionMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createProfession>>, TError,CreateProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createProfession>>, TError,CreateProfessionMutationVariables, TContext> => {
-
-const mutationKey = getCreateProfessionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createProfession>>, CreateProfessionMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createProfession(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateProfessionMutationResult = NonNullable<Awaited<ReturnType<typeof createProfession>>>
-    export type CreateProfessionMutationBody = BodyType<ProfessionInput>
-    export type CreateProfessionMutationError = ErrorType<Failure>
-    export type CreateProfessionMutationVariables = {data: BodyType<ProfessionInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreateProfession = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createProfession>>, TError,CreateProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createProfession>>,
-        TError,
-        CreateProfessionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateProfessionMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getProfession = (
@@ -172,93 +84,6 @@ export const getProfession = (
     },
       options);
     }
-
-
-
-
-export const getGetProfessionQueryKey = (id: number,) => {
-    return [
-    `/api/admin/profession/${id}`
-    ] as const;
-    }
-
-
-export const getGetProfessionQueryOptions = <TData = Awaited<ReturnType<typeof getProfession>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfession>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetProfessionQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getProfession>>> = ({ signal }) => getProfession(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getProfession>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetProfessionQueryResult = NonNullable<Awaited<ReturnType<typeof getProfession>>>
-export type GetProfessionQueryError = ErrorType<Failure>
-
-
-export function useGetProfession<TData = Awaited<ReturnType<typeof getProfession>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfession>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getProfession>>,
-          TError,
-          Awaited<ReturnType<typeof getProfession>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetProfession<TData = Awaited<ReturnType<typeof getProfession>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfession>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getProfession>>,
-          TError,
-          Awaited<ReturnType<typeof getProfession>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetProfession<TData = Awaited<ReturnType<typeof getProfession>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfession>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetProfession<TData = Awaited<ReturnType<typeof getProfession>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getProfession>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetProfessionQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetProfession} query
- */
-export const invalidateGetProfession = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetProfessionQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -280,56 +105,7 @@ export const updateProfession = (
     }
 
 
-
-
-export const getUpdateProfessionMutationKey = () => ['updateProfession'] as const;
-
-export const getUpdateProfessionMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateProfession>>, TError,UpdateProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateProfession>>, TError,UpdateProfessionMutationVariables, TContext> => {
-
-const mutationKey = getUpdateProfessionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateProfession>>, UpdateProfessionMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateProfession(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateProfessionMutationResult = NonNullable<Awaited<ReturnType<typeof updateProfession>>>
-    export type UpdateProfessionMutationBody = BodyType<ProfessionInput>
-    export type UpdateProfessionMutationError = ErrorType<Failure>
-    export type UpdateProfessionMutationVariables = {id: number;data: BodyType<ProfessionInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateProfession = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateProfession>>, TError,UpdateProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateProfession>>,
-        TError,
-        UpdateProfessionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateProfessionMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteProfession = (
@@ -347,56 +123,7 @@ export const deleteProfession = (
     }
 
 
-
-
-export const getDeleteProfessionMutationKey = () => ['deleteProfession'] as const;
-
-export const getDeleteProfessionMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteProfession>>, TError,DeleteProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteProfession>>, TError,DeleteProfessionMutationVariables, TContext> => {
-
-const mutationKey = getDeleteProfessionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteProfession>>, DeleteProfessionMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteProfession(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteProfessionMutationResult = NonNullable<Awaited<ReturnType<typeof deleteProfession>>>
-
-    export type DeleteProfessionMutationError = ErrorType<Failure>
-    export type DeleteProfessionMutationVariables = {id: number;params?: DeleteProfessionParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteProfession = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteProfession>>, TError,DeleteProfessionMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteProfession>>,
-        TError,
-        DeleteProfessionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteProfessionMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists rows, a page at a time.
  */
 export const listProfessions = (
@@ -411,93 +138,6 @@ export const listProfessions = (
     },
       options);
     }
-
-
-
-
-export const getListProfessionsQueryKey = (params?: ListProfessionsParams,) => {
-    return [
-    `/api/admin/professions`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListProfessionsQueryOptions = <TData = Awaited<ReturnType<typeof listProfessions>>, TError = ErrorType<Failure>>(params?: ListProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListProfessionsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listProfessions>>> = ({ signal }) => listProfessions(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listProfessions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListProfessionsQueryResult = NonNullable<Awaited<ReturnType<typeof listProfessions>>>
-export type ListProfessionsQueryError = ErrorType<Failure>
-
-
-export function useListProfessions<TData = Awaited<ReturnType<typeof listProfessions>>, TError = ErrorType<Failure>>(
- params: undefined |  ListProfessionsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listProfessions>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listProfessions>>,
-          TError,
-          Awaited<ReturnType<typeof listProfessions>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListProfessions<TData = Awaited<ReturnType<typeof listProfessions>>, TError = ErrorType<Failure>>(
- params?: ListProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listProfessions>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listProfessions>>,
-          TError,
-          Awaited<ReturnType<typeof listProfessions>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListProfessions<TData = Awaited<ReturnType<typeof listProfessions>>, TError = ErrorType<Failure>>(
- params?: ListProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListProfessions<TData = Awaited<ReturnType<typeof listProfessions>>, TError = ErrorType<Failure>>(
- params?: ListProfessionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listProfessions>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListProfessionsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListProfessions} query
- */
-export const invalidateListProfessions = async (
- queryClient: QueryClient, params?: ListProfessionsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListProfessionsQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -518,52 +158,3 @@ export const orderProfessions = (
     }
 
 
-
-
-export const getOrderProfessionsMutationKey = () => ['orderProfessions'] as const;
-
-export const getOrderProfessionsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderProfessions>>, TError,OrderProfessionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderProfessions>>, TError,OrderProfessionsMutationVariables, TContext> => {
-
-const mutationKey = getOrderProfessionsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderProfessions>>, OrderProfessionsMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  orderProfessions(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderProfessionsMutationResult = NonNullable<Awaited<ReturnType<typeof orderProfessions>>>
-    export type OrderProfessionsMutationBody = BodyType<OrderInput>
-    export type OrderProfessionsMutationError = ErrorType<Failure>
-    export type OrderProfessionsMutationVariables = {data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group: exactly its ids.
- */
-export const useOrderProfessions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderProfessions>>, TError,OrderProfessionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderProfessions>>,
-        TError,
-        OrderProfessionsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderProfessionsMutationOptions(options), queryClient);
-    }

@@ -5,21 +5,16 @@
  * OpenAPI spec version: 0.1.0
  */
 import {
-  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
@@ -97,56 +92,7 @@ export const changePassword = (
     }
 
 
-
-
-export const getChangePasswordMutationKey = () => ['changePassword'] as const;
-
-export const getChangePasswordMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext> => {
-
-const mutationKey = getChangePasswordMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changePassword>>, ChangePasswordMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  changePassword(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type ChangePasswordMutationResult = NonNullable<Awaited<ReturnType<typeof changePassword>>>
-    export type ChangePasswordMutationBody = BodyType<ChangePassword>
-    export type ChangePasswordMutationError = ErrorType<Failure>
-    export type ChangePasswordMutationVariables = {data: BodyType<ChangePassword>}
-
-    /**
- * @summary Changes the own password and ends every other session; a NEW person becomes ACTIVE.
- */
-export const useChangePassword = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof changePassword>>,
-        TError,
-        ChangePasswordMutationVariables,
-        TContext
-      > => {
-      return useMutation(getChangePasswordMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Tells whether a login is free; one's own counts as free.
  */
 export const checkLogin = (
@@ -164,56 +110,7 @@ export const checkLogin = (
     }
 
 
-
-
-export const getCheckLoginMutationKey = () => ['checkLogin'] as const;
-
-export const getCheckLoginMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkLogin>>, TError,CheckLoginMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof checkLogin>>, TError,CheckLoginMutationVariables, TContext> => {
-
-const mutationKey = getCheckLoginMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof checkLogin>>, CheckLoginMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  checkLogin(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CheckLoginMutationResult = NonNullable<Awaited<ReturnType<typeof checkLogin>>>
-    export type CheckLoginMutationBody = BodyType<CheckLogin>
-    export type CheckLoginMutationError = ErrorType<Failure>
-    export type CheckLoginMutationVariables = {data: BodyType<CheckLogin>}
-
-    /**
- * @summary Tells whether a login is free; one's own counts as free.
- */
-export const useCheckLogin = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkLogin>>, TError,CheckLoginMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof checkLogin>>,
-        TError,
-        CheckLoginMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCheckLoginMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads the own staff row.
  */
 export const getProfile = (
@@ -301,17 +198,6 @@ export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TE
 }
 
 
-/**
- * @summary Invalidates the {@link useGetProfile} query
- */
-export const invalidateGetProfile = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetProfileQueryKey() }, options);
-
-  return queryClient;
-}
 
 
 
@@ -334,52 +220,3 @@ export const updateProfile = (
     }
 
 
-
-
-export const getUpdateProfileMutationKey = () => ['updateProfile'] as const;
-
-export const getUpdateProfileMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateProfile>>, TError,UpdateProfileMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateProfile>>, TError,UpdateProfileMutationVariables, TContext> => {
-
-const mutationKey = getUpdateProfileMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateProfile>>, UpdateProfileMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  updateProfile(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateProfileMutationResult = NonNullable<Awaited<ReturnType<typeof updateProfile>>>
-    export type UpdateProfileMutationBody = BodyType<ProfileInput>
-    export type UpdateProfileMutationError = ErrorType<Failure>
-    export type UpdateProfileMutationVariables = {data: BodyType<ProfileInput>}
-
-    /**
- * @summary Changes the own staff row.
- */
-export const useUpdateProfile = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateProfile>>, TError,UpdateProfileMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateProfile>>,
-        TError,
-        UpdateProfileMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateProfileMutationOptions(options), queryClient);
-    }

@@ -11,7 +11,6 @@ import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
-  InvalidateOptions,
   QueryClient,
   QueryFunction,
   QueryKey,
@@ -103,93 +102,6 @@ export const readCourseCategories = (
     }
 
 
-
-
-export const getReadCourseCategoriesQueryKey = () => {
-    return [
-    `/api/public/course-categories`
-    ] as const;
-    }
-
-
-export const getReadCourseCategoriesQueryOptions = <TData = Awaited<ReturnType<typeof readCourseCategories>>, TError = ErrorType<void | Failure>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseCategories>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getReadCourseCategoriesQueryKey();
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof readCourseCategories>>> = ({ signal }) => readCourseCategories(requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readCourseCategories>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ReadCourseCategoriesQueryResult = NonNullable<Awaited<ReturnType<typeof readCourseCategories>>>
-export type ReadCourseCategoriesQueryError = ErrorType<void | Failure>
-
-
-export function useReadCourseCategories<TData = Awaited<ReturnType<typeof readCourseCategories>>, TError = ErrorType<void | Failure>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseCategories>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readCourseCategories>>,
-          TError,
-          Awaited<ReturnType<typeof readCourseCategories>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadCourseCategories<TData = Awaited<ReturnType<typeof readCourseCategories>>, TError = ErrorType<void | Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseCategories>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readCourseCategories>>,
-          TError,
-          Awaited<ReturnType<typeof readCourseCategories>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadCourseCategories<TData = Awaited<ReturnType<typeof readCourseCategories>>, TError = ErrorType<void | Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseCategories>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary All categories of courses, in their order.
- */
-
-export function useReadCourseCategories<TData = Awaited<ReturnType<typeof readCourseCategories>>, TError = ErrorType<void | Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseCategories>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getReadCourseCategoriesQueryOptions(options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useReadCourseCategories} query
- */
-export const invalidateReadCourseCategories = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadCourseCategoriesQueryKey() }, options);
-
-  return queryClient;
-}
-
-
-
-
 /**
  * @summary The courses that are visible and ACTIVE, a page at a time.
  */
@@ -205,93 +117,6 @@ export const readCourses = (
     },
       options);
     }
-
-
-
-
-export const getReadCoursesQueryKey = (params?: ReadCoursesParams,) => {
-    return [
-    `/api/public/courses`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getReadCoursesQueryOptions = <TData = Awaited<ReturnType<typeof readCourses>>, TError = ErrorType<void | Failure>>(params?: ReadCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getReadCoursesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof readCourses>>> = ({ signal }) => readCourses(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readCourses>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ReadCoursesQueryResult = NonNullable<Awaited<ReturnType<typeof readCourses>>>
-export type ReadCoursesQueryError = ErrorType<void | Failure>
-
-
-export function useReadCourses<TData = Awaited<ReturnType<typeof readCourses>>, TError = ErrorType<void | Failure>>(
- params: undefined |  ReadCoursesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourses>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readCourses>>,
-          TError,
-          Awaited<ReturnType<typeof readCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadCourses<TData = Awaited<ReturnType<typeof readCourses>>, TError = ErrorType<void | Failure>>(
- params?: ReadCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourses>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readCourses>>,
-          TError,
-          Awaited<ReturnType<typeof readCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadCourses<TData = Awaited<ReturnType<typeof readCourses>>, TError = ErrorType<void | Failure>>(
- params?: ReadCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The courses that are visible and ACTIVE, a page at a time.
- */
-
-export function useReadCourses<TData = Awaited<ReturnType<typeof readCourses>>, TError = ErrorType<void | Failure>>(
- params?: ReadCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getReadCoursesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useReadCourses} query
- */
-export const invalidateReadCourses = async (
- queryClient: QueryClient, params?: ReadCoursesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadCoursesQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -382,17 +207,6 @@ export function useReadCourse<TData = Awaited<ReturnType<typeof readCourse>>, TE
 }
 
 
-/**
- * @summary Invalidates the {@link useReadCourse} query
- */
-export const invalidateReadCourse = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadCourseQueryKey(id) }, options);
-
-  return queryClient;
-}
 
 
 
@@ -414,100 +228,6 @@ export const readCourseSection = (
     }
 
 
-
-
-export const getReadCourseSectionQueryKey = (id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ',) => {
-    return [
-    `/api/public/courses/${id}/sections/${name}`
-    ] as const;
-    }
-
-
-export const getReadCourseSectionQueryOptions = <TData = Awaited<ReturnType<typeof readCourseSection>>, TError = ErrorType<void | Failure>>(id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ', options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseSection>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getReadCourseSectionQueryKey(id,name);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof readCourseSection>>> = ({ signal }) => readCourseSection(id,name, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined && name !== null && name !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readCourseSection>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ReadCourseSectionQueryResult = NonNullable<Awaited<ReturnType<typeof readCourseSection>>>
-export type ReadCourseSectionQueryError = ErrorType<void | Failure>
-
-
-export function useReadCourseSection<TData = Awaited<ReturnType<typeof readCourseSection>>, TError = ErrorType<void | Failure>>(
- id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ', options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseSection>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readCourseSection>>,
-          TError,
-          Awaited<ReturnType<typeof readCourseSection>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadCourseSection<TData = Awaited<ReturnType<typeof readCourseSection>>, TError = ErrorType<void | Failure>>(
- id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ', options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseSection>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readCourseSection>>,
-          TError,
-          Awaited<ReturnType<typeof readCourseSection>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadCourseSection<TData = Awaited<ReturnType<typeof readCourseSection>>, TError = ErrorType<void | Failure>>(
- id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ', options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseSection>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary One visible section of a course's page.
- */
-
-export function useReadCourseSection<TData = Awaited<ReturnType<typeof readCourseSection>>, TError = ErrorType<void | Failure>>(
- id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ', options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readCourseSection>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getReadCourseSectionQueryOptions(id,name,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useReadCourseSection} query
- */
-export const invalidateReadCourseSection = async (
- queryClient: QueryClient, id: number,
-    name: 'ProfessionInfo' | 'CourseEnrollmentBenefits' | 'ProfessionInfoProgress' | 'ProfessionSummary' | 'ProfessionSummaryWithImage' | 'AverageSalary' | 'AverageSalaryStepBox' | 'AverageSalaryStepLine' | 'ITBenefits' | 'ITBenefitsWithImage' | 'CourseAdvantages' | 'CourseAudience' | 'StudentWorkShowcase' | 'StudentWorkShowcaseMedia' | 'OpenToAllLearners' | 'CourseStructure' | 'CourseTechnologies' | 'PortfolioProjects' | 'CourseCallback' | 'PlatformGuide' | 'CourseHomework' | 'IndividualTeacherSupport' | 'StudentCompetitionProjects' | 'SupportRoadmap' | 'CourseMentor' | 'Practise' | 'Employment' | 'CourseTextFeedbacks' | 'StudentsProjects' | 'CourseContents' | 'LessonCallback' | 'Certificate' | 'GraduateOpportunities' | 'StudentSupport' | 'StudentSupportWithImage' | 'Networking' | 'CourseBonuses' | 'CoursePrice' | 'CourseLessonCallback' | 'Partners' | 'CourseAboutInfo' | 'CourseAboutSuccess' | 'FAQ', options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadCourseSectionQueryKey(id,name) }, options);
-
-  return queryClient;
-}
-
-
-
-
 /**
  * @summary The questions about a course; without `courseId` 422 `required`.
  */
@@ -525,93 +245,6 @@ export const readFaqs = (
     }
 
 
-
-
-export const getReadFaqsQueryKey = (params?: ReadFaqsParams,) => {
-    return [
-    `/api/public/faqs`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getReadFaqsQueryOptions = <TData = Awaited<ReturnType<typeof readFaqs>>, TError = ErrorType<void | Failure>>(params: ReadFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFaqs>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getReadFaqsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof readFaqs>>> = ({ signal }) => readFaqs(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readFaqs>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ReadFaqsQueryResult = NonNullable<Awaited<ReturnType<typeof readFaqs>>>
-export type ReadFaqsQueryError = ErrorType<void | Failure>
-
-
-export function useReadFaqs<TData = Awaited<ReturnType<typeof readFaqs>>, TError = ErrorType<void | Failure>>(
- params: ReadFaqsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFaqs>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readFaqs>>,
-          TError,
-          Awaited<ReturnType<typeof readFaqs>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadFaqs<TData = Awaited<ReturnType<typeof readFaqs>>, TError = ErrorType<void | Failure>>(
- params: ReadFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFaqs>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readFaqs>>,
-          TError,
-          Awaited<ReturnType<typeof readFaqs>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadFaqs<TData = Awaited<ReturnType<typeof readFaqs>>, TError = ErrorType<void | Failure>>(
- params: ReadFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFaqs>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The questions about a course; without `courseId` 422 `required`.
- */
-
-export function useReadFaqs<TData = Awaited<ReturnType<typeof readFaqs>>, TError = ErrorType<void | Failure>>(
- params: ReadFaqsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFaqs>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getReadFaqsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useReadFaqs} query
- */
-export const invalidateReadFaqs = async (
- queryClient: QueryClient, params: ReadFaqsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadFaqsQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
-
-
 /**
  * @summary Feedback about a course; without `courseId` that about the whole site.
  */
@@ -627,93 +260,6 @@ export const readFeedback = (
     },
       options);
     }
-
-
-
-
-export const getReadFeedbackQueryKey = (params?: ReadFeedbackParams,) => {
-    return [
-    `/api/public/feedback`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getReadFeedbackQueryOptions = <TData = Awaited<ReturnType<typeof readFeedback>>, TError = ErrorType<void | Failure>>(params?: ReadFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getReadFeedbackQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof readFeedback>>> = ({ signal }) => readFeedback(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readFeedback>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ReadFeedbackQueryResult = NonNullable<Awaited<ReturnType<typeof readFeedback>>>
-export type ReadFeedbackQueryError = ErrorType<void | Failure>
-
-
-export function useReadFeedback<TData = Awaited<ReturnType<typeof readFeedback>>, TError = ErrorType<void | Failure>>(
- params: undefined |  ReadFeedbackParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFeedback>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readFeedback>>,
-          TError,
-          Awaited<ReturnType<typeof readFeedback>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadFeedback<TData = Awaited<ReturnType<typeof readFeedback>>, TError = ErrorType<void | Failure>>(
- params?: ReadFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFeedback>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof readFeedback>>,
-          TError,
-          Awaited<ReturnType<typeof readFeedback>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useReadFeedback<TData = Awaited<ReturnType<typeof readFeedback>>, TError = ErrorType<void | Failure>>(
- params?: ReadFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Feedback about a course; without `courseId` that about the whole site.
- */
-
-export function useReadFeedback<TData = Awaited<ReturnType<typeof readFeedback>>, TError = ErrorType<void | Failure>>(
- params?: ReadFeedbackParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readFeedback>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getReadFeedbackQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useReadFeedback} query
- */
-export const invalidateReadFeedback = async (
- queryClient: QueryClient, params?: ReadFeedbackParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadFeedbackQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -804,17 +350,6 @@ export function useReadHome<TData = Awaited<ReturnType<typeof readHome>>, TError
 }
 
 
-/**
- * @summary Invalidates the {@link useReadHome} query
- */
-export const invalidateReadHome = async (
- queryClient: QueryClient,  options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getReadHomeQueryKey() }, options);
-
-  return queryClient;
-}
 
 
 

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   DeleteRoadmap200
 } from '../model/deleteRoadmap200.ts';
@@ -31,10 +11,6 @@ import type {
 import type {
   DeleteRoadmapParams
 } from '../model/deleteRoadmapParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   ListRoadmaps200
@@ -53,27 +29,12 @@ import type {
 } from '../model/saveRoadmap201.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists the roadmap of the course, if it has one.
@@ -89,93 +50,6 @@ export const listRoadmaps = (
     },
       options);
     }
-
-
-
-
-export const getListRoadmapsQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/roadmap`
-    ] as const;
-    }
-
-
-export const getListRoadmapsQueryOptions = <TData = Awaited<ReturnType<typeof listRoadmaps>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRoadmaps>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListRoadmapsQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listRoadmaps>>> = ({ signal }) => listRoadmaps(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listRoadmaps>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListRoadmapsQueryResult = NonNullable<Awaited<ReturnType<typeof listRoadmaps>>>
-export type ListRoadmapsQueryError = ErrorType<Failure>
-
-
-export function useListRoadmaps<TData = Awaited<ReturnType<typeof listRoadmaps>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRoadmaps>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listRoadmaps>>,
-          TError,
-          Awaited<ReturnType<typeof listRoadmaps>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListRoadmaps<TData = Awaited<ReturnType<typeof listRoadmaps>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRoadmaps>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listRoadmaps>>,
-          TError,
-          Awaited<ReturnType<typeof listRoadmaps>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListRoadmaps<TData = Awaited<ReturnType<typeof listRoadmaps>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRoadmaps>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the roadmap of the course, if it has one.
- */
-
-export function useListRoadmaps<TData = Awaited<ReturnType<typeof listRoadmaps>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRoadmaps>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListRoadmapsQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListRoadmaps} query
- */
-export const invalidateListRoadmaps = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListRoadmapsQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -197,56 +71,7 @@ export const saveRoadmap = (
     }
 
 
-
-
-export const getSaveRoadmapMutationKey = () => ['saveRoadmap'] as const;
-
-export const getSaveRoadmapMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveRoadmap>>, TError,SaveRoadmapMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveRoadmap>>, TError,SaveRoadmapMutationVariables, TContext> => {
-
-const mutationKey = getSaveRoadmapMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveRoadmap>>, SaveRoadmapMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  saveRoadmap(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveRoadmapMutationResult = NonNullable<Awaited<ReturnType<typeof saveRoadmap>>>
-    export type SaveRoadmapMutationBody = BodyType<RoadmapInput>
-    export type SaveRoadmapMutationError = ErrorType<Failure>
-    export type SaveRoadmapMutationVariables = {id: number;data: BodyType<RoadmapInput>}
-
-    /**
- * @summary Makes the roadmap (201) or replaces it (200).
- */
-export const useSaveRoadmap = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveRoadmap>>, TError,SaveRoadmapMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveRoadmap>>,
-        TError,
-        SaveRoadmapMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveRoadmapMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes the roadmap.
  */
 export const deleteRoadmap = (
@@ -265,52 +90,3 @@ export const deleteRoadmap = (
     }
 
 
-
-
-export const getDeleteRoadmapMutationKey = () => ['deleteRoadmap'] as const;
-
-export const getDeleteRoadmapMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteRoadmap>>, TError,DeleteRoadmapMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteRoadmap>>, TError,DeleteRoadmapMutationVariables, TContext> => {
-
-const mutationKey = getDeleteRoadmapMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteRoadmap>>, DeleteRoadmapMutationVariables> = (props) => {
-          const {id,roadmapId,params} = props ?? {};
-
-          return  deleteRoadmap(id,roadmapId,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteRoadmapMutationResult = NonNullable<Awaited<ReturnType<typeof deleteRoadmap>>>
-
-    export type DeleteRoadmapMutationError = ErrorType<Failure>
-    export type DeleteRoadmapMutationVariables = {id: number;roadmapId: number;params?: DeleteRoadmapParams}
-
-    /**
- * @summary Removes the roadmap.
- */
-export const useDeleteRoadmap = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteRoadmap>>, TError,DeleteRoadmapMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteRoadmap>>,
-        TError,
-        DeleteRoadmapMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteRoadmapMutationOptions(options), queryClient);
-    }

@@ -4,30 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
-import type {
-  Failure
-} from '../model/failure.ts';
-
 import type {
   ListSections200
 } from '../model/listSections200.ts';
@@ -45,27 +21,12 @@ import type {
 } from '../model/sectionsInput.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists rows; all of them by default.
@@ -82,93 +43,6 @@ export const listSections = (
     },
       options);
     }
-
-
-
-
-export const getListSectionsQueryKey = (params?: ListSectionsParams,) => {
-    return [
-    `/api/admin/sections`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListSectionsQueryOptions = <TData = Awaited<ReturnType<typeof listSections>>, TError = ErrorType<Failure>>(params?: ListSectionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSections>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListSectionsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSections>>> = ({ signal }) => listSections(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSections>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListSectionsQueryResult = NonNullable<Awaited<ReturnType<typeof listSections>>>
-export type ListSectionsQueryError = ErrorType<Failure>
-
-
-export function useListSections<TData = Awaited<ReturnType<typeof listSections>>, TError = ErrorType<Failure>>(
- params: undefined |  ListSectionsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSections>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSections>>,
-          TError,
-          Awaited<ReturnType<typeof listSections>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSections<TData = Awaited<ReturnType<typeof listSections>>, TError = ErrorType<Failure>>(
- params?: ListSectionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSections>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSections>>,
-          TError,
-          Awaited<ReturnType<typeof listSections>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSections<TData = Awaited<ReturnType<typeof listSections>>, TError = ErrorType<Failure>>(
- params?: ListSectionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSections>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows; all of them by default.
- */
-
-export function useListSections<TData = Awaited<ReturnType<typeof listSections>>, TError = ErrorType<Failure>>(
- params?: ListSectionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSections>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListSectionsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListSections} query
- */
-export const invalidateListSections = async (
- queryClient: QueryClient, params?: ListSectionsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListSectionsQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -189,52 +63,3 @@ export const saveSections = (
     }
 
 
-
-
-export const getSaveSectionsMutationKey = () => ['saveSections'] as const;
-
-export const getSaveSectionsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveSections>>, TError,SaveSectionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof saveSections>>, TError,SaveSectionsMutationVariables, TContext> => {
-
-const mutationKey = getSaveSectionsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveSections>>, SaveSectionsMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  saveSections(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SaveSectionsMutationResult = NonNullable<Awaited<ReturnType<typeof saveSections>>>
-    export type SaveSectionsMutationBody = BodyType<SectionsInput>
-    export type SaveSectionsMutationError = ErrorType<Failure>
-    export type SaveSectionsMutationVariables = {data: BodyType<SectionsInput>}
-
-    /**
- * @summary Saves all sections; the order of the list is theirs.
- */
-export const useSaveSections = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveSections>>, TError,SaveSectionsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof saveSections>>,
-        TError,
-        SaveSectionsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSaveSectionsMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateSkill201
 } from '../model/createSkill201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteSkillParams
 } from '../model/deleteSkillParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetSkill200
@@ -61,27 +37,12 @@ import type {
 } from '../model/updateSkill200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Makes a row.
@@ -101,56 +62,7 @@ export const createSkill = (
     }
 
 
-
-
-export const getCreateSkillMutationKey = () => ['createSkill'] as const;
-
-export const getCreateSkillMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSkill>>, TError,CreateSkillMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createSkill>>, TError,CreateSkillMutationVariables, TContext> => {
-
-const mutationKey = getCreateSkillMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createSkill>>, CreateSkillMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createSkill(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateSkillMutationResult = NonNullable<Awaited<ReturnType<typeof createSkill>>>
-    export type CreateSkillMutationBody = BodyType<SkillInput>
-    export type CreateSkillMutationError = ErrorType<Failure>
-    export type CreateSkillMutationVariables = {data: BodyType<SkillInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreateSkill = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSkill>>, TError,CreateSkillMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createSkill>>,
-        TError,
-        CreateSkillMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateSkillMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getSkill = (
@@ -164,93 +76,6 @@ export const getSkill = (
     },
       options);
     }
-
-
-
-
-export const getGetSkillQueryKey = (id: number,) => {
-    return [
-    `/api/admin/skill/${id}`
-    ] as const;
-    }
-
-
-export const getGetSkillQueryOptions = <TData = Awaited<ReturnType<typeof getSkill>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSkill>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetSkillQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSkill>>> = ({ signal }) => getSkill(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSkill>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetSkillQueryResult = NonNullable<Awaited<ReturnType<typeof getSkill>>>
-export type GetSkillQueryError = ErrorType<Failure>
-
-
-export function useGetSkill<TData = Awaited<ReturnType<typeof getSkill>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSkill>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getSkill>>,
-          TError,
-          Awaited<ReturnType<typeof getSkill>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetSkill<TData = Awaited<ReturnType<typeof getSkill>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSkill>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getSkill>>,
-          TError,
-          Awaited<ReturnType<typeof getSkill>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetSkill<TData = Awaited<ReturnType<typeof getSkill>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSkill>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetSkill<TData = Awaited<ReturnType<typeof getSkill>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSkill>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetSkillQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetSkill} query
- */
-export const invalidateGetSkill = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetSkillQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -272,56 +97,7 @@ export const updateSkill = (
     }
 
 
-
-
-export const getUpdateSkillMutationKey = () => ['updateSkill'] as const;
-
-export const getUpdateSkillMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSkill>>, TError,UpdateSkillMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateSkill>>, TError,UpdateSkillMutationVariables, TContext> => {
-
-const mutationKey = getUpdateSkillMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateSkill>>, UpdateSkillMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateSkill(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateSkillMutationResult = NonNullable<Awaited<ReturnType<typeof updateSkill>>>
-    export type UpdateSkillMutationBody = BodyType<SkillInput>
-    export type UpdateSkillMutationError = ErrorType<Failure>
-    export type UpdateSkillMutationVariables = {id: number;data: BodyType<SkillInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateSkill = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSkill>>, TError,UpdateSkillMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateSkill>>,
-        TError,
-        UpdateSkillMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateSkillMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteSkill = (
@@ -339,56 +115,7 @@ export const deleteSkill = (
     }
 
 
-
-
-export const getDeleteSkillMutationKey = () => ['deleteSkill'] as const;
-
-export const getDeleteSkillMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSkill>>, TError,DeleteSkillMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteSkill>>, TError,DeleteSkillMutationVariables, TContext> => {
-
-const mutationKey = getDeleteSkillMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSkill>>, DeleteSkillMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteSkill(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteSkillMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSkill>>>
-
-    export type DeleteSkillMutationError = ErrorType<Failure>
-    export type DeleteSkillMutationVariables = {id: number;params?: DeleteSkillParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteSkill = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSkill>>, TError,DeleteSkillMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteSkill>>,
-        TError,
-        DeleteSkillMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteSkillMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists rows, a page at a time.
  */
 export const listSkills = (
@@ -403,92 +130,5 @@ export const listSkills = (
     },
       options);
     }
-
-
-
-
-export const getListSkillsQueryKey = (params?: ListSkillsParams,) => {
-    return [
-    `/api/admin/skills`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListSkillsQueryOptions = <TData = Awaited<ReturnType<typeof listSkills>>, TError = ErrorType<Failure>>(params?: ListSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSkills>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListSkillsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSkills>>> = ({ signal }) => listSkills(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSkills>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListSkillsQueryResult = NonNullable<Awaited<ReturnType<typeof listSkills>>>
-export type ListSkillsQueryError = ErrorType<Failure>
-
-
-export function useListSkills<TData = Awaited<ReturnType<typeof listSkills>>, TError = ErrorType<Failure>>(
- params: undefined |  ListSkillsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSkills>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSkills>>,
-          TError,
-          Awaited<ReturnType<typeof listSkills>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSkills<TData = Awaited<ReturnType<typeof listSkills>>, TError = ErrorType<Failure>>(
- params?: ListSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSkills>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSkills>>,
-          TError,
-          Awaited<ReturnType<typeof listSkills>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSkills<TData = Awaited<ReturnType<typeof listSkills>>, TError = ErrorType<Failure>>(
- params?: ListSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSkills>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListSkills<TData = Awaited<ReturnType<typeof listSkills>>, TError = ErrorType<Failure>>(
- params?: ListSkillsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSkills>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListSkillsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListSkills} query
- */
-export const invalidateListSkills = async (
- queryClient: QueryClient, params?: ListSkillsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListSkillsQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateSocial201
 } from '../model/createSocial201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteSocialParams
 } from '../model/deleteSocialParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetSocial200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateSocial200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Makes a row.
@@ -109,56 +70,7 @@ export const createSocial = (
     }
 
 
-
-
-export const getCreateSocialMutationKey = () => ['createSocial'] as const;
-
-export const getCreateSocialMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSocial>>, TError,CreateSocialMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createSocial>>, TError,CreateSocialMutationVariables, TContext> => {
-
-const mutationKey = getCreateSocialMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createSocial>>, CreateSocialMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createSocial(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateSocialMutationResult = NonNullable<Awaited<ReturnType<typeof createSocial>>>
-    export type CreateSocialMutationBody = BodyType<SocialInput>
-    export type CreateSocialMutationError = ErrorType<Failure>
-    export type CreateSocialMutationVariables = {data: BodyType<SocialInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreateSocial = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSocial>>, TError,CreateSocialMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createSocial>>,
-        TError,
-        CreateSocialMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateSocialMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getSocial = (
@@ -172,93 +84,6 @@ export const getSocial = (
     },
       options);
     }
-
-
-
-
-export const getGetSocialQueryKey = (id: number,) => {
-    return [
-    `/api/admin/social/${id}`
-    ] as const;
-    }
-
-
-export const getGetSocialQueryOptions = <TData = Awaited<ReturnType<typeof getSocial>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSocial>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetSocialQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSocial>>> = ({ signal }) => getSocial(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSocial>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetSocialQueryResult = NonNullable<Awaited<ReturnType<typeof getSocial>>>
-export type GetSocialQueryError = ErrorType<Failure>
-
-
-export function useGetSocial<TData = Awaited<ReturnType<typeof getSocial>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSocial>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getSocial>>,
-          TError,
-          Awaited<ReturnType<typeof getSocial>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetSocial<TData = Awaited<ReturnType<typeof getSocial>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSocial>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getSocial>>,
-          TError,
-          Awaited<ReturnType<typeof getSocial>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetSocial<TData = Awaited<ReturnType<typeof getSocial>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSocial>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetSocial<TData = Awaited<ReturnType<typeof getSocial>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSocial>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetSocialQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetSocial} query
- */
-export const invalidateGetSocial = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetSocialQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -280,56 +105,7 @@ export const updateSocial = (
     }
 
 
-
-
-export const getUpdateSocialMutationKey = () => ['updateSocial'] as const;
-
-export const getUpdateSocialMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSocial>>, TError,UpdateSocialMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateSocial>>, TError,UpdateSocialMutationVariables, TContext> => {
-
-const mutationKey = getUpdateSocialMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateSocial>>, UpdateSocialMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateSocial(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateSocialMutationResult = NonNullable<Awaited<ReturnType<typeof updateSocial>>>
-    export type UpdateSocialMutationBody = BodyType<SocialInput>
-    export type UpdateSocialMutationError = ErrorType<Failure>
-    export type UpdateSocialMutationVariables = {id: number;data: BodyType<SocialInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateSocial = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSocial>>, TError,UpdateSocialMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateSocial>>,
-        TError,
-        UpdateSocialMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateSocialMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteSocial = (
@@ -347,56 +123,7 @@ export const deleteSocial = (
     }
 
 
-
-
-export const getDeleteSocialMutationKey = () => ['deleteSocial'] as const;
-
-export const getDeleteSocialMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSocial>>, TError,DeleteSocialMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteSocial>>, TError,DeleteSocialMutationVariables, TContext> => {
-
-const mutationKey = getDeleteSocialMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSocial>>, DeleteSocialMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteSocial(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteSocialMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSocial>>>
-
-    export type DeleteSocialMutationError = ErrorType<Failure>
-    export type DeleteSocialMutationVariables = {id: number;params?: DeleteSocialParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteSocial = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSocial>>, TError,DeleteSocialMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteSocial>>,
-        TError,
-        DeleteSocialMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteSocialMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists rows, a page at a time.
  */
 export const listSocials = (
@@ -411,93 +138,6 @@ export const listSocials = (
     },
       options);
     }
-
-
-
-
-export const getListSocialsQueryKey = (params?: ListSocialsParams,) => {
-    return [
-    `/api/admin/socials`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListSocialsQueryOptions = <TData = Awaited<ReturnType<typeof listSocials>>, TError = ErrorType<Failure>>(params?: ListSocialsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSocials>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListSocialsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSocials>>> = ({ signal }) => listSocials(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSocials>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListSocialsQueryResult = NonNullable<Awaited<ReturnType<typeof listSocials>>>
-export type ListSocialsQueryError = ErrorType<Failure>
-
-
-export function useListSocials<TData = Awaited<ReturnType<typeof listSocials>>, TError = ErrorType<Failure>>(
- params: undefined |  ListSocialsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSocials>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSocials>>,
-          TError,
-          Awaited<ReturnType<typeof listSocials>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSocials<TData = Awaited<ReturnType<typeof listSocials>>, TError = ErrorType<Failure>>(
- params?: ListSocialsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSocials>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSocials>>,
-          TError,
-          Awaited<ReturnType<typeof listSocials>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSocials<TData = Awaited<ReturnType<typeof listSocials>>, TError = ErrorType<Failure>>(
- params?: ListSocialsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSocials>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListSocials<TData = Awaited<ReturnType<typeof listSocials>>, TError = ErrorType<Failure>>(
- params?: ListSocialsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSocials>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListSocialsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListSocials} query
- */
-export const invalidateListSocials = async (
- queryClient: QueryClient, params?: ListSocialsParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListSocialsQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -518,52 +158,3 @@ export const orderSocials = (
     }
 
 
-
-
-export const getOrderSocialsMutationKey = () => ['orderSocials'] as const;
-
-export const getOrderSocialsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderSocials>>, TError,OrderSocialsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderSocials>>, TError,OrderSocialsMutationVariables, TContext> => {
-
-const mutationKey = getOrderSocialsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderSocials>>, OrderSocialsMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  orderSocials(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderSocialsMutationResult = NonNullable<Awaited<ReturnType<typeof orderSocials>>>
-    export type OrderSocialsMutationBody = BodyType<OrderInput>
-    export type OrderSocialsMutationError = ErrorType<Failure>
-    export type OrderSocialsMutationVariables = {data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group: exactly its ids.
- */
-export const useOrderSocials = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderSocials>>, TError,OrderSocialsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderSocials>>,
-        TError,
-        OrderSocialsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderSocialsMutationOptions(options), queryClient);
-    }

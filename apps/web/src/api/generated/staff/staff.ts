@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateStaffMember201
 } from '../model/createStaffMember201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteStaffMemberParams
 } from '../model/deleteStaffMemberParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetStaffMember200
@@ -81,27 +57,12 @@ import type {
 } from '../model/updateStaffMember200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Lists rows, a page at a time.
@@ -118,93 +79,6 @@ export const listStaff = (
     },
       options);
     }
-
-
-
-
-export const getListStaffQueryKey = (params?: ListStaffParams,) => {
-    return [
-    `/api/admin/staff`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListStaffQueryOptions = <TData = Awaited<ReturnType<typeof listStaff>>, TError = ErrorType<Failure>>(params?: ListStaffParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStaff>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListStaffQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listStaff>>> = ({ signal }) => listStaff(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listStaff>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListStaffQueryResult = NonNullable<Awaited<ReturnType<typeof listStaff>>>
-export type ListStaffQueryError = ErrorType<Failure>
-
-
-export function useListStaff<TData = Awaited<ReturnType<typeof listStaff>>, TError = ErrorType<Failure>>(
- params: undefined |  ListStaffParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStaff>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listStaff>>,
-          TError,
-          Awaited<ReturnType<typeof listStaff>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListStaff<TData = Awaited<ReturnType<typeof listStaff>>, TError = ErrorType<Failure>>(
- params?: ListStaffParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStaff>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listStaff>>,
-          TError,
-          Awaited<ReturnType<typeof listStaff>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListStaff<TData = Awaited<ReturnType<typeof listStaff>>, TError = ErrorType<Failure>>(
- params?: ListStaffParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStaff>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListStaff<TData = Awaited<ReturnType<typeof listStaff>>, TError = ErrorType<Failure>>(
- params?: ListStaffParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listStaff>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListStaffQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListStaff} query
- */
-export const invalidateListStaff = async (
- queryClient: QueryClient, params?: ListStaffParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListStaffQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -225,56 +99,7 @@ export const createStaffMember = (
     }
 
 
-
-
-export const getCreateStaffMemberMutationKey = () => ['createStaffMember'] as const;
-
-export const getCreateStaffMemberMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createStaffMember>>, TError,CreateStaffMemberMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createStaffMember>>, TError,CreateStaffMemberMutationVariables, TContext> => {
-
-const mutationKey = getCreateStaffMemberMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createStaffMember>>, CreateStaffMemberMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createStaffMember(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateStaffMemberMutationResult = NonNullable<Awaited<ReturnType<typeof createStaffMember>>>
-    export type CreateStaffMemberMutationBody = BodyType<StaffCreate>
-    export type CreateStaffMemberMutationError = ErrorType<Failure>
-    export type CreateStaffMemberMutationVariables = {data: BodyType<StaffCreate>}
-
-    /**
- * @summary Makes a person, who is NEW.
- */
-export const useCreateStaffMember = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createStaffMember>>, TError,CreateStaffMemberMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createStaffMember>>,
-        TError,
-        CreateStaffMemberMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateStaffMemberMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getStaffMember = (
@@ -288,93 +113,6 @@ export const getStaffMember = (
     },
       options);
     }
-
-
-
-
-export const getGetStaffMemberQueryKey = (id: number,) => {
-    return [
-    `/api/admin/staff/${id}`
-    ] as const;
-    }
-
-
-export const getGetStaffMemberQueryOptions = <TData = Awaited<ReturnType<typeof getStaffMember>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getStaffMember>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetStaffMemberQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getStaffMember>>> = ({ signal }) => getStaffMember(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getStaffMember>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetStaffMemberQueryResult = NonNullable<Awaited<ReturnType<typeof getStaffMember>>>
-export type GetStaffMemberQueryError = ErrorType<Failure>
-
-
-export function useGetStaffMember<TData = Awaited<ReturnType<typeof getStaffMember>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getStaffMember>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getStaffMember>>,
-          TError,
-          Awaited<ReturnType<typeof getStaffMember>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetStaffMember<TData = Awaited<ReturnType<typeof getStaffMember>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getStaffMember>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getStaffMember>>,
-          TError,
-          Awaited<ReturnType<typeof getStaffMember>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetStaffMember<TData = Awaited<ReturnType<typeof getStaffMember>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getStaffMember>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetStaffMember<TData = Awaited<ReturnType<typeof getStaffMember>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getStaffMember>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetStaffMemberQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetStaffMember} query
- */
-export const invalidateGetStaffMember = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetStaffMemberQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -396,56 +134,7 @@ export const updateStaffMember = (
     }
 
 
-
-
-export const getUpdateStaffMemberMutationKey = () => ['updateStaffMember'] as const;
-
-export const getUpdateStaffMemberMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateStaffMember>>, TError,UpdateStaffMemberMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateStaffMember>>, TError,UpdateStaffMemberMutationVariables, TContext> => {
-
-const mutationKey = getUpdateStaffMemberMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateStaffMember>>, UpdateStaffMemberMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateStaffMember(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateStaffMemberMutationResult = NonNullable<Awaited<ReturnType<typeof updateStaffMember>>>
-    export type UpdateStaffMemberMutationBody = BodyType<StaffInput>
-    export type UpdateStaffMemberMutationError = ErrorType<Failure>
-    export type UpdateStaffMemberMutationVariables = {id: number;data: BodyType<StaffInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateStaffMember = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateStaffMember>>, TError,UpdateStaffMemberMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateStaffMember>>,
-        TError,
-        UpdateStaffMemberMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateStaffMemberMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteStaffMember = (
@@ -463,56 +152,7 @@ export const deleteStaffMember = (
     }
 
 
-
-
-export const getDeleteStaffMemberMutationKey = () => ['deleteStaffMember'] as const;
-
-export const getDeleteStaffMemberMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteStaffMember>>, TError,DeleteStaffMemberMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteStaffMember>>, TError,DeleteStaffMemberMutationVariables, TContext> => {
-
-const mutationKey = getDeleteStaffMemberMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteStaffMember>>, DeleteStaffMemberMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteStaffMember(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteStaffMemberMutationResult = NonNullable<Awaited<ReturnType<typeof deleteStaffMember>>>
-
-    export type DeleteStaffMemberMutationError = ErrorType<Failure>
-    export type DeleteStaffMemberMutationVariables = {id: number;params?: DeleteStaffMemberParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteStaffMember = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteStaffMember>>, TError,DeleteStaffMemberMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteStaffMember>>,
-        TError,
-        DeleteStaffMemberMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteStaffMemberMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Sets another's password; the person becomes NEW and is signed out everywhere.
  */
 export const resetStaffPassword = (
@@ -531,56 +171,7 @@ export const resetStaffPassword = (
     }
 
 
-
-
-export const getResetStaffPasswordMutationKey = () => ['resetStaffPassword'] as const;
-
-export const getResetStaffPasswordMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetStaffPassword>>, TError,ResetStaffPasswordMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof resetStaffPassword>>, TError,ResetStaffPasswordMutationVariables, TContext> => {
-
-const mutationKey = getResetStaffPasswordMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetStaffPassword>>, ResetStaffPasswordMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  resetStaffPassword(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type ResetStaffPasswordMutationResult = NonNullable<Awaited<ReturnType<typeof resetStaffPassword>>>
-    export type ResetStaffPasswordMutationBody = BodyType<PasswordInput>
-    export type ResetStaffPasswordMutationError = ErrorType<Failure>
-    export type ResetStaffPasswordMutationVariables = {id: number;data: BodyType<PasswordInput>}
-
-    /**
- * @summary Sets another's password; the person becomes NEW and is signed out everywhere.
- */
-export const useResetStaffPassword = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetStaffPassword>>, TError,ResetStaffPasswordMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof resetStaffPassword>>,
-        TError,
-        ResetStaffPasswordMutationVariables,
-        TContext
-      > => {
-      return useMutation(getResetStaffPasswordMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Blocks a person, or ends a block.
  */
 export const setStaffStatus = (
@@ -599,52 +190,3 @@ export const setStaffStatus = (
     }
 
 
-
-
-export const getSetStaffStatusMutationKey = () => ['setStaffStatus'] as const;
-
-export const getSetStaffStatusMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setStaffStatus>>, TError,SetStaffStatusMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof setStaffStatus>>, TError,SetStaffStatusMutationVariables, TContext> => {
-
-const mutationKey = getSetStaffStatusMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setStaffStatus>>, SetStaffStatusMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  setStaffStatus(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SetStaffStatusMutationResult = NonNullable<Awaited<ReturnType<typeof setStaffStatus>>>
-    export type SetStaffStatusMutationBody = BodyType<StatusInput>
-    export type SetStaffStatusMutationError = ErrorType<Failure>
-    export type SetStaffStatusMutationVariables = {id: number;data: BodyType<StatusInput>}
-
-    /**
- * @summary Blocks a person, or ends a block.
- */
-export const useSetStaffStatus = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setStaffStatus>>, TError,SetStaffStatusMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof setStaffStatus>>,
-        TError,
-        SetStaffStatusMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSetStaffStatusMutationOptions(options), queryClient);
-    }

@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateSupport201
 } from '../model/createSupport201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteSupportParams
 } from '../model/deleteSupportParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetSupport200
@@ -65,27 +41,12 @@ import type {
 } from '../model/updateSupport200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row.
@@ -101,93 +62,6 @@ export const getSupport = (
     },
       options);
     }
-
-
-
-
-export const getGetSupportQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/support/${id}`
-    ] as const;
-    }
-
-
-export const getGetSupportQueryOptions = <TData = Awaited<ReturnType<typeof getSupport>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSupport>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetSupportQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSupport>>> = ({ signal }) => getSupport(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSupport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetSupportQueryResult = NonNullable<Awaited<ReturnType<typeof getSupport>>>
-export type GetSupportQueryError = ErrorType<Failure>
-
-
-export function useGetSupport<TData = Awaited<ReturnType<typeof getSupport>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSupport>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getSupport>>,
-          TError,
-          Awaited<ReturnType<typeof getSupport>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetSupport<TData = Awaited<ReturnType<typeof getSupport>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSupport>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getSupport>>,
-          TError,
-          Awaited<ReturnType<typeof getSupport>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetSupport<TData = Awaited<ReturnType<typeof getSupport>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSupport>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetSupport<TData = Awaited<ReturnType<typeof getSupport>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSupport>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetSupportQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetSupport} query
- */
-export const invalidateGetSupport = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetSupportQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -209,56 +83,7 @@ export const updateSupport = (
     }
 
 
-
-
-export const getUpdateSupportMutationKey = () => ['updateSupport'] as const;
-
-export const getUpdateSupportMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSupport>>, TError,UpdateSupportMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateSupport>>, TError,UpdateSupportMutationVariables, TContext> => {
-
-const mutationKey = getUpdateSupportMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateSupport>>, UpdateSupportMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateSupport(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateSupportMutationResult = NonNullable<Awaited<ReturnType<typeof updateSupport>>>
-    export type UpdateSupportMutationBody = BodyType<SupportInput>
-    export type UpdateSupportMutationError = ErrorType<Failure>
-    export type UpdateSupportMutationVariables = {id: number;data: BodyType<SupportInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateSupport = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSupport>>, TError,UpdateSupportMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateSupport>>,
-        TError,
-        UpdateSupportMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateSupportMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteSupport = (
@@ -276,56 +101,7 @@ export const deleteSupport = (
     }
 
 
-
-
-export const getDeleteSupportMutationKey = () => ['deleteSupport'] as const;
-
-export const getDeleteSupportMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSupport>>, TError,DeleteSupportMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteSupport>>, TError,DeleteSupportMutationVariables, TContext> => {
-
-const mutationKey = getDeleteSupportMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSupport>>, DeleteSupportMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteSupport(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteSupportMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSupport>>>
-
-    export type DeleteSupportMutationError = ErrorType<Failure>
-    export type DeleteSupportMutationVariables = {id: number;params?: DeleteSupportParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteSupport = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSupport>>, TError,DeleteSupportMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteSupport>>,
-        TError,
-        DeleteSupportMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteSupportMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Makes a row of the course.
  */
 export const createSupport = (
@@ -344,56 +120,7 @@ export const createSupport = (
     }
 
 
-
-
-export const getCreateSupportMutationKey = () => ['createSupport'] as const;
-
-export const getCreateSupportMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSupport>>, TError,CreateSupportMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createSupport>>, TError,CreateSupportMutationVariables, TContext> => {
-
-const mutationKey = getCreateSupportMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createSupport>>, CreateSupportMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createSupport(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateSupportMutationResult = NonNullable<Awaited<ReturnType<typeof createSupport>>>
-    export type CreateSupportMutationBody = BodyType<SupportInput>
-    export type CreateSupportMutationError = ErrorType<Failure>
-    export type CreateSupportMutationVariables = {id: number;data: BodyType<SupportInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateSupport = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSupport>>, TError,CreateSupportMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createSupport>>,
-        TError,
-        CreateSupportMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateSupportMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course.
  */
 export const listSupports = (
@@ -407,93 +134,6 @@ export const listSupports = (
     },
       options);
     }
-
-
-
-
-export const getListSupportsQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/${id}/supports`
-    ] as const;
-    }
-
-
-export const getListSupportsQueryOptions = <TData = Awaited<ReturnType<typeof listSupports>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSupports>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListSupportsQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSupports>>> = ({ signal }) => listSupports(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSupports>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListSupportsQueryResult = NonNullable<Awaited<ReturnType<typeof listSupports>>>
-export type ListSupportsQueryError = ErrorType<Failure>
-
-
-export function useListSupports<TData = Awaited<ReturnType<typeof listSupports>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSupports>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSupports>>,
-          TError,
-          Awaited<ReturnType<typeof listSupports>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSupports<TData = Awaited<ReturnType<typeof listSupports>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSupports>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSupports>>,
-          TError,
-          Awaited<ReturnType<typeof listSupports>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSupports<TData = Awaited<ReturnType<typeof listSupports>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSupports>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course.
- */
-
-export function useListSupports<TData = Awaited<ReturnType<typeof listSupports>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSupports>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListSupportsQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListSupports} query
- */
-export const invalidateListSupports = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListSupportsQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -515,52 +155,3 @@ export const orderSupports = (
     }
 
 
-
-
-export const getOrderSupportsMutationKey = () => ['orderSupports'] as const;
-
-export const getOrderSupportsMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderSupports>>, TError,OrderSupportsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderSupports>>, TError,OrderSupportsMutationVariables, TContext> => {
-
-const mutationKey = getOrderSupportsMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderSupports>>, OrderSupportsMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderSupports(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderSupportsMutationResult = NonNullable<Awaited<ReturnType<typeof orderSupports>>>
-    export type OrderSupportsMutationBody = BodyType<OrderInput>
-    export type OrderSupportsMutationError = ErrorType<Failure>
-    export type OrderSupportsMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderSupports = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderSupports>>, TError,OrderSupportsMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderSupports>>,
-        TError,
-        OrderSupportsMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderSupportsMutationOptions(options), queryClient);
-    }

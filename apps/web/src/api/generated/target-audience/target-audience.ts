@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateTargetAudience201
 } from '../model/createTargetAudience201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteTargetAudienceParams
 } from '../model/deleteTargetAudienceParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   ListTargetAudience200
@@ -65,27 +41,12 @@ import type {
 } from '../model/updateTargetAudience200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
@@ -106,56 +67,7 @@ export const updateTargetAudience = (
     }
 
 
-
-
-export const getUpdateTargetAudienceMutationKey = () => ['updateTargetAudience'] as const;
-
-export const getUpdateTargetAudienceMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTargetAudience>>, TError,UpdateTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateTargetAudience>>, TError,UpdateTargetAudienceMutationVariables, TContext> => {
-
-const mutationKey = getUpdateTargetAudienceMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateTargetAudience>>, UpdateTargetAudienceMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateTargetAudience(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateTargetAudienceMutationResult = NonNullable<Awaited<ReturnType<typeof updateTargetAudience>>>
-    export type UpdateTargetAudienceMutationBody = BodyType<TargetAudienceInput>
-    export type UpdateTargetAudienceMutationError = ErrorType<Failure>
-    export type UpdateTargetAudienceMutationVariables = {id: number;data: BodyType<TargetAudienceInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateTargetAudience = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTargetAudience>>, TError,UpdateTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateTargetAudience>>,
-        TError,
-        UpdateTargetAudienceMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateTargetAudienceMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteTargetAudience = (
@@ -173,56 +85,7 @@ export const deleteTargetAudience = (
     }
 
 
-
-
-export const getDeleteTargetAudienceMutationKey = () => ['deleteTargetAudience'] as const;
-
-export const getDeleteTargetAudienceMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteTargetAudience>>, TError,DeleteTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteTargetAudience>>, TError,DeleteTargetAudienceMutationVariables, TContext> => {
-
-const mutationKey = getDeleteTargetAudienceMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteTargetAudience>>, DeleteTargetAudienceMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteTargetAudience(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteTargetAudienceMutationResult = NonNullable<Awaited<ReturnType<typeof deleteTargetAudience>>>
-
-    export type DeleteTargetAudienceMutationError = ErrorType<Failure>
-    export type DeleteTargetAudienceMutationVariables = {id: number;params?: DeleteTargetAudienceParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteTargetAudience = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteTargetAudience>>, TError,DeleteTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteTargetAudience>>,
-        TError,
-        DeleteTargetAudienceMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteTargetAudienceMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listTargetAudience = (
@@ -238,100 +101,6 @@ export const listTargetAudience = (
     },
       options);
     }
-
-
-
-
-export const getListTargetAudienceQueryKey = (id: number,
-    params?: ListTargetAudienceParams,) => {
-    return [
-    `/api/admin/course/${id}/target-audience`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListTargetAudienceQueryOptions = <TData = Awaited<ReturnType<typeof listTargetAudience>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListTargetAudienceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTargetAudience>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListTargetAudienceQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTargetAudience>>> = ({ signal }) => listTargetAudience(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTargetAudience>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListTargetAudienceQueryResult = NonNullable<Awaited<ReturnType<typeof listTargetAudience>>>
-export type ListTargetAudienceQueryError = ErrorType<Failure>
-
-
-export function useListTargetAudience<TData = Awaited<ReturnType<typeof listTargetAudience>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListTargetAudienceParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTargetAudience>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTargetAudience>>,
-          TError,
-          Awaited<ReturnType<typeof listTargetAudience>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTargetAudience<TData = Awaited<ReturnType<typeof listTargetAudience>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListTargetAudienceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTargetAudience>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTargetAudience>>,
-          TError,
-          Awaited<ReturnType<typeof listTargetAudience>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTargetAudience<TData = Awaited<ReturnType<typeof listTargetAudience>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListTargetAudienceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTargetAudience>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course, a page at a time.
- */
-
-export function useListTargetAudience<TData = Awaited<ReturnType<typeof listTargetAudience>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListTargetAudienceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTargetAudience>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListTargetAudienceQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListTargetAudience} query
- */
-export const invalidateListTargetAudience = async (
- queryClient: QueryClient, id: number,
-    params?: ListTargetAudienceParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListTargetAudienceQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -353,56 +122,7 @@ export const createTargetAudience = (
     }
 
 
-
-
-export const getCreateTargetAudienceMutationKey = () => ['createTargetAudience'] as const;
-
-export const getCreateTargetAudienceMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createTargetAudience>>, TError,CreateTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createTargetAudience>>, TError,CreateTargetAudienceMutationVariables, TContext> => {
-
-const mutationKey = getCreateTargetAudienceMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createTargetAudience>>, CreateTargetAudienceMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createTargetAudience(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateTargetAudienceMutationResult = NonNullable<Awaited<ReturnType<typeof createTargetAudience>>>
-    export type CreateTargetAudienceMutationBody = BodyType<TargetAudienceInput>
-    export type CreateTargetAudienceMutationError = ErrorType<Failure>
-    export type CreateTargetAudienceMutationVariables = {id: number;data: BodyType<TargetAudienceInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateTargetAudience = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createTargetAudience>>, TError,CreateTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createTargetAudience>>,
-        TError,
-        CreateTargetAudienceMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateTargetAudienceMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Sets the order of a group of the course: exactly its ids.
  */
 export const orderTargetAudience = (
@@ -421,52 +141,3 @@ export const orderTargetAudience = (
     }
 
 
-
-
-export const getOrderTargetAudienceMutationKey = () => ['orderTargetAudience'] as const;
-
-export const getOrderTargetAudienceMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderTargetAudience>>, TError,OrderTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderTargetAudience>>, TError,OrderTargetAudienceMutationVariables, TContext> => {
-
-const mutationKey = getOrderTargetAudienceMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderTargetAudience>>, OrderTargetAudienceMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderTargetAudience(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderTargetAudienceMutationResult = NonNullable<Awaited<ReturnType<typeof orderTargetAudience>>>
-    export type OrderTargetAudienceMutationBody = BodyType<OrderInput>
-    export type OrderTargetAudienceMutationError = ErrorType<Failure>
-    export type OrderTargetAudienceMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderTargetAudience = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderTargetAudience>>, TError,OrderTargetAudienceMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderTargetAudience>>,
-        TError,
-        OrderTargetAudienceMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderTargetAudienceMutationOptions(options), queryClient);
-    }

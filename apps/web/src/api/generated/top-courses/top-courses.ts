@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateTopCourse201
 } from '../model/createTopCourse201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteTopCourseParams
 } from '../model/deleteTopCourseParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetTopCourse200
@@ -69,27 +45,12 @@ import type {
 } from '../model/updateTopCourse200.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Makes a row.
@@ -109,56 +70,7 @@ export const createTopCourse = (
     }
 
 
-
-
-export const getCreateTopCourseMutationKey = () => ['createTopCourse'] as const;
-
-export const getCreateTopCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createTopCourse>>, TError,CreateTopCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createTopCourse>>, TError,CreateTopCourseMutationVariables, TContext> => {
-
-const mutationKey = getCreateTopCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createTopCourse>>, CreateTopCourseMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  createTopCourse(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateTopCourseMutationResult = NonNullable<Awaited<ReturnType<typeof createTopCourse>>>
-    export type CreateTopCourseMutationBody = BodyType<TopCourseInput>
-    export type CreateTopCourseMutationError = ErrorType<Failure>
-    export type CreateTopCourseMutationVariables = {data: BodyType<TopCourseInput>}
-
-    /**
- * @summary Makes a row.
- */
-export const useCreateTopCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createTopCourse>>, TError,CreateTopCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createTopCourse>>,
-        TError,
-        CreateTopCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateTopCourseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Reads one row.
  */
 export const getTopCourse = (
@@ -172,93 +84,6 @@ export const getTopCourse = (
     },
       options);
     }
-
-
-
-
-export const getGetTopCourseQueryKey = (id: number,) => {
-    return [
-    `/api/admin/top-course/${id}`
-    ] as const;
-    }
-
-
-export const getGetTopCourseQueryOptions = <TData = Awaited<ReturnType<typeof getTopCourse>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTopCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetTopCourseQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getTopCourse>>> = ({ signal }) => getTopCourse(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getTopCourse>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetTopCourseQueryResult = NonNullable<Awaited<ReturnType<typeof getTopCourse>>>
-export type GetTopCourseQueryError = ErrorType<Failure>
-
-
-export function useGetTopCourse<TData = Awaited<ReturnType<typeof getTopCourse>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTopCourse>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getTopCourse>>,
-          TError,
-          Awaited<ReturnType<typeof getTopCourse>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetTopCourse<TData = Awaited<ReturnType<typeof getTopCourse>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTopCourse>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getTopCourse>>,
-          TError,
-          Awaited<ReturnType<typeof getTopCourse>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetTopCourse<TData = Awaited<ReturnType<typeof getTopCourse>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTopCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetTopCourse<TData = Awaited<ReturnType<typeof getTopCourse>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTopCourse>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetTopCourseQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetTopCourse} query
- */
-export const invalidateGetTopCourse = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetTopCourseQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -280,56 +105,7 @@ export const updateTopCourse = (
     }
 
 
-
-
-export const getUpdateTopCourseMutationKey = () => ['updateTopCourse'] as const;
-
-export const getUpdateTopCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTopCourse>>, TError,UpdateTopCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateTopCourse>>, TError,UpdateTopCourseMutationVariables, TContext> => {
-
-const mutationKey = getUpdateTopCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateTopCourse>>, UpdateTopCourseMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateTopCourse(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateTopCourseMutationResult = NonNullable<Awaited<ReturnType<typeof updateTopCourse>>>
-    export type UpdateTopCourseMutationBody = BodyType<TopCourseInput>
-    export type UpdateTopCourseMutationError = ErrorType<Failure>
-    export type UpdateTopCourseMutationVariables = {id: number;data: BodyType<TopCourseInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateTopCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTopCourse>>, TError,UpdateTopCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateTopCourse>>,
-        TError,
-        UpdateTopCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateTopCourseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteTopCourse = (
@@ -347,56 +123,7 @@ export const deleteTopCourse = (
     }
 
 
-
-
-export const getDeleteTopCourseMutationKey = () => ['deleteTopCourse'] as const;
-
-export const getDeleteTopCourseMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteTopCourse>>, TError,DeleteTopCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteTopCourse>>, TError,DeleteTopCourseMutationVariables, TContext> => {
-
-const mutationKey = getDeleteTopCourseMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteTopCourse>>, DeleteTopCourseMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteTopCourse(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteTopCourseMutationResult = NonNullable<Awaited<ReturnType<typeof deleteTopCourse>>>
-
-    export type DeleteTopCourseMutationError = ErrorType<Failure>
-    export type DeleteTopCourseMutationVariables = {id: number;params?: DeleteTopCourseParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteTopCourse = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteTopCourse>>, TError,DeleteTopCourseMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteTopCourse>>,
-        TError,
-        DeleteTopCourseMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteTopCourseMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists rows, a page at a time.
  */
 export const listTopCourses = (
@@ -411,93 +138,6 @@ export const listTopCourses = (
     },
       options);
     }
-
-
-
-
-export const getListTopCoursesQueryKey = (params?: ListTopCoursesParams,) => {
-    return [
-    `/api/admin/top-courses`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListTopCoursesQueryOptions = <TData = Awaited<ReturnType<typeof listTopCourses>>, TError = ErrorType<Failure>>(params?: ListTopCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTopCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListTopCoursesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTopCourses>>> = ({ signal }) => listTopCourses(params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTopCourses>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListTopCoursesQueryResult = NonNullable<Awaited<ReturnType<typeof listTopCourses>>>
-export type ListTopCoursesQueryError = ErrorType<Failure>
-
-
-export function useListTopCourses<TData = Awaited<ReturnType<typeof listTopCourses>>, TError = ErrorType<Failure>>(
- params: undefined |  ListTopCoursesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTopCourses>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTopCourses>>,
-          TError,
-          Awaited<ReturnType<typeof listTopCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTopCourses<TData = Awaited<ReturnType<typeof listTopCourses>>, TError = ErrorType<Failure>>(
- params?: ListTopCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTopCourses>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTopCourses>>,
-          TError,
-          Awaited<ReturnType<typeof listTopCourses>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTopCourses<TData = Awaited<ReturnType<typeof listTopCourses>>, TError = ErrorType<Failure>>(
- params?: ListTopCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTopCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists rows, a page at a time.
- */
-
-export function useListTopCourses<TData = Awaited<ReturnType<typeof listTopCourses>>, TError = ErrorType<Failure>>(
- params?: ListTopCoursesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTopCourses>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListTopCoursesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListTopCourses} query
- */
-export const invalidateListTopCourses = async (
- queryClient: QueryClient, params?: ListTopCoursesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListTopCoursesQueryKey(params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -518,52 +158,3 @@ export const orderTopCourses = (
     }
 
 
-
-
-export const getOrderTopCoursesMutationKey = () => ['orderTopCourses'] as const;
-
-export const getOrderTopCoursesMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderTopCourses>>, TError,OrderTopCoursesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderTopCourses>>, TError,OrderTopCoursesMutationVariables, TContext> => {
-
-const mutationKey = getOrderTopCoursesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderTopCourses>>, OrderTopCoursesMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  orderTopCourses(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderTopCoursesMutationResult = NonNullable<Awaited<ReturnType<typeof orderTopCourses>>>
-    export type OrderTopCoursesMutationBody = BodyType<OrderInput>
-    export type OrderTopCoursesMutationError = ErrorType<Failure>
-    export type OrderTopCoursesMutationVariables = {data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group: exactly its ids.
- */
-export const useOrderTopCourses = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderTopCourses>>, TError,OrderTopCoursesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderTopCourses>>,
-        TError,
-        OrderTopCoursesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderTopCoursesMutationOptions(options), queryClient);
-    }

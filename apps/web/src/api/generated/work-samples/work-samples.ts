@@ -4,26 +4,6 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import {
-  useMutation,
-  useQuery
-} from '@tanstack/react-query';
-import type {
-  DataTag,
-  DefinedInitialDataOptions,
-  DefinedUseQueryResult,
-  InvalidateOptions,
-  MutationFunction,
-  QueryClient,
-  QueryFunction,
-  QueryKey,
-  UndefinedInitialDataOptions,
-  UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
-} from '@tanstack/react-query';
-
 import type {
   CreateWorkSample201
 } from '../model/createWorkSample201.ts';
@@ -35,10 +15,6 @@ import type {
 import type {
   DeleteWorkSampleParams
 } from '../model/deleteWorkSampleParams.ts';
-
-import type {
-  Failure
-} from '../model/failure.ts';
 
 import type {
   GetWorkSample200
@@ -69,27 +45,12 @@ import type {
 } from '../model/workSampleInput.ts';
 
 import { http } from '../../client.ts';
-import type { ErrorType , BodyType } from '../../client.ts';
+import type { BodyType } from '../../client.ts';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
-
-const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKey: K } => {
-  const result = { queryKey } as T & { queryKey: K };
-  for (const key of Object.keys(query)) {
-    // The explicit queryKey always wins, matching the previous
-    // `{ ...query, queryKey }` spread where it was set last.
-    if (key === 'queryKey') continue;
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get: () => (query as Record<string, unknown>)[key],
-    });
-  }
-  return result;
-};
 
 /**
  * @summary Reads one row.
@@ -105,93 +66,6 @@ export const getWorkSample = (
     },
       options);
     }
-
-
-
-
-export const getGetWorkSampleQueryKey = (id: number,) => {
-    return [
-    `/api/admin/course/work-sample/${id}`
-    ] as const;
-    }
-
-
-export const getGetWorkSampleQueryOptions = <TData = Awaited<ReturnType<typeof getWorkSample>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getWorkSample>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getGetWorkSampleQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getWorkSample>>> = ({ signal }) => getWorkSample(id, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getWorkSample>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type GetWorkSampleQueryResult = NonNullable<Awaited<ReturnType<typeof getWorkSample>>>
-export type GetWorkSampleQueryError = ErrorType<Failure>
-
-
-export function useGetWorkSample<TData = Awaited<ReturnType<typeof getWorkSample>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getWorkSample>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getWorkSample>>,
-          TError,
-          Awaited<ReturnType<typeof getWorkSample>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetWorkSample<TData = Awaited<ReturnType<typeof getWorkSample>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getWorkSample>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof getWorkSample>>,
-          TError,
-          Awaited<ReturnType<typeof getWorkSample>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetWorkSample<TData = Awaited<ReturnType<typeof getWorkSample>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getWorkSample>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Reads one row.
- */
-
-export function useGetWorkSample<TData = Awaited<ReturnType<typeof getWorkSample>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getWorkSample>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getGetWorkSampleQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useGetWorkSample} query
- */
-export const invalidateGetWorkSample = async (
- queryClient: QueryClient, id: number, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getGetWorkSampleQueryKey(id) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -213,56 +87,7 @@ export const updateWorkSample = (
     }
 
 
-
-
-export const getUpdateWorkSampleMutationKey = () => ['updateWorkSample'] as const;
-
-export const getUpdateWorkSampleMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateWorkSample>>, TError,UpdateWorkSampleMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateWorkSample>>, TError,UpdateWorkSampleMutationVariables, TContext> => {
-
-const mutationKey = getUpdateWorkSampleMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateWorkSample>>, UpdateWorkSampleMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  updateWorkSample(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UpdateWorkSampleMutationResult = NonNullable<Awaited<ReturnType<typeof updateWorkSample>>>
-    export type UpdateWorkSampleMutationBody = BodyType<WorkSampleInput>
-    export type UpdateWorkSampleMutationError = ErrorType<Failure>
-    export type UpdateWorkSampleMutationVariables = {id: number;data: BodyType<WorkSampleInput>}
-
-    /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
- */
-export const useUpdateWorkSample = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateWorkSample>>, TError,UpdateWorkSampleMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof updateWorkSample>>,
-        TError,
-        UpdateWorkSampleMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUpdateWorkSampleMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Removes a row.
  */
 export const deleteWorkSample = (
@@ -280,56 +105,7 @@ export const deleteWorkSample = (
     }
 
 
-
-
-export const getDeleteWorkSampleMutationKey = () => ['deleteWorkSample'] as const;
-
-export const getDeleteWorkSampleMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteWorkSample>>, TError,DeleteWorkSampleMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteWorkSample>>, TError,DeleteWorkSampleMutationVariables, TContext> => {
-
-const mutationKey = getDeleteWorkSampleMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteWorkSample>>, DeleteWorkSampleMutationVariables> = (props) => {
-          const {id,params} = props ?? {};
-
-          return  deleteWorkSample(id,params,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteWorkSampleMutationResult = NonNullable<Awaited<ReturnType<typeof deleteWorkSample>>>
-
-    export type DeleteWorkSampleMutationError = ErrorType<Failure>
-    export type DeleteWorkSampleMutationVariables = {id: number;params?: DeleteWorkSampleParams}
-
-    /**
- * @summary Removes a row.
- */
-export const useDeleteWorkSample = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteWorkSample>>, TError,DeleteWorkSampleMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteWorkSample>>,
-        TError,
-        DeleteWorkSampleMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteWorkSampleMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Makes a row of the course.
  */
 export const createWorkSample = (
@@ -348,56 +124,7 @@ export const createWorkSample = (
     }
 
 
-
-
-export const getCreateWorkSampleMutationKey = () => ['createWorkSample'] as const;
-
-export const getCreateWorkSampleMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createWorkSample>>, TError,CreateWorkSampleMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof createWorkSample>>, TError,CreateWorkSampleMutationVariables, TContext> => {
-
-const mutationKey = getCreateWorkSampleMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createWorkSample>>, CreateWorkSampleMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  createWorkSample(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type CreateWorkSampleMutationResult = NonNullable<Awaited<ReturnType<typeof createWorkSample>>>
-    export type CreateWorkSampleMutationBody = BodyType<WorkSampleInput>
-    export type CreateWorkSampleMutationError = ErrorType<Failure>
-    export type CreateWorkSampleMutationVariables = {id: number;data: BodyType<WorkSampleInput>}
-
-    /**
- * @summary Makes a row of the course.
- */
-export const useCreateWorkSample = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createWorkSample>>, TError,CreateWorkSampleMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof createWorkSample>>,
-        TError,
-        CreateWorkSampleMutationVariables,
-        TContext
-      > => {
-      return useMutation(getCreateWorkSampleMutationOptions(options), queryClient);
-    }
-    /**
+/**
  * @summary Lists the rows of the course, a page at a time.
  */
 export const listWorkSamples = (
@@ -413,100 +140,6 @@ export const listWorkSamples = (
     },
       options);
     }
-
-
-
-
-export const getListWorkSamplesQueryKey = (id: number,
-    params?: ListWorkSamplesParams,) => {
-    return [
-    `/api/admin/course/${id}/work-samples`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListWorkSamplesQueryOptions = <TData = Awaited<ReturnType<typeof listWorkSamples>>, TError = ErrorType<Failure>>(id: number,
-    params?: ListWorkSamplesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWorkSamples>>, TError, TData>>, request?: SecondParameter<typeof http>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListWorkSamplesQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listWorkSamples>>> = ({ signal }) => listWorkSamples(id,params, requestOptions, signal);
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listWorkSamples>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListWorkSamplesQueryResult = NonNullable<Awaited<ReturnType<typeof listWorkSamples>>>
-export type ListWorkSamplesQueryError = ErrorType<Failure>
-
-
-export function useListWorkSamples<TData = Awaited<ReturnType<typeof listWorkSamples>>, TError = ErrorType<Failure>>(
- id: number,
-    params: undefined |  ListWorkSamplesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWorkSamples>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listWorkSamples>>,
-          TError,
-          Awaited<ReturnType<typeof listWorkSamples>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListWorkSamples<TData = Awaited<ReturnType<typeof listWorkSamples>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListWorkSamplesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWorkSamples>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listWorkSamples>>,
-          TError,
-          Awaited<ReturnType<typeof listWorkSamples>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListWorkSamples<TData = Awaited<ReturnType<typeof listWorkSamples>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListWorkSamplesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWorkSamples>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Lists the rows of the course, a page at a time.
- */
-
-export function useListWorkSamples<TData = Awaited<ReturnType<typeof listWorkSamples>>, TError = ErrorType<Failure>>(
- id: number,
-    params?: ListWorkSamplesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listWorkSamples>>, TError, TData>>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListWorkSamplesQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-/**
- * @summary Invalidates the {@link useListWorkSamples} query
- */
-export const invalidateListWorkSamples = async (
- queryClient: QueryClient, id: number,
-    params?: ListWorkSamplesParams, options?: InvalidateOptions
-  ): Promise<QueryClient> => {
-
-  await queryClient.invalidateQueries({ queryKey: getListWorkSamplesQueryKey(id,params) }, options);
-
-  return queryClient;
-}
-
-
 
 
 /**
@@ -528,52 +161,3 @@ export const orderWorkSamples = (
     }
 
 
-
-
-export const getOrderWorkSamplesMutationKey = () => ['orderWorkSamples'] as const;
-
-export const getOrderWorkSamplesMutationOptions = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderWorkSamples>>, TError,OrderWorkSamplesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
-): UseMutationOptions<Awaited<ReturnType<typeof orderWorkSamples>>, TError,OrderWorkSamplesMutationVariables, TContext> => {
-
-const mutationKey = getOrderWorkSamplesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof orderWorkSamples>>, OrderWorkSamplesMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  orderWorkSamples(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type OrderWorkSamplesMutationResult = NonNullable<Awaited<ReturnType<typeof orderWorkSamples>>>
-    export type OrderWorkSamplesMutationBody = BodyType<OrderInput>
-    export type OrderWorkSamplesMutationError = ErrorType<Failure>
-    export type OrderWorkSamplesMutationVariables = {id: number;data: BodyType<OrderInput>}
-
-    /**
- * @summary Sets the order of a group of the course: exactly its ids.
- */
-export const useOrderWorkSamples = <TError = ErrorType<Failure>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof orderWorkSamples>>, TError,OrderWorkSamplesMutationVariables, TContext>, request?: SecondParameter<typeof http>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof orderWorkSamples>>,
-        TError,
-        OrderWorkSamplesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getOrderWorkSamplesMutationOptions(options), queryClient);
-    }

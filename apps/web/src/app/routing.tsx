@@ -1,0 +1,144 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import { readSession, rememberPath } from './session'
+import { PageError, RootLayout } from './root'
+import { Splash } from './splash'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen's name: the window's title, quick search. */
+    title?: string
+    /** Only superadmins may open it. */
+    superadmin?: boolean
+    /** It takes all the width there is. */
+    wide?: boolean
+  }
+}
+
+/** Search parameters every list screen keeps in the address. */
+export type ListSearch = { page?: number; key?: string }
+
+export function listSearch(raw: Record<string, unknown>): ListSearch {
+  const page = Number(raw['page'])
+  const key = raw['key']
+  return {
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    // A search for "2024" comes out of the address as a number.
+    ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),
+  }
+}
+
+/** A form of a new row may begin as a copy of another. */
+export function formSearch(raw: Record<string, unknown>): { copy?: number } {
+  const copy = Number(raw['copy'])
+  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
+}
+
+const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
+export type ViewWidth = (typeof VIEW_WIDTHS)[number]
+
+/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
+export type ViewSearch = { width?: ViewWidth; hidden?: true }
+
+function viewSearch(raw: Record<string, unknown>): ViewSearch {
+  const width = VIEW_WIDTHS.find((one) => one === raw['width'])
+  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
+}
+
+export const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
+
+/** Everything for signed-in people; anybody else is led to sign-in and back afterwards. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (readSession() !== null) return
+    rememberPath(location.href)
+    throw redirect({ to: '/signin' })
+  },
+  component: lazyRouteComponent(() => import('./shell'), 'Shell'),
+  pendingComponent: Splash,
+  errorComponent: PageError,
+})
+
+type Extra = { superadmin?: boolean }
+
+/** A screen: its path, its name and the component that shows it, loaded when it is first opened or pointed at. */
+export function screen<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title, ...extra },
+    validateSearch: formSearch,
+    component,
+  })
+}
+
+/** A list screen: as {@link screen}, with its page and search kept in the address. */
+export function list<const Path extends string>(path: Path, title: string, component: RouteComponent, extra: Extra = {}) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title, ...extra },
+    validateSearch: listSearch,
+    component,
+  })
+}
+
+/** A screen that shows the site. */
+export function view<const Path extends string>(path: Path, component: RouteComponent, title?: string) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { wide: true, ...(title === undefined ? {} : { title }) },
+    validateSearch: viewSearch,
+    component,
+  })
+}
+
+const SECTIONS = '/course/$id/course-sections/edit'
+
+/** A screen of a course: it says itself what it is called, and quick search, which knows no course, does not name it. */
+export function section<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => shell, path: `${SECTIONS}/${path}` as const, validateSearch: formSearch, component })
+}
+
+/** A list screen of a course. */
+export function sectionList<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => shell, path: `${SECTIONS}/${path}` as const, validateSearch: listSearch, component })
+}
+
+/** What the list and the forms of a resource are called in the window's title and in quick search. */
+type Names = { title: string; addTitle: string; editTitle: string }
+type Screens = { list: RouteComponent; form: RouteComponent }
+
+/** The screens of a list of rows: the list, the form of a new row, and that of a row at `under/$id`. */
+export function listRoutes<const Path extends string, const Under extends string = ''>(
+  path: Path,
+  names: Names,
+  screens: Screens,
+  given: Extra & { under?: Under } = {},
+) {
+  const { under, ...extra } = given
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type is that of nothing when there is none
+  const between = (under ?? '') as Under
+  return [
+    list(path, names.title, screens.list, extra),
+    screen(`${path}/add` as const, names.addTitle, screens.form, extra),
+    screen(`${path}${between}/$id` as const, names.editTitle, screens.form, extra),
+  ] as const
+}
+
+/** The same for a list of rows of a course: its rows stand at `under/$rowId`. */
+export function courseListRoutes<const Path extends string, const Under extends string = ''>(
+  path: Path,
+  screens: Screens,
+  given: { under?: Under } = {},
+) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const between = (given.under ?? '') as Under
+  return [
+    sectionList(path, screens.list),
+    section(`${path}/add` as const, screens.form),
+    section(`${path}${between}/$rowId` as const, screens.form),
+  ] as const
+}

@@ -1,0 +1,91 @@
+import type { $ZodType } from 'zod/v4/core'
+
+import type { ImageRule, MediaFolder } from '#/api/generated/contract'
+
+/** What a field is. */
+export type FieldKind =
+  | 'text'
+  | 'multiline'
+  | 'html'
+  | 'link'
+  | 'phone'
+  | 'login'
+  | 'colour'
+  | 'password'
+  | 'secret'
+  | 'image'
+  | 'video'
+  /** A picture or a video, by what else is typed: the form says which. */
+  | 'media'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'list'
+  | 'object'
+
+/** What the server says of a field: for hints, counters and uploads. The schema beside it does the judging. */
+export type Field = {
+  kind: FieldKind
+  /** Whether it may be left empty. */
+  optional?: boolean
+  /** Code points of a text, or entries of a list. */
+  minLength?: number
+  maxLength?: number
+  /** Code points of a rich text without its markup. */
+  maxText?: number
+  minimum?: number
+  maximum?: number
+  folder?: MediaFolder
+  rule?: ImageRule
+  options?: readonly (string | number)[]
+  /** What a list holds. */
+  item?: Field
+  fields?: Fields
+}
+
+export type Fields = { readonly [name: string]: Field }
+
+/** The input of a call, generated out of the OpenAPI document. */
+export type FormInput<Body, Values> = {
+  schema: $ZodType<Body>
+  fields: { readonly [Name in keyof Values]: Field }
+  /** What a new record begins with. */
+  defaultValues: Values
+}
+
+/**
+ * A row of a list of plain texts. The library's rows are objects, so a form holds each text as one; the body and the server
+ * know the text alone.
+ */
+export type TextRow = { text: string }
+export const textRow: TextRow = { text: '' }
+
+/** Of a field that nothing is known about. */
+export const UNKNOWN_FIELD: Field = { kind: 'text', optional: true }
+
+const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html', 'link', 'phone', 'login', 'colour', 'password', 'secret'])
+const FILES: ReadonlySet<FieldKind> = new Set(['image', 'video', 'media'])
+
+export const isText = (field: Field): boolean => TEXTS.has(field.kind)
+export const isFile = (field: Field): boolean => FILES.has(field.kind)
+
+/** The field at a path such as `items.2.percent`, or undefined. */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  let current: Field | undefined = { kind: 'object', fields }
+  for (const part of path.split('.')) current = current?.kind === 'list' ? current.item : current?.fields?.[part]
+  return current
+}
+
+/** What a new row of a list holds, where its rows are edited in the form: not where they are picked out of another list. */
+export function emptyRow(list: Field | undefined): object | undefined {
+  const item = list?.kind === 'list' ? list.item : undefined
+  if (item === undefined) return undefined
+  if (item.fields !== undefined) return Object.fromEntries(Object.entries(item.fields).map(([name, field]) => [name, emptyValue(field)]))
+  return isText(item) ? textRow : undefined
+}
+
+function emptyValue(field: Field): unknown {
+  if (isText(field)) return ''
+  if (field.kind === 'boolean') return false
+  return field.kind === 'list' ? [] : null
+}

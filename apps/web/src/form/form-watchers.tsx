@@ -1,0 +1,92 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { History } from 'lucide-react'
+import { useWatch, type Control } from 'react-hook-form'
+
+import { when } from '#/lib/dates'
+import { formText } from '#/text/uz.form'
+import { Button } from '#/ui/button'
+import { differences, sameValue, type Side } from './conflict'
+import { ConflictDialog } from './conflict-dialog'
+import type { StoredRow, Values } from './record'
+import { SaveBar, type SaveState } from './save-bar'
+import { fieldTypeOf, toValues, type FormSpec } from './spec'
+
+/*
+ * What looks at every field, and so is drawn anew with every key. The form around it is not: with a few dozen fields in it
+ * that would be felt.
+ */
+
+type Watching = { control: Control; baseline: Values }
+
+function useDirty({ control, baseline }: Watching): boolean {
+  const values: Values = useWatch({ control })
+  return !sameValue(baseline, values)
+}
+
+export function WatchedBar(props: Watching & { state: SaveState; onSave: () => void; onDiscard: () => void }) {
+  const { state, onSave, onDiscard } = props
+  return <SaveBar state={state} dirty={useDirty(props)} onSave={onSave} onDiscard={onDiscard} />
+}
+
+export function Conflict(props: {
+  spec: FormSpec
+  control: Control
+  base: Values
+  theirs: StoredRow
+  labels: Readonly<Record<string, string>>
+  saves: boolean
+  onChoose: (choice: Record<string, Side>) => void
+  onClose: () => void
+}) {
+  const { spec, control, base, theirs, labels, saves, onChoose, onClose } = props
+  const values: Values = useWatch({ control })
+  return (
+    <ConflictDialog
+      found={differences(base, values, toValues(spec, theirs))}
+      other={theirs}
+      labels={labels}
+      saves={saves}
+      fieldTypeOf={(name) => fieldTypeOf(spec, name, values)}
+      optionLabels={spec.optionLabels ?? {}}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RestoredBar(props: Watching & { at: number; onDiscard: () => void }) {
+  const { at, onDiscard } = props
+  if (!useDirty(props)) return null
+  return (
+    <Flex
+      as="output"
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      marginBottom="4"
+      paddingX="4"
+      paddingY="3"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="brand.border"
+      bg="brand.subtle"
+      textStyle="sm"
+    >
+      <Flex gap="2.5" align="center" minW="0">
+        <Box color="brand.fg" flexShrink={0} aria-hidden>
+          <History size={18} />
+        </Box>
+        <Text>
+          {formText.draft.restored}{' '}
+          <Text as="span" color="fg.muted">
+            {formText.draft.from(when(at))}
+          </Text>
+        </Text>
+      </Flex>
+      <Button size="xs" variant="outline" onClick={onDiscard}>
+        {formText.draft.discard}
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+
+import { ApiError, isAbort } from '#/api/errors'
+import { notify } from '#/ui/notify'
+import { progress } from '#/ui/progress'
+import { sameValue } from './conflict'
+import { storeDraft } from './drafts'
+import { isPending } from './image/value'
+import { isRow, type Baseline, type ConflictOf, type FormRecord, type StoredRow, type Values } from './record'
+import type { SaveState } from './save-bar'
+import { applyServerErrors } from './server-errors'
+import { inForm, toInput, toKeep, toValues } from './spec'
+import type { DraftKeeping } from './use-draft-keeping'
+import type { Uploads } from './use-uploads'
+
+type Saving<Row extends StoredRow> = {
+  record: FormRecord<Row>
+  form: UseFormReturn<Values>
+  baseline: Baseline
+  drafts: DraftKeeping
+  uploads: Uploads
+  /** A form that is left after its save was saved: from now on it holds nothing of its own. */
+  onLeaving: () => void
+  /** The form now shows what is stored. */
+  onStored: (next: Baseline, values: Values) => void
+  onConflict: (conflict: ConflictOf<Row>) => void
+}
+
+/** Saving a form: the uploads first, then the body; the server's errors on their fields, somebody else's change to the dialog. */
+export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict } = given
+  const { spec, row } = record
+  const names = Object.keys(spec.defaultValues)
+  const [state, setState] = useState<SaveState>({ at: 'rest' })
+  const here = useRef(true)
+  /** From the press on "save" to its end: a second press in between must not save twice. */
+  const busy = useRef(false)
+  const works = useRef(new Set<Promise<unknown>>())
+
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  const refuse = (error: ApiError, sent: Values) => {
+    const { landed, rest } = applyServerErrors(error.fields, names)
+    for (const [index, one] of landed.entries()) {
+      const path = inForm(spec, one.path)
+      const value: unknown = sent[one.path]
+      if (one.code === 'media_not_found' && isPending(value)) {
+        const { uploaded: _gone, ...again } = value
+        form.setValue(one.path, again, { shouldDirty: true })
+      }
+      form.setError(path, { type: one.code, message: one.message }, { shouldFocus: index === 0 })
+    }
+    for (const one of rest) notify.error(`${one.field}: ${one.message}`)
+  }
+
+  const onSaved = async (saved: Row, sent: Values) => {
+    const next = toValues(spec, saved)
+    const now = form.getValues()
+    // What was typed while it was being saved stays, and is the next change.
+    const kept = Object.fromEntries(names.map((name) => [name, sameValue(now[name], sent[name]) ? next[name] : now[name]]))
+    const unsaved = !sameValue(kept, next)
+    if (record.leavesAfterSave) {
+      onLeaving()
+      await drafts.drop()
+      if (unsaved) {
+        await storeDraft(record.draftKeyOf(saved), { values: toKeep(spec, kept), base: next, version: saved.version, at: Date.now() })
+      }
+    } else {
+      onStored({ values: next, version: saved.version }, { ...next, ...kept })
+      setState({ at: 'saved', when: Date.now() })
+      if (!unsaved) await drafts.drop()
+    }
+    record.onSaved(saved, unsaved, here.current)
+  }
+
+  const submit = async (sent: Values, from: Baseline) => {
+    setState({ at: 'saving' })
+    // Whatever happens to the session or the network now, the typing is safe.
+    await drafts.flush()
+    try {
+      const paths = await uploads.storeAll(sent)
+      await onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), from.version), sent)
+    } catch (error) {
+      setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
+      if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, record)) {
+        onConflict({ theirs: error.data, base: from.values, saveAfter: true })
+        return
+      }
+      if (error instanceof ApiError) refuse(error, sent)
+      notify.error(error)
+      if (error instanceof ApiError && error.status === 404 && row !== null) record.onGone?.()
+    }
+  }
+
+  /** One save at a time, with the line at the top of the page. */
+  const once = async (work: () => Promise<void>) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await progress.during(work())
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const settled = async () => {
+    if (works.current.size === 0) return
+    setState({ at: 'saving' })
+    await Promise.allSettled(works.current)
+  }
+
+  return {
+    state,
+    setState,
+    save: () => {
+      void once(async () => {
+        uploads.clear()
+        await settled()
+        await form.handleSubmit(
+          (_valid) => submit(form.getValues(), baseline),
+          () => setState({ at: 'failed' }),
+        )()
+      })
+    },
+    /** Saves what both have agreed upon. */
+    saveMerged: (merged: Values, from: Baseline) => {
+      void once(async () => {
+        if (await form.trigger()) await submit(merged, from)
+      })
+    },
+    trackPending: (work: Promise<unknown>) => {
+      works.current.add(work)
+      void work.finally(() => works.current.delete(work))
+    },
+  }
+}

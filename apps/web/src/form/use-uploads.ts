@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+
+import { ApiError, isAbort } from '#/api/errors'
+import { uploadFile } from '#/api/upload'
+import { wrapError } from '#/lib/wrap-error'
+import { formText } from '#/text/uz.form'
+import type { Upload } from './context'
+import { timeLeft } from './file/time-left'
+import { isPending, uploadedPath, type PendingImage } from './image/value'
+import type { Values } from './record'
+import type { FormSpec } from './spec'
+
+/** The uploads of a form's pictures and videos, which are sent when it is saved. */
+export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({})
+
+  const mark = (name: string, upload: Upload | null) => {
+    setUploads((now) => {
+      const rest = Object.fromEntries(Object.entries(now).filter(([other]) => other !== name))
+      return upload === null ? rest : { ...rest, [name]: upload }
+    })
+  }
+
+  /** Stores a chosen picture or video and remembers it, so that a save that fails afterwards does not upload it again. */
+  const store = async (name: string, image: PendingImage): Promise<string> => {
+    const known = uploadedPath(image)
+    if (known !== null) return known
+    const folder = spec.fields[name]?.folder
+    if (folder === undefined) throw new TypeError(`field ${name} holds a file but names no folder`)
+    const control = new AbortController()
+    const begun = Date.now()
+    const show = (share: number) => {
+      mark(name, { share, left: timeLeft(share, Date.now() - begun), cancel: () => control.abort() })
+    }
+    show(0)
+    try {
+      const stored = await uploadFile(image.file, folder, { onProgress: show, signal: control.signal })
+      mark(name, null)
+      // Chosen anew while it went up: that newer picture stays.
+      const now: unknown = form.getValues(name)
+      if (isPending(now) && now.file === image.file) {
+        form.setValue(name, { ...image, uploaded: { path: stored.path, at: Date.now() } }, { shouldDirty: true })
+      }
+      return stored.path
+    } catch (error) {
+      mark(name, isAbort(error) ? null : { failed: error instanceof Error ? error.message : formText.save.failed })
+      // The fields that it names are those of the upload, not of this form; beside the picture it is told already.
+      throw error instanceof ApiError ? wrapError(error, { fields: [] }) : error
+    }
+  }
+
+  /** Stores all files a form holds; answers where each is. */
+  const storeAll = async (values: Values): Promise<Record<string, string>> => {
+    const paths: Record<string, string> = {}
+    for (const [name, value] of Object.entries(values)) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time: each gets all of the line
+      if (isPending(value)) paths[name] = await store(name, value)
+    }
+    return paths
+  }
+
+  return { uploads, storeAll, clear: () => setUploads({}) }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

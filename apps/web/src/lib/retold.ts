@@ -1,7 +1,0 @@
-import { ApiError } from '#/api/errors'
-
-/** The same refusal, about something else or in other words. */
-export function retold(error: ApiError, about: { message?: string; fields?: ApiError['fields']; data?: unknown }): ApiError {
-  const { status, code, message, errorId, fields, data, retryAfter, request } = error
-  return new ApiError({ status, code, message, errorId, fields, data, retryAfter, request, ...about })
-}

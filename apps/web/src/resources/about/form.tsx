@@ -1,0 +1,54 @@
+import { courseKey } from '#/api/calls'
+import { otherInfoHalfInput } from '#/api/generated/inputs/otherInfoHalfInput'
+import { getOtherInfo, saveOtherInfo } from '#/api/generated/other-info/other-info'
+import { perCourse } from '#/course/course'
+import { CourseSingle } from '#/course/course-single'
+import { TextField } from '#/form/fields/text'
+import { HtmlField } from '#/form/html/field'
+import { ImageField } from '#/form/image/field'
+import { scope } from '#/lib/scope'
+import { defineSingle } from '../kit/form'
+import { aboutText as text } from './text'
+
+type Half = 'aboutInfo' | 'aboutSuccess'
+/** One half of what is told about a course; the other is neither sent nor touched. */
+const half = (name: Half) =>
+  perCourse((courseId) =>
+    defineSingle({
+      calls: {
+        key: courseKey(courseId, name),
+        load: async (signal) => (await getOtherInfo(courseId, undefined, signal))[name],
+        save: async (input) => {
+          // What is shown of the answer is known by the change too, so that it can be undone.
+          const alias = {}
+          const rowOf = (data: unknown) => (typeof data === 'object' && data !== null ? Reflect.get(data, name) : data)
+          const saved = (await scope(name, rowOf, () => saveOtherInfo(courseId, { [name]: input }, { alias })))[name]
+          if (saved === null) throw new TypeError('what was saved was answered with null')
+          return Object.assign(alias, saved)
+        },
+      },
+      input: otherInfoHalfInput,
+      labels: { title: text.name, desc: text.desc, image: text.image },
+      saved: text.saved[name],
+    }),
+  )
+
+const info = half('aboutInfo')
+const success = half('aboutSuccess')
+
+function About(props: { form: typeof info; screen: 'course-about-info' | 'course-about-success'; title: string }) {
+  return (
+    <CourseSingle {...props}>
+      {(control) => (
+        <>
+          <TextField control={control} name="title" />
+          <HtmlField control={control} name="desc" />
+          <ImageField control={control} name="image" />
+        </>
+      )}
+    </CourseSingle>
+  )
+}
+
+export const AboutInfo = () => <About form={info} screen="course-about-info" title={text.titles.info} />
+export const AboutSuccess = () => <About form={success} screen="course-about-success" title={text.titles.success} />

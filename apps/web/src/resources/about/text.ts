@@ -1,0 +1,14 @@
+/** What the screens about a course and about success say. */
+export const aboutText = {
+  titles: {
+    info: 'Kurs haqida',
+    success: 'Muvaffaqiyat haqida',
+  },
+  name: 'Sarlavha',
+  desc: 'Matn',
+  image: 'Rasm',
+  saved: {
+    aboutInfo: 'Kurs haqidagi maʼlumot saqlandi',
+    aboutSuccess: 'Muvaffaqiyat haqidagi maʼlumot saqlandi',
+  },
+} as const

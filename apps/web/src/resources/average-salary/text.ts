@@ -1,0 +1,20 @@
+/** What the screens of the average salary say. */
+export const salaryText = {
+  titles: {
+    plain: 'Oʻrtacha maosh',
+    line: 'Oʻrtacha maosh (chiziqli)',
+    box: 'Oʻrtacha maosh (bosqichli)',
+  },
+  name: 'Sarlavha',
+  junior: 'Junior maoshi',
+  middle: 'Middle maoshi',
+  senior: 'Senior maoshi',
+  source: 'Manba',
+  sourceHelp: 'Raqamlar qayerdan olingani. Masalan: hh.uz',
+  sourceIcon: 'Manba belgisi',
+  addInfo: 'Qoʻshimcha maʼlumot',
+  // Word for word what the server says (`average_salary.rs`).
+  middleLess: 'Middle maoshi Junior maoshidan kam boʻlmasin',
+  seniorLess: 'Senior maoshi Middle maoshidan kam boʻlmasin',
+  saved: 'Oʻrtacha maosh saqlandi',
+} as const

@@ -1,0 +1,55 @@
+import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { bannerCalls } from '#/api/generated/banner/banner.calls'
+import { bannerInput } from '#/api/generated/inputs/bannerInput'
+import { LinkField } from '#/form/fields/link'
+import { ImageField } from '#/form/image/field'
+import { Panel } from '#/ui/page'
+import { UNDER_HOME } from '../kit/breadcrumbs'
+import { defineSingle } from '../kit/form'
+import { SingleScreen } from '../kit/form-screen'
+import { bannerText as text } from './text'
+
+const banner = defineSingle({
+  calls: bannerCalls,
+  input: bannerInput,
+  labels: { link: text.link, bannerMobile: text.mobile, bannerTablet: text.tablet, bannerDesktop: text.desktop },
+  saved: text.saved,
+})
+
+export const BannerForm = () => (
+  <SingleScreen form={banner} title={text.title} crumbs={[...UNDER_HOME, { label: text.title }]}>
+    {(control) => (
+      <Panel>
+        <Stack gap="5">
+          <LinkField control={control} name="link" hint={text.linkHelp} />
+          <Stack gap="3">
+            <Stack gap="0.5">
+              <Heading as="h2" size="sm">
+                {text.images}
+              </Heading>
+              <Text textStyle="sm" color="fg.muted">
+                {text.imagesHelp}
+              </Text>
+            </Stack>
+            {/* All three at once on a laptop, each about as wide as the screens it is for. */}
+            <Grid
+              gap="4"
+              alignItems="start"
+              templateColumns={{
+                base: 'minmax(0, 1fr)',
+                md: 'repeat(2, minmax(0, 1fr))',
+                xl: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 6fr)',
+              }}
+            >
+              <ImageField control={control} name="bannerMobile" height="44" />
+              <ImageField control={control} name="bannerTablet" height="44" />
+              <Box gridColumn={{ md: 'span 2', xl: 'auto' }} minW="0">
+                <ImageField control={control} name="bannerDesktop" height="44" />
+              </Box>
+            </Grid>
+          </Stack>
+        </Stack>
+      </Panel>
+    )}
+  </SingleScreen>
+)

@@ -1,0 +1,73 @@
+import { Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import type { Control } from 'react-hook-form'
+import { careerInput, type CareerInputValues as Values } from '#/api/generated/inputs/careerInput'
+import { careerItemInput } from '#/api/generated/inputs/careerItemInput'
+import { saveModProfession } from '#/api/generated/mod-professions/mod-professions'
+import type { CareerRow } from '#/api/generated/model/careerRow'
+import { SelectField } from '#/form/fields/choice'
+import { LinkField } from '#/form/fields/link'
+import { RowsField } from '#/form/fields/rows'
+import { LongTextField, TextField } from '#/form/fields/text'
+import { listQuery, UNPAGED } from '../kit/cache'
+import { defineForm } from '../kit/form'
+import { FormPanel } from '../kit/form-panel'
+import { FormScreen } from '../kit/form-screen'
+import { useRowId } from '../kit/use-row'
+import { byColour, careers, Colour } from './list'
+import { careerText as text } from './text'
+
+const item = careerItemInput.defaultValues
+
+async function save(body: Parameters<typeof saveModProfession>[0]): Promise<CareerRow> {
+  const saved = await saveModProfession(body)
+  // Only a group without items is answered with null, and the form lets none be saved.
+  if (saved === null) throw new TypeError('a group with items was answered with null')
+  return byColour(saved)
+}
+
+const form = defineForm(careers, {
+  calls: {
+    // No row has the version 0: a group somebody else has made meanwhile is not written over.
+    create: (input) => save({ ...input, version: 0 }),
+    update: (_type, input) => save(input),
+  },
+  input: careerInput,
+  defaultValues: { items: [item] },
+  // What they are saved without is removed.
+  required: ['title', 'items'],
+  optionLabels: { type: text.colours },
+  labels: { type: text.colour, title: text.name, desc: text.desc, items: text.items },
+})
+
+/** Only the colours that have no group yet: the others are edited. */
+function ColourField({ control }: { control: Control<Values> }) {
+  const { data } = useQuery(listQuery(careers, UNPAGED))
+  const options = ([1, 2] as const)
+    .filter((type) => data?.rows.some((row) => row.type === type) !== true)
+    .map((value) => ({ value, label: text.colours[value] }))
+  return <SelectField control={control} name="type" options={options} />
+}
+
+export function CareerForm() {
+  const type = useRowId()
+  return (
+    <FormScreen form={form}>
+      {(control) => (
+        <FormPanel maxW="3xl">
+          {type === undefined ? <ColourField control={control} /> : <Colour type={type === '1' ? 1 : 2} />}
+          <TextField control={control} name="title" />
+          <LongTextField control={control} name="desc" />
+          <RowsField control={control} name="items" newRow={item} add={text.addItem} rowName={text.item}>
+            {(path) => (
+              <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+                <TextField control={control} name={`${path}.name`} label={text.itemName} hint="" />
+                <LinkField control={control} name={`${path}.link`} label={text.itemLink} />
+              </Grid>
+            )}
+          </RowsField>
+        </FormPanel>
+      )}
+    </FormScreen>
+  )
+}

@@ -1,0 +1,19 @@
+import { careerNames } from './names'
+
+/** Emerging careers: their groups, one a colour, and a group's form. */
+export const careerText = {
+  ...careerNames,
+  name: 'Sarlavha',
+  add: 'Guruh qoʻshish',
+  empty: 'Hali birorta kasblar guruhi qoʻshilmagan.',
+  full: 'Ikkala rang uchun ham guruh bor: mavjudini tahrirlang.',
+  colour: 'Rang',
+  colours: { 1: 'Yashil', 2: 'Pushti' },
+  desc: 'Tavsif',
+  items: 'Kasblar',
+  count: (count: number) => `${count} ta kasb`,
+  addItem: 'Kasb qoʻshish',
+  item: (place: number) => `${place}-kasb`,
+  itemName: 'Kasb nomi',
+  itemLink: 'Havola',
+} as const

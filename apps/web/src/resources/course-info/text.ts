@@ -1,0 +1,18 @@
+/** What the screens of profession info say. */
+export const courseInfoText = {
+  titles: {
+    plain: 'Kasb haqida',
+    progress: 'Kasb haqida (foizli)',
+    blue: 'Kasb haqida (koʻk)',
+  },
+  name: 'Sarlavha',
+  desc: 'Kasb haqida matn',
+  image: 'Rasm',
+  items: 'Koʻnikmalar',
+  item: (place: number) => `${place}-koʻnikma`,
+  addItem: 'Koʻnikma qoʻshish',
+  itemName: 'Koʻnikma nomi',
+  percent: 'Darajasi',
+  percentUnit: '%',
+  saved: 'Kasb haqidagi maʼlumot saqlandi',
+} as const

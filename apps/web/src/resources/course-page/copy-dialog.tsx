@@ -1,0 +1,260 @@
+import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { courseQuery } from '#/api/courses'
+import { copyCourse, getCourseCopy } from '#/api/generated/course-copies/course-copies'
+import type { CourseCopy } from '#/api/generated/model/courseCopy'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { CoursePickerField } from '#/form/fields/course-picker'
+import { t } from '#/text/uz'
+import { Button } from '#/ui/button'
+import { notify } from '#/ui/notify'
+import { progress } from '#/ui/progress'
+import { toastWithUndo } from '../kit/undo'
+import { coursePageText } from './text'
+
+const text = coursePageText.copy
+
+type Part = CourseCopy['parts'][number]
+
+/** What of another course is not wanted; of another one than is chosen now it says nothing. */
+type Left = { from: number | null; parts: ReadonlySet<Part['part']> }
+const NOTHING: ReadonlySet<Part['part']> = new Set()
+
+/** The order and the names of the sections are there in every course: copied, they take the place of one's own. */
+const isSections = (part: Part) => part.part === 'sections'
+
+/** Takes over what another course's page holds: all of it, or the parts that are ticked. */
+export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: () => void }) {
+  const { course, open, onClose } = props
+  const client = useQueryClient()
+  const { control, reset } = useForm<{ from: number | null }>({ defaultValues: { from: null } })
+  const from = useWatch({ control, name: 'from' })
+  const isSame = from === course.id
+  const [left, setLeft] = useState<Left>({ from: null, parts: NOTHING })
+  const [replace, setReplace] = useState(false)
+  const copy = useQuery({
+    queryKey: ['course-copy', course.id, from],
+    queryFn: ({ signal }) => getCourseCopy(course.id, { from: from ?? 0 }, undefined, signal),
+    enabled: open && from !== null && !isSame,
+    // Counted anew each time: it is about to be acted on.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  const parts = (copy.data?.parts ?? []).filter((part) => part.source > 0)
+  const excluded = left.from === from ? left.parts : NOTHING
+  const chosen = parts.filter((part) => !excluded.has(part.part))
+  const isThere = chosen.some((part) => part.own > 0 && !isSections(part))
+
+  const close = () => {
+    onClose()
+    reset()
+    setLeft({ from: null, parts: NOTHING })
+    setReplace(false)
+  }
+  const run = useMutation({
+    mutationFn: async (source: number) => {
+      const name = await client.fetchQuery(courseQuery(source)).then((row) => row.name)
+      const body = { from: source, parts: chosen.map((part) => part.part), replace: replace && isThere }
+      return { name, answer: await progress.during(copyCourse(course.id, body)) }
+    },
+    onSuccess: async ({ name, answer }) => {
+      close()
+      // Whatever is known of this course's page may be another now.
+      const readAnew = () => client.invalidateQueries()
+      toastWithUndo(client, readAnew, text.done(name), answer)
+      await readAnew()
+    },
+    onError: (error) => notify.error(error),
+    meta: { quiet: true },
+  })
+
+  return (
+    <Dialog.Root
+      open={open}
+      size="lg"
+      placement="center"
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+      persistentElements={[() => document.querySelector('[data-notices]')]}
+      onEscapeKeyDown={(event) => {
+        // The key closes the list of courses first.
+        if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault()
+      }}
+      onOpenChange={(change) => {
+        if (!change.open) close()
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1">
+              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Description color="fg.muted" textStyle="sm">
+                {text.help(course.name)}
+              </Dialog.Description>
+            </Dialog.Header>
+            {/* High enough for the list of courses. */}
+            <Dialog.Body minHeight="24rem">
+              <Stack gap="5">
+                <CoursePickerField control={control} name="from" label={text.from} optional={false} />
+                {isSame && (
+                  <Text role="alert" textStyle="sm" color="fg.error">
+                    {text.same}
+                  </Text>
+                )}
+                {copy.isLoading && (
+                  <Stack gap="3" role="status" aria-label={text.loading}>
+                    {[0, 1, 2, 3].map((line) => (
+                      <Skeleton key={line} height="5" />
+                    ))}
+                  </Stack>
+                )}
+                {copy.error !== null && copy.data === undefined && (
+                  <HStack role="alert" gap="3" textStyle="sm" wrap="wrap">
+                    <Text color="fg.error">{text.failed}</Text>
+                    <Button size="xs" variant="outline" onClick={() => void copy.refetch()}>
+                      {t.common.again}
+                    </Button>
+                  </HStack>
+                )}
+                {copy.data !== undefined && parts.length === 0 && <Text textStyle="sm">{text.nothing}</Text>}
+                {parts.length > 0 && (
+                  <>
+                    <Parts
+                      parts={parts}
+                      excluded={excluded}
+                      onChange={(next) => setLeft({ from, parts: next })}
+                    />
+                    {isThere && <What replace={replace} onChange={setReplace} />}
+                  </>
+                )}
+              </Stack>
+            </Dialog.Body>
+            <Dialog.Footer flexWrap="wrap">
+              <Button variant="outline" colorPalette="gray" onClick={close}>
+                {t.common.cancel}
+              </Button>
+              <Button
+                disabled={from === null || chosen.length === 0}
+                loading={run.isPending}
+                onClick={() => {
+                  if (from !== null) run.mutate(from)
+                }}
+              >
+                {text.run}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+/** What there is to take, each part with how much of it both courses have. */
+function Parts(props: {
+  parts: readonly Part[]
+  excluded: ReadonlySet<Part['part']>
+  onChange: (excluded: ReadonlySet<Part['part']>) => void
+}) {
+  const { parts, excluded, onChange } = props
+  const turn = (part: Part['part'], wanted: boolean) => {
+    const next = new Set(excluded)
+    if (wanted) next.delete(part)
+    else next.add(part)
+    onChange(next)
+  }
+  const none = parts.every((part) => excluded.has(part.part))
+  return (
+    <Stack as="fieldset" gap="2" minW="0">
+      <Text as="legend" textStyle="sm" fontWeight="semibold" marginBottom="2">
+        {text.what}
+      </Text>
+      <Tick
+        label={text.all}
+        checked={excluded.size === 0}
+        onChange={(all) => onChange(all ? NOTHING : new Set(parts.map((part) => part.part)))}
+      />
+      <Box borderTopWidth="1px" borderColor="border" />
+      {parts.map((part) => (
+        <Tick
+          key={part.part}
+          label={text.parts[part.part]}
+          note={
+            isSections(part)
+              ? text.sectionsNote
+              : [text.count(part.source), ...(part.own > 0 ? [text.countOwn(part.own)] : [])].join(', ')
+          }
+          checked={!excluded.has(part.part)}
+          onChange={(wanted) => turn(part.part, wanted)}
+        />
+      ))}
+      {none && (
+        <Text role="status" textStyle="sm" color="fg.error">
+          {text.none}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const BOX = { accentColor: 'currentColor', flexShrink: 0, width: 16, height: 16 } as const
+
+function Tick(props: { label: string; note?: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  const { label, note, checked, onChange } = props
+  return (
+    <HStack asChild gap="2.5" minHeight="6" cursor="pointer" textStyle="sm" color="brand.fg">
+      <label>
+        <input type="checkbox" checked={checked} style={BOX} onChange={(event) => onChange(event.target.checked)} />
+        <Text as="span" flex="1" minW="0" color="fg">
+          {label}
+        </Text>
+        {note !== undefined && (
+          <Text as="span" color="fg.muted" textStyle="xs" textAlign="end">
+            {note}
+          </Text>
+        )}
+      </label>
+    </HStack>
+  )
+}
+
+/** What becomes of what the course has already. */
+function What({ replace, onChange }: { replace: boolean; onChange: (replace: boolean) => void }) {
+  const name = useId()
+  return (
+    <Stack as="fieldset" gap="2" minW="0">
+      <Text as="legend" textStyle="sm" fontWeight="semibold" marginBottom="2">
+        {text.there}
+      </Text>
+      {(['add', 'replace'] as const).map((mode) => (
+        <HStack key={mode} asChild gap="2.5" minHeight="6" cursor="pointer" textStyle="sm" color="brand.fg">
+          <label>
+            <input
+              type="radio"
+              name={name}
+              checked={replace === (mode === 'replace')}
+              style={BOX}
+              onChange={() => onChange(mode === 'replace')}
+            />
+            <Text as="span" color="fg">
+              {text.modes[mode]}
+            </Text>
+          </label>
+        </HStack>
+      ))}
+      {!replace && (
+        <Text textStyle="xs" color="fg.muted">
+          {text.singles}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import { courseKey } from '#/api/calls'
+import type { ListAnswer } from '#/api/calls'
+import { COURSE_SECTIONS } from '#/api/generated/contract'
+import { listCourseSections, saveCourseSections } from '#/api/generated/course-sections/course-sections'
+import type { CourseSectionList as Answer } from '#/api/generated/model/courseSectionList'
+import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
+import { perCourse, screenPath } from '#/course/course'
+import type { SectionEdit } from '#/sections/section'
+import type { SectionSource } from '#/sections/use-sections'
+import { courseSectionsText as text } from './sections-text'
+
+const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
+  rows: answer.courseSections,
+  total: answer.total,
+  source: answer,
+})
+
+/** The sections of a course's page. */
+export const courseSections = perCourse(
+  (courseId): SectionSource<CourseSectionRow> => ({
+    key: courseKey(courseId, 'page'),
+    load: async (signal) => shown(await listCourseSections(courseId, undefined, signal)),
+    save: async (rows) =>
+      shown(
+        await saveCourseSections(courseId, {
+          courseSections: rows.map(({ name, displayName, isVisible, isSwiper, mode, version }) => ({
+            name,
+            displayName,
+            isVisible,
+            isSwiper,
+            mode,
+            version,
+          })),
+        }),
+      ),
+  }),
+)
+
+/** The section that shows the shared content or the course's own. */
+export const WITH_MODE = 'CourseTextFeedbacks'
+
+/** Shows the course's own content in a section, or the shared one. */
+export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode']): SectionEdit<CourseSectionRow> {
+  return {
+    said: text.modeSaved[mode],
+    apply: (rows) => rows.map((one) => (one.id === row.id ? { ...one, mode } : one)),
+  }
+}
+
+/** A section one can fill, and where. */
+export type Fillable = { row: CourseSectionRow; to: string }
+
+/** The sections that have a screen of their own, in their order. */
+export function fillable(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
+  return rows.flatMap((row) => {
+    const screen = COURSE_SECTIONS.find((one) => one.name === row.name)?.screen ?? null
+    return screen === null ? [] : [{ row, to: screenPath(courseId, screen) }]
+  })
+}

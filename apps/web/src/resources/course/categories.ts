@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { groups } from '../group/list'
+import { UNPAGED, listQuery } from '../kit/cache'
+
+/** They seldom change, and a change made here is known at once. */
+const FRESH_MS = 300_000
+
+const whole = listQuery(groups, UNPAGED)
+
+/** All groups of courses, in the same place of the cache as the screen that edits them. */
+export const categoriesQuery = queryOptions({ ...whole, staleTime: FRESH_MS, select: (answer) => answer.rows })

@@ -1,0 +1,109 @@
+import { HStack } from '@chakra-ui/react'
+import { NativeSelect } from '@chakra-ui/react/native-select'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { LinkButton } from '#/ui/button'
+import { categoriesQuery } from './categories'
+import { courseText as text } from './text'
+
+// The router takes a link for the present page when the address only begins with its search.
+const EXACTLY = { exact: true } as const
+
+const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
+
+/** The three lists of courses, one at a time; the filters stay as they are from one to the other. */
+export function CourseTabs({ status }: { status: CourseRow['status'] }) {
+  return (
+    <HStack
+      as="nav"
+      aria-label={text.statuses}
+      gap="1"
+      padding="1"
+      bg="bg.muted"
+      borderRadius="l3"
+      width={{ base: 'full', sm: 'fit-content' }}
+    >
+      {STATUSES.map((one) => (
+        <LinkButton
+          key={one}
+          to="/courses"
+          search={({ page: _page, status: _status, ...rest }) => ({ ...rest, ...(one === 'ACTIVE' ? {} : { status: one }) })}
+          size="xs"
+          flex={{ base: '1', sm: 'none' }}
+          variant={one === status ? 'surface' : 'ghost'}
+          colorPalette="gray"
+          {...(one === status ? { bg: 'bg.panel' } : {})}
+          aria-current={one === status ? 'page' : undefined}
+          activeProps={{}}
+          activeOptions={EXACTLY}
+        >
+          {text.tabs[one]}
+        </LinkButton>
+      ))}
+    </HStack>
+  )
+}
+
+/** Which group's courses, and of which kind. */
+export function CourseFilters() {
+  const { page: _page, categoryId, isProfession, ...rest } = useSearch({ from: '/shell/courses' })
+  const navigate = useNavigate()
+  const { data: categories } = useQuery(categoriesQuery)
+  const show = (next: { categoryId?: number; isProfession?: boolean }) => {
+    void navigate({ to: '/courses', replace: true, resetScroll: false, search: { ...rest, ...next } })
+  }
+  const kind = isProfession === undefined ? {} : { isProfession }
+  const category = categoryId === undefined ? {} : { categoryId }
+  return (
+    <>
+      <Filter
+        label={text.category}
+        all={text.allCategories}
+        value={categoryId === undefined ? '' : String(categoryId)}
+        options={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChoose={(value) => show({ ...kind, ...(value === '' ? {} : { categoryId: Number(value) }) })}
+      />
+      <Filter
+        label={text.kind}
+        all={text.allKinds}
+        value={isProfession === undefined ? '' : String(isProfession)}
+        options={[
+          { value: 'true', label: text.professions },
+          { value: 'false', label: text.notProfessions },
+        ]}
+        onChoose={(value) => show({ ...category, ...(value === '' ? {} : { isProfession: value === 'true' }) })}
+      />
+    </>
+  )
+}
+
+function Filter(props: {
+  label: string
+  /** What is chosen when nothing is. */
+  all: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}) {
+  const { label, all, value, options, onChoose } = props
+  return (
+    <NativeSelect.Root flex={{ base: '1', sm: 'none' }} width={{ base: 'auto', sm: '52' }}>
+      <NativeSelect.Field
+        aria-label={label}
+        value={value}
+        borderColor="border.emphasized"
+        bg="bg.panel"
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}

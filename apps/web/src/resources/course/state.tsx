@@ -1,0 +1,44 @@
+import { Badge, Flex, HStack, Heading, Stack, Text } from '@chakra-ui/react'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { whyUnseen } from '#/lib/course-state'
+import { coursePickerText } from '#/text/uz.course-picker'
+import { Button } from '#/ui/button'
+import { Panel } from '#/ui/page'
+import { useCourseChange } from './change'
+import { CourseSwitch } from './switch'
+import { courseText as text } from './text'
+
+const COLOURS = { ACTIVE: 'green', DRAFT: 'orange', ARCHIVED: 'gray' } as const
+const MOVES = { ACTIVE: ['DRAFT', 'ARCHIVED'], DRAFT: ['ACTIVE', 'ARCHIVED'], ARCHIVED: ['ACTIVE', 'DRAFT'] } as const
+
+/** Where a course stands and whether the site shows it; both take effect at once, apart from the form. */
+export function CourseState({ row }: { row: CourseRow }) {
+  const { setStatus } = useCourseChange()
+  const unseen = whyUnseen(row)
+  return (
+    <Panel>
+      <Stack gap="5">
+        <Stack gap="2">
+          <HStack justify="space-between">
+            <Heading as="h2" size="sm">
+              {text.state}
+            </Heading>
+            <Badge colorPalette={COLOURS[row.status]}>{coursePickerText.status[row.status]}</Badge>
+          </HStack>
+          <Flex gap="2" wrap="wrap">
+            {MOVES[row.status].map((status) => (
+              <Button key={status} size="xs" variant="outline" colorPalette="gray" onClick={() => void setStatus(row, status)}>
+                {text.moves[status]}
+              </Button>
+            ))}
+          </Flex>
+        </Stack>
+        <CourseSwitch row={row}>{text.show}</CourseSwitch>
+        <Stack gap="1" textStyle="sm">
+          <Text color={unseen === null ? 'fg.success' : 'fg.warning'}>{unseen ?? text.seen}</Text>
+          <Text color="fg.muted">{text.number(row.courseId)}</Text>
+        </Stack>
+      </Stack>
+    </Panel>
+  )
+}

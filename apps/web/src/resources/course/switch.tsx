@@ -1,0 +1,30 @@
+import { Switch } from '@chakra-ui/react/switch'
+import { useState, type ReactNode } from 'react'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { useCourseChange } from './change'
+
+/** Whether the course is shown on the site; it turns back when the question is denied or the server refuses. */
+export function CourseSwitch(props: { row: CourseRow; children: ReactNode }) {
+  const { row, children } = props
+  const { setVisible } = useCourseChange()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const turn = async (isVisible: boolean) => {
+    setWanted(isVisible)
+    await setVisible(row, isVisible)
+    setWanted(null)
+  }
+  return (
+    <Switch.Root
+      size="sm"
+      colorPalette="brand"
+      checked={wanted ?? row.isVisible}
+      onCheckedChange={({ checked }) => void turn(checked)}
+    >
+      <Switch.HiddenInput />
+      <Switch.Control>
+        <Switch.Thumb />
+      </Switch.Control>
+      <Switch.Label>{children}</Switch.Label>
+    </Switch.Root>
+  )
+}

@@ -1,0 +1,87 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { Eye, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { feedbackCalls } from '#/api/generated/feedback/feedback.calls'
+import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
+import { IconButton } from '#/ui/button'
+import type { Crumb } from '#/ui/crumbs'
+import { STAR_COLOUR } from '#/ui/star'
+import { UNDER_HOME } from '../kit/breadcrumbs'
+import { ListScreen } from '../kit/list-screen'
+import { defineResource, narrowed, type ListResource } from '../kit/resource'
+import { defineViewer, PlayButton } from '../kit/viewer'
+import { feedbackText as text } from './text'
+
+export type FeedbackType = FeedbackRow['feedbackType']
+
+/** What a mark is out of. */
+const STARS = 5
+
+/** Feedback of one type in one place: that of the whole site, or, with a `courseId`, that of a course. */
+export function defineFeedback(
+  feedbackType: FeedbackType,
+  place: Pick<ListResource<FeedbackRow>, 'key' | 'paths'> & {
+    texts: Omit<ListResource<FeedbackRow>['texts'], 'name'>
+    courseId?: number
+  },
+): ListResource<FeedbackRow> {
+  const { key, paths, texts, courseId } = place
+  const filter = { feedbackType, ...(courseId === undefined ? {} : { courseId }) }
+  return defineResource(narrowed(feedbackCalls, filter), {
+    key,
+    breadcrumbs: UNDER_HOME,
+    paths,
+    texts: { ...texts, name: text.name },
+    nameOf: (row) => row.fullName,
+    ...(feedbackType === 1
+      ? { iconOf: (row: FeedbackRow) => <PlayFeedback row={row} /> }
+      : { imageOf: (row: FeedbackRow) => row.media, photos: true, actions: [(row: FeedbackRow) => <ViewButton row={row} />] }),
+    copyable: true,
+    columns: [
+      { key: 'profession', label: text.profession, cell: (row) => row.profession },
+      { key: 'rating', label: text.rating, cell: (row) => <Mark rating={row.rating} />, width: '4.5rem' },
+    ],
+  })
+}
+
+export function Mark({ rating }: { rating: number | null }) {
+  if (rating === null) return text.noRating
+  return (
+    <HStack as="span" gap="1" whiteSpace="nowrap">
+      <Box as="span" color={STAR_COLOUR} aria-hidden>
+        <Star size={14} fill="currentColor" />
+      </Box>
+      {text.mark(rating, STARS)}
+    </HStack>
+  )
+}
+
+const { Viewer, useShow } = defineViewer<FeedbackRow>(async () => (await import('./view')).FeedbackView)
+
+/** A list of feedback, and the window in which one is read or watched. */
+export function FeedbackScreen(props: {
+  resource: ListResource<FeedbackRow>
+  crumbs?: readonly Crumb[]
+  /** Over the list. */
+  tabs?: ReactNode
+}) {
+  return (
+    <Viewer>
+      <ListScreen {...props} />
+    </Viewer>
+  )
+}
+
+function ViewButton({ row }: { row: FeedbackRow }) {
+  const show = useShow()
+  return (
+    <IconButton size="xs" variant="ghost" colorPalette="gray" aria-label={text.view(row.fullName)} data-shows={row.id} onClick={() => show(row)}>
+      <Eye />
+    </IconButton>
+  )
+}
+
+function PlayFeedback({ row }: { row: FeedbackRow }) {
+  const show = useShow()
+  return <PlayButton id={row.id} thumbnail={row.thumbnail} label={text.play(row.fullName)} onPlay={() => show(row)} />
+}

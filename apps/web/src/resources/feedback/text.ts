@@ -1,0 +1,31 @@
+import { textFeedbackNames } from '../text-feedback/names'
+import { videoFeedbackNames } from '../video-feedback/names'
+
+/** Text and video feedback: of the whole site, and of a course. */
+export const feedbackText = {
+  type: 'Turi',
+  name: 'Ism va familiya',
+  profession: 'Kasbi',
+  body: 'Fikr matni',
+  words: 'Qisqa matn',
+  rating: 'Baho',
+  image: 'Rasm',
+  video: 'Video',
+  thumbnail: 'Muqova rasmi',
+  thumbnailHelp: 'Video boshlanguncha koʻrinadi. Rasm tanlang yoki videodagi kadrni oling.',
+  noRating: '—',
+  mark: (mark: number, most: number) => `${mark} / ${most}`,
+  view: (name: string) => `${name}: koʻrish`,
+  play: (name: string) => `${name}: videoni koʻrish`,
+
+  text: {
+    ...textFeedbackNames,
+    add: 'Fikr qoʻshish',
+    empty: 'Hali birorta matnli fikr qoʻshilmagan.',
+  },
+  films: {
+    ...videoFeedbackNames,
+    add: 'Video fikr qoʻshish',
+    empty: 'Hali birorta video fikr qoʻshilmagan.',
+  },
+} as const

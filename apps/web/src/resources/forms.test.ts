@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { fieldAt, type Field, type FieldKind, type Fields, type FormInput } from '#/form/field'
+import { validate } from '#/form/resolver'
+
+type Values = Record<string, unknown>
+type Input = FormInput<Record<string, unknown>, Values> & { fields: Fields }
+
+const modules = import.meta.glob<Record<string, Input>>('../api/generated/inputs/*.ts', { eager: true })
+const inputs = new Map(
+  Object.values(modules).flatMap((module) => Object.entries(module).filter(([, one]) => 'defaultValues' in one)),
+)
+
+const sources = Object.entries(
+  import.meta.glob<string>(['./*/form.tsx', '../screens/profile-account.tsx'], { query: '?raw', import: 'default', eager: true }),
+).filter(([, source]) => /\bdefine(?:Form|FormOfNew|Single)\(/.test(source))
+
+/** What each field component is for. A number may be that of a row in another list, which one chooses. */
+const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {
+  TextField: ['text', 'login'],
+  LongTextField: ['multiline'],
+  HtmlField: ['html'],
+  LinkField: ['link'],
+  PhoneField: ['phone'],
+  NewPasswordField: ['password'],
+  ColourField: ['colour'],
+  ImageField: ['image'],
+  VideoField: ['video'],
+  NumberField: ['number'],
+  MoneyField: ['number'],
+  RatingField: ['number'],
+  CoursePickerField: ['number'],
+  SelectField: ['choice', 'number'],
+  SwitchField: ['boolean'],
+  RowsField: ['list'],
+  PickField: ['list'],
+}
+
+type Shown = { component: string; path: string }
+
+/** The fields a form draws, those of its rows by the list they are in: `items.0.link`. */
+function shownBy(source: string): Shown[] {
+  let list = ''
+  const found: Shown[] = []
+  for (const [, component = '', name, member] of source.matchAll(/<(\w+Field)\b[^>]*?\bname=(?:"(\w+)"|\{`\$\{path\}\.(\w+)`\})/g)) {
+    if (component === 'RowsField') list = name ?? ''
+    found.push({ component, path: name ?? (member === 'text' ? `${list}.0` : `${list}.0.${member}`) })
+  }
+  return found
+}
+
+/** The generated inputs a form is made of, those of its rows not counted. */
+function inputsOf(source: string): Input[] {
+  const names = [...source.matchAll(/\b(?:input|newInput): (\w+),|\b(\w+Input)\.fields\b/g)].map(([, one, other]) => one ?? other ?? '')
+  return names.flatMap((name) => inputs.get(name) ?? [])
+}
+
+/** What a form says of a field by itself: `media: { media: { kind: 'image' …`, `fieldTypes: { link: …`. */
+function ownKinds(source: string): Map<string, string[]> {
+  const media = [...source.matchAll(/\bmedia: \{ (\w+): \{ kind: '(\w+)'/g)].map(([, name = '', kind = '']): [string, string[]] => [name, [kind]])
+  const types = [...source.matchAll(/\bfieldTypes: \{ (\w+): (.*) \},\n/g)].map(([, name = '', rule = '']): [string, string[]] => [
+    name,
+    [...rule.matchAll(/[?:] '(\w+)'/g)].map(([, kind = '']) => kind),
+  ])
+  return new Map([...media, ...types])
+}
+
+describe.each(sources)('%s', (_file, source) => {
+  const generated = inputsOf(source)
+  const fields: Fields = Object.assign({}, ...generated.map((one) => one.fields))
+  const own = ownKinds(source)
+
+  it('draws each field as what the server says it is', () => {
+    expect(generated).not.toEqual([])
+    const wrong = shownBy(source).flatMap(({ component, path }) => {
+      // Lists of numbers are picked out of another list, and each has a name of its own in the form.
+      const field = component === 'PickField' ? fields['ids'] : fieldAt(fields, path)
+      const kinds = own.get(path) ?? (field === undefined ? [] : [field.kind])
+      return kinds.some((kind) => COMPONENTS[component]?.some((one) => one === kind)) ? [] : [`${component} ${path}: ${kinds.join(', ')}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('says only of those fields what they are of which the server leaves it open', () => {
+    const open = [...own.keys()].map((name) => fields[name]?.kind)
+    expect(open.filter((kind) => kind !== 'media' && kind !== 'text')).toEqual([])
+  })
+
+  it('asks for no field that the server asks for anyway, or does not know', () => {
+    const [, required = ''] = /\brequired: \[(.*)\]/.exec(source) ?? []
+    const names = [...required.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+    const lists = names.filter((name) => fields[name]?.kind === 'list')
+    // A list that the server takes empty is not optional for that.
+    expect(names.filter((name) => !lists.includes(name) && fields[name]?.optional !== true && name !== 'title')).toEqual([])
+    expect(names.filter((name) => !(name in fields))).toEqual([])
+  })
+
+  it('has no rule, limit or folder of its own', () => {
+    const rest = source.replaceAll(/\bmedia: \{ \w+: \{ kind: '\w+', folder: .*\n/g, '')
+    expect(rest.match(/\b(?:folder|rule|minLength|maxLength|minimum|maximum|pattern):|z\.string\(/g) ?? []).toEqual([])
+  })
+})
+
+/** A text that a field of this kind takes, so long. */
+function textOf(field: Field, length: number): string {
+  if (field.kind === 'link') return 'https://example.uz/'.padEnd(length, 'a')
+  return 'a'.repeat(length)
+}
+
+describe('the generated rules', () => {
+  const limited = [...inputs].flatMap(([name, { schema, fields, defaultValues }]) =>
+    Object.entries(fields)
+      .filter(([, { kind, maxLength }]) => maxLength !== undefined && ['text', 'multiline', 'link'].includes(kind))
+      .map(([path, field]) => ({ name, path, field, spec: { schema, fields, defaultValues } })),
+  )
+
+  it.each(limited)('of $name: $path takes as many characters as its metadata says', ({ path, field, spec }) => {
+    const codeAt = (length: number) => validate(spec, { ...spec.defaultValues, [path]: textOf(field, length) })[path]?.code
+    expect(codeAt(field.maxLength ?? 0)).toBeUndefined()
+    expect(codeAt((field.maxLength ?? 0) + 1)).toBe('too_long')
+  })
+
+  const asked = [...inputs].flatMap(([name, { schema, fields, defaultValues }]) =>
+    Object.entries(fields)
+      .filter(([, { kind }]) => !['list', 'object', 'boolean'].includes(kind))
+      .map(([path, field]) => ({ name, path, field, spec: { schema, fields, defaultValues } })),
+  )
+
+  it.each(asked)('of $name: $path may be empty just when its metadata says so', ({ path, field, spec }) => {
+    const empty = ['number', 'choice', 'image', 'video', 'media'].includes(field.kind) ? null : ''
+    const code = validate(spec, { ...spec.defaultValues, [path]: empty })[path]?.code
+    expect(code).toBe(field.optional === true ? undefined : field.kind === 'image' ? 'image_required' : 'required')
+  })
+})

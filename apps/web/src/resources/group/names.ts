@@ -1,0 +1,6 @@
+/** What its screens are called. */
+export const groupNames = {
+  title: 'Guruhlar',
+  addTitle: 'Yangi guruh',
+  editTitle: 'Guruhni tahrirlash',
+} as const

@@ -1,0 +1,88 @@
+import { extend, type input } from 'zod/mini'
+import { courseKey } from '#/api/calls'
+import { itBenefitInput } from '#/api/generated/inputs/itBenefitInput'
+import { itBenefitsBodyInput, itBenefitsBodyInputSchema, type ItBenefitsBodyInputValues } from '#/api/generated/inputs/itBenefitsBodyInput'
+import { itBenefitsInput, type ItBenefitsInputValues } from '#/api/generated/inputs/itBenefitsInput'
+import { getItBenefits, saveItBenefits } from '#/api/generated/it-benefits/it-benefits'
+import type { ItBenefits } from '#/api/generated/model/itBenefits'
+import { ItBenefitsInput } from '#/api/generated/rules.schemas.zod'
+import { perCourse } from '#/course/course'
+import { CourseSingle } from '#/course/course-single'
+import type { FormInput } from '#/form/field'
+import { RowsField } from '#/form/fields/rows'
+import { TextField } from '#/form/fields/text'
+import { ImageField } from '#/form/image/field'
+import { scope } from '#/lib/scope'
+import { defineSingle } from '../kit/form'
+import { itBenefitsText as text } from './text'
+
+const item = itBenefitInput.defaultValues
+
+/** Heading and benefits in one form: its body is the heading's, with the benefits beside. */
+const schema = extend(itBenefitsBodyInputSchema, { courseItBenefits: ItBenefitsInput.shape.courseItBenefits })
+
+type Values = ItBenefitsBodyInputValues & Pick<ItBenefitsInputValues, 'courseItBenefits'>
+
+const both: FormInput<input<typeof schema>, Values> = {
+  schema,
+  fields: { ...itBenefitsBodyInput.fields, courseItBenefits: itBenefitsInput.fields.courseItBenefits },
+  defaultValues: { ...itBenefitsBodyInput.defaultValues, courseItBenefits: [] },
+}
+
+type Row = NonNullable<ItBenefits['body']> & Pick<ItBenefits, 'courseItBenefits'>
+
+/** The heading carries the version of both. */
+function flat({ body, courseItBenefits }: ItBenefits): Row | null {
+  return body === null ? null : { ...body, courseItBenefits }
+}
+
+function isBoth(data: unknown): data is ItBenefits {
+  return typeof data === 'object' && data !== null && 'body' in data && 'courseItBenefits' in data
+}
+
+const benefits = perCourse((courseId) => {
+  /** The benefits there are, as last told: one that somebody has removed is added anew. */
+  let known: ReadonlySet<number> = new Set()
+  const seen = (answer: ItBenefits) => {
+    known = new Set(answer.courseItBenefits.map((one) => one.id))
+    return flat(answer)
+  }
+  return defineSingle({
+    calls: {
+      key: courseKey(courseId, 'it-benefits'),
+      load: async (signal) => seen(await getItBenefits(courseId, undefined, signal)),
+      save: async ({ courseItBenefits, ...body }) => {
+        const rows = courseItBenefits.map(({ id, title }) => (typeof id === 'number' && known.has(id) ? { id, title } : { title }))
+        // What is shown of the answer is known by the change too, so that it can be undone.
+        const alias = {}
+        const rowOf = (data: unknown) => (isBoth(data) ? seen(data) : data)
+        const saved = seen(await scope('body', rowOf, () => saveItBenefits(courseId, { body, courseItBenefits: rows }, { alias })))
+        if (saved === null) throw new TypeError('what was saved was answered with null')
+        return Object.assign(alias, saved)
+      },
+    },
+    input: both,
+    labels: { title: text.name, subtitle: text.subtitle, image: text.image, courseItBenefits: text.items },
+    saved: text.saved,
+  })
+})
+
+function Benefits(props: { screen: 'it-benefits' | 'it-benefits-with-image'; title: string }) {
+  return (
+    <CourseSingle form={benefits} {...props}>
+      {(control) => (
+        <>
+          <TextField control={control} name="title" />
+          <TextField control={control} name="subtitle" />
+          {props.screen === 'it-benefits-with-image' && <ImageField control={control} name="image" />}
+          <RowsField control={control} name="courseItBenefits" newRow={item} add={text.addItem} rowName={text.item}>
+            {(path) => <TextField control={control} name={`${path}.title`} label={text.itemName} />}
+          </RowsField>
+        </>
+      )}
+    </CourseSingle>
+  )
+}
+
+export const ItBenefitsForm = () => <Benefits screen="it-benefits" title={text.titles.plain} />
+export const ItBenefitsImageForm = () => <Benefits screen="it-benefits-with-image" title={text.titles.pictured} />

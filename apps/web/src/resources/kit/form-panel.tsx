@@ -1,0 +1,15 @@
+import { Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { Panel } from '#/ui/page'
+
+/** The fields of a form below one another, no wider than one reads them with ease. */
+export function FormPanel({ children, maxW = 'xl' }: { children: ReactNode; maxW?: string }) {
+  return (
+    <Panel>
+      <Stack gap="5" maxW={maxW}>
+        {children}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { ListAnswer } from '#/api/calls'
+import { formText } from '#/text/uz.form'
+import { notify } from '#/ui/notify'
+import { progress } from '#/ui/progress'
+import { listKey, moved, type listQuery } from './cache'
+import type { ListedRow, ListResource } from './resource'
+import { useMoveFocus } from './sorting'
+import { toastWithUndo } from './undo'
+
+const text = formText.list
+
+/** Sorting by hand: seen at once, sent at once, put back when the server refuses it. */
+export function useOrder<Row extends ListedRow>(
+  resource: ListResource<Row>,
+  queryKey: ReturnType<typeof listQuery<Row>>['queryKey'],
+) {
+  const client = useQueryClient()
+  const [spoken, setSpoken] = useState('')
+  const wanted = useRef<number[] | null>(null)
+  const sending = useRef(false)
+  const keepMoveFocus = useMoveFocus()
+
+  const send = async (before: ListAnswer<Row> | undefined) => {
+    if (sending.current || resource.order === undefined) return
+    sending.current = true
+    const done = progress.start()
+    try {
+      // Rows moved while an order is on its way are sent after it, all together.
+      while (wanted.current !== null) {
+        const ids: number[] = wanted.current
+        wanted.current = null
+        // oxlint-disable-next-line no-await-in-loop -- one order after the other
+        const answer = await resource.order(ids)
+        if (wanted.current === null) {
+          client.setQueryData<ListAnswer<Row>>(queryKey, answer)
+          toastWithUndo(client, resource.key, text.ordered, answer.source)
+        }
+      }
+    } catch (error) {
+      wanted.current = null
+      client.setQueryData<ListAnswer<Row>>(queryKey, before)
+      notify.error(error)
+      void client.invalidateQueries({ queryKey: listKey(resource.key) })
+    } finally {
+      sending.current = false
+      done()
+    }
+  }
+
+  const move = (from: number, to: number) => {
+    const before = client.getQueryData<ListAnswer<Row>>(queryKey)
+    const row = before?.rows[from]
+    if (before === undefined || row === undefined || to < 0 || to >= before.rows.length) return
+    const rows = moved(before.rows, from, to)
+    keepMoveFocus()
+    void client.cancelQueries({ queryKey: listKey(resource.key) })
+    client.setQueryData<ListAnswer<Row>>(queryKey, { ...before, rows })
+    setSpoken(text.orderedSpoken(resource.nameOf(row), to + 1, rows.length))
+    wanted.current = rows.map((one) => one.id)
+    void send(before)
+  }
+
+  return { move, spoken }
+}

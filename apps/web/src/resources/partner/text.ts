@@ -1,0 +1,11 @@
+import { partnerNames } from './names'
+
+/** Partners: their list and form. */
+export const partnerText = {
+  ...partnerNames,
+  add: 'Hamkor qoʻshish',
+  empty: 'Hali birorta hamkor qoʻshilmagan.',
+  name: 'Nomi',
+  link: 'Sayt havolasi',
+  logo: 'Logotip',
+} as const

@@ -1,0 +1,11 @@
+/** What the screen of practice says. */
+export const practiceText = {
+  title: 'Amaliyot',
+  name: 'Sarlavha',
+  desc: 'Tavsif',
+  items: 'Amaliy ishlar',
+  itemsHelp: 'Vergul bilan ajrating: har biri saytda alohida qatorda chiqadi.',
+  shown: 'Saytda koʻrinishi',
+  image: 'Rasm',
+  saved: 'Amaliyot boʻlimi saqlandi',
+} as const

@@ -1,0 +1,2 @@
+/** What its screens are called. */
+export const professionFinderNames = { title: 'Kasb tanlash boʻlimi' } as const

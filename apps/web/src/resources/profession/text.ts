@@ -1,0 +1,11 @@
+import { professionNames } from './names'
+
+/** Professions: their list, which the courses and the home page share, and their form. */
+export const professionText = {
+  ...professionNames,
+  add: 'Kasb qoʻshish',
+  empty: 'Hali birorta kasb qoʻshilmagan.',
+  name: 'Nomi',
+  image: 'Belgi',
+  desc: 'Tavsif',
+} as const

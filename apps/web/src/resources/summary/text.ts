@@ -1,0 +1,11 @@
+/** What the screens of the profession's summary say. */
+export const summaryText = {
+  titles: {
+    plain: 'Kasb xulosasi',
+    pictured: 'Kasb xulosasi (rasmli)',
+  },
+  name: 'Sarlavha',
+  desc: 'Xulosa matni',
+  image: 'Rasm',
+  saved: 'Kasb xulosasi saqlandi',
+} as const

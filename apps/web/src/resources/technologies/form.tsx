@@ -1,0 +1,89 @@
+import { Grid } from '@chakra-ui/react'
+import type { Control } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { courseKey } from '#/api/calls'
+import { listCourseSkills, saveCourseSkills } from '#/api/generated/course-skills/course-skills'
+import { listCourseTools, saveCourseTools } from '#/api/generated/course-tools/course-tools'
+import { pickInput } from '#/api/generated/inputs/pickInput'
+import { PickInput } from '#/api/generated/rules.schemas.zod'
+import { perCourse } from '#/course/course'
+import { CourseScreen } from '#/course/course-screen'
+import { pickCalls, toPick } from '#/course/picks'
+import type { FormInput } from '#/form/field'
+import { PickField, type Pick } from '#/form/fields/pick'
+import { Panel } from '#/ui/page'
+import { UNPAGED } from '../kit/cache'
+import { defineSingle } from '../kit/form'
+import { SingleScreen } from '../kit/form-screen'
+import { skills } from '../skill/list'
+import { tools } from '../tool/list'
+import { technologiesText as text } from './text'
+
+type Values = { skills: Pick[]; tools: Pick[] }
+
+const schema = z.strictObject({ skills: PickInput.shape.ids, tools: PickInput.shape.ids })
+
+const input: FormInput<z.input<typeof schema>, Values> = {
+  schema,
+  fields: { skills: pickInput.fields.ids, tools: pickInput.fields.ids },
+  defaultValues: { skills: [], tools: [] },
+}
+
+const technologies = perCourse((courseId) =>
+  defineSingle({
+    input,
+    labels: { skills: text.skills, tools: text.tools },
+    saved: text.saved,
+    calls: {
+      key: courseKey(courseId, 'technologies'),
+      ...pickCalls(['skills', 'tools'], {
+        skills: {
+          load: async (signal) => {
+            const { courseSkills, listVersion } = await listCourseSkills(courseId, UNPAGED, undefined, signal)
+            return { rows: courseSkills.map(toPick), listVersion }
+          },
+          save: async (body) => {
+            const answer = await saveCourseSkills(courseId, body)
+            return { rows: answer.courseSkills.map(toPick), listVersion: answer.listVersion, answer }
+          },
+        },
+        tools: {
+          load: async (signal) => {
+            const { tools: rows, listVersion } = await listCourseTools(courseId, UNPAGED, undefined, signal)
+            return { rows: rows.map(toPick), listVersion }
+          },
+          save: async (body) => {
+            const answer = await saveCourseTools(courseId, body)
+            return { rows: answer.tools.map(toPick), listVersion: answer.listVersion, answer }
+          },
+        },
+      }),
+    },
+  }),
+)
+
+/** The skills a course teaches and the tools it works with. */
+export function Technologies() {
+  return (
+    <CourseScreen>
+      {({ id, breadcrumbs }) => (
+        <SingleScreen form={technologies(id)} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
+          {(control) => <Fields control={control} />}
+        </SingleScreen>
+      )}
+    </CourseScreen>
+  )
+}
+
+function Fields({ control }: { control: Control<Values> }) {
+  return (
+    <Grid gap="6" alignItems="start" templateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))">
+      <Panel>
+        <PickField control={control} name="skills" resource={skills} />
+      </Panel>
+      <Panel>
+        <PickField control={control} name="tools" resource={tools} />
+      </Panel>
+    </Grid>
+  )
+}

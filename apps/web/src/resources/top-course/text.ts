@@ -1,0 +1,24 @@
+import { carouselNames, topRatedNames } from './names'
+
+/** Top-rated courses and the slides of the new-course carousel: their lists and their form. */
+export const topCourseText = {
+  name: 'Sarlavha',
+  course: 'Kurs',
+  desc: 'Tavsif',
+  image: 'Rasm',
+  link: 'Havola',
+  linkHelp: 'Kiritilmasa, kursning oʻz sahifasi ochiladi.',
+  kind: 'Roʻyxat',
+
+  rated: {
+    ...topRatedNames,
+    add: 'Kurs qoʻshish',
+    empty: 'Hali birorta kurs qoʻshilmagan.',
+  },
+  carousel: {
+    ...carouselNames,
+    add: 'Slayd qoʻshish',
+    empty: 'Hali birorta slayd qoʻshilmagan.',
+    full: (most: number) => `Karuselda koʻpi bilan ${most} ta slayd boʻlishi mumkin. Yangisini qoʻshish uchun birini oʻchiring.`,
+  },
+} as const

@@ -1,7 +1,0 @@
-/** What the screens of the profession's summary say. */
-export const summaryText = {
-  name: 'Sarlavha',
-  desc: 'Xulosa matni',
-  image: 'Rasm',
-  saved: 'Kasb xulosasi saqlandi',
-} as const
