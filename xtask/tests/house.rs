@@ -864,7 +864,10 @@ fn rules_about_documents_see() {
     let named = |text, is_document| named_documents(text, is_document);
     let pair = |name: &str, heading: &str| (name.to_owned(), heading.to_owned());
     assert_eq!(
-        named("    /// As it says (`docs/a.md#some-rule`, then b.md).", false),
+        named(
+            concat!("let x = 1; /", "/ As it says (`docs/a.md#some-rule`, then b.md)."),
+            false
+        ),
         [pair("docs/a.md", "some-rule"), pair("b.md", "")]
     );
     assert_eq!(named(" * See ../c.md.", false), [pair("../c.md", "")]);
