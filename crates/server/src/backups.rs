@@ -8,7 +8,7 @@ use crate::{
     config::Config,
     console::{complain, print_line},
     lock::{Access, Lock},
-    start::{self, Failed, Who},
+    start::{self, CliError, Who},
 };
 
 /// The version of this program, as archives name it.
@@ -30,15 +30,15 @@ pub async fn command(
     file: Option<PathBuf>,
     to: Option<String>,
     keep: Option<u32>,
-) -> Result<(), Failed> {
+) -> Result<(), CliError> {
     if let Some(file) = file.as_deref().filter(|file| file.starts_with("s3:")) {
         let file = file.display();
-        return Err(Failed::new(format!("{file}: a place in a bucket is given by --to")));
+        return Err(CliError::new(format!("{file}: a place in a bucket is given by --to")));
     }
     let place = to
         .map(|to| Place::parse(&to, config.aws.clone()))
         .transpose()
-        .map_err(Failed::new)?;
+        .map_err(CliError::new)?;
     yield_to_calls();
     let (db, _lock) = start::database(config, Who::Command).await?;
     let made = async {
@@ -49,35 +49,35 @@ pub async fn command(
                 place,
                 spool: &config.data_dir,
             },
-            (None, None) => return Err(Failed::new("where to?")),
+            (None, None) => return Err(CliError::new("where to?")),
         };
         // One at a time clears away what runs left that were killed.
         let mut _turn = None;
         if let Some(place) = &place {
             _turn = Lock::turn_to_backup(&config.database_url).await?;
             if _turn.is_none() {
-                return Err(Failed::new("another backup of this database is being made"));
+                return Err(CliError::new("another backup of this database is being made"));
             }
-            place.clear_unfinished().await.map_err(Failed::new)?;
+            place.clear_unfinished().await.map_err(CliError::new)?;
         }
         let created = peshtoq_backup::create(&db, &store, PROGRAM, destination)
             .await
-            .map_err(Failed::new)?;
+            .map_err(CliError::new)?;
         let name = file
             .as_deref()
             .map_or_else(|| created.name.clone(), |file| file.display().to_string());
         print_line(format_args!("{name}: {}", summary(&created)))?;
         for path in &created.missing {
-            complain(&Failed::new(format!(
+            complain(&CliError::new(format!(
                 "the media store lacks {path}, which the database names; it is not in the backup"
             )));
         }
         for path in &created.damaged {
-            complain(&Failed::new(format!("{path} is damaged in the media store")));
+            complain(&CliError::new(format!("{path} is damaged in the media store")));
         }
         if let (Some(place), Some(keep)) = (&place, keep) {
             let keep = usize::try_from(keep).unwrap_or(usize::MAX);
-            for gone in place.keep_newest(keep, &created.name).await.map_err(Failed::new)? {
+            for gone in place.keep_newest(keep, &created.name).await.map_err(CliError::new)? {
                 print_line(format_args!("{gone}: removed"))?;
             }
         }
@@ -97,8 +97,8 @@ fn summary(created: &Created) -> String {
 ///
 /// # Errors
 /// When nothing was restored; then what was there is there.
-pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), Failed> {
-    let source = Source::parse(file, config.aws.clone()).map_err(Failed::new)?;
+pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), CliError> {
+    let source = Source::parse(file, config.aws.clone()).map_err(CliError::new)?;
     // The beginning tells most of what can be wrong, before a long archive is read.
     peshtoq_backup::header(&source)
         .await
@@ -118,7 +118,7 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), F
     };
     let store = start::media(config)?;
     let restored = peshtoq_backup::restore(&source, &verified, &config.database_url, &store, replace).await;
-    let restored = restored.map_err(Failed::new)?;
+    let restored = restored.map_err(CliError::new)?;
     print_line(format_args!(
         "restored the backup of {}: {} rows, {} files; everybody has to sign in again",
         restored.created_at.to_rfc3339(),
@@ -129,12 +129,12 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), F
         print_line(format_args!("what was there before is kept: {kept}"))?;
     }
     for path in restored.missing {
-        complain(&Failed::new(format!(
+        complain(&CliError::new(format!(
             "{path} was missing when the backup was made, and its rows name it"
         )));
     }
     for path in restored.damaged {
-        complain(&Failed::new(format!(
+        complain(&CliError::new(format!(
             "{path} was damaged when the backup was made and was not restored; the archive has it as it was"
         )));
     }
@@ -142,10 +142,10 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), F
 }
 
 /// An archive that is refused is told by its name.
-fn named(file: &str, error: peshtoq_backup::Error) -> Failed {
+fn named(file: &str, error: peshtoq_backup::Error) -> CliError {
     match error {
-        peshtoq_backup::Error::Archive(why) => Failed::new(format!("{file}: {why}")),
-        other => Failed::new(other),
+        peshtoq_backup::Error::Archive(why) => CliError::new(format!("{file}: {why}")),
+        other => CliError::new(other),
     }
 }
 
@@ -161,11 +161,11 @@ fn exists(config: &Config) -> bool {
 ///
 /// # Errors
 /// When anything is not whole.
-pub async fn check(config: &Config, deep: bool) -> Result<(), Failed> {
+pub async fn check(config: &Config, deep: bool) -> Result<(), CliError> {
     let (db, _lock) = start::database(config, Who::Command).await?;
     let checked = async {
         let store = start::media(config)?;
-        peshtoq_backup::check(&db, &store, deep).await.map_err(Failed::new)
+        peshtoq_backup::check(&db, &store, deep).await.map_err(CliError::new)
     }
     .await;
     db.close().await;
@@ -181,7 +181,7 @@ pub async fn check(config: &Config, deep: bool) -> Result<(), Failed> {
             ))?;
             Ok(())
         }
-        1 => Err(Failed::new("1 problem was found")),
-        many => Err(Failed::new(format!("{many} problems were found"))),
+        1 => Err(CliError::new("1 problem was found")),
+        many => Err(CliError::new(format!("{many} problems were found"))),
     }
 }

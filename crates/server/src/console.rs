@@ -11,7 +11,7 @@ use crate::start::CliError;
 ///
 /// # Errors
 /// When it cannot be written: whoever keeps it in a file must not believe that it is whole.
-pub fn print(text: impl Display) -> Result<(), Failed> {
+pub fn print(text: impl Display) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     printed(write!(out, "{text}").and_then(|()| out.flush()))
 }
@@ -20,9 +20,9 @@ pub fn print(text: impl Display) -> Result<(), Failed> {
 ///
 /// # Errors
 /// As `print`.
-pub fn printed(written: io::Result<()>) -> Result<(), Failed> {
+pub fn printed(written: io::Result<()>) -> Result<(), CliError> {
     match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failed::new(format!("standard output: {error}"))),
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(CliError::new(format!("standard output: {error}"))),
         _ => Ok(()),
     }
 }
@@ -31,12 +31,12 @@ pub fn printed(written: io::Result<()>) -> Result<(), Failed> {
 ///
 /// # Errors
 /// As `print`.
-pub fn print_line(text: impl Display) -> Result<(), Failed> {
+pub fn print_line(text: impl Display) -> Result<(), CliError> {
     print(format_args!("{text}\n"))
 }
 
 /// Says in one line on standard error why the command failed.
-pub fn complain(failed: &Failed) {
+pub fn complain(failed: &CliError) {
     // The exit code says it too.
     let _ = io::stderr().write_all(format!("peshtoq: {failed}\n").as_bytes());
 }

@@ -51,9 +51,9 @@ impl Lock {
     ///
     /// # Errors
     /// When somebody else works with the database in a way that excludes it.
-    pub async fn take(url: &str, access: Access) -> Result<Self, Failed> {
+    pub async fn take(url: &str, access: Access) -> Result<Self, CliError> {
         if url.starts_with("sqlite:") {
-            let file = database_file(url).map_err(Failed::new)?;
+            let file = database_file(url).map_err(CliError::new)?;
             return Ok(Self {
                 _files: sqlite(&file, access)?,
                 connection: None,
@@ -69,7 +69,7 @@ impl Lock {
     ///
     /// # Errors
     /// When it cannot be asked for.
-    pub async fn turn_to_backup(url: &str) -> Result<Option<Self>, Failed> {
+    pub async fn turn_to_backup(url: &str) -> Result<Option<Self>, CliError> {
         if !url.starts_with("sqlite:") {
             let (connection, is_taken) = connect(url, "SELECT pg_try_advisory_lock($1)", BACKUP).await?;
             return Ok(is_taken.then(|| Self {
@@ -77,7 +77,7 @@ impl Lock {
                 connection: Some(connection),
             }));
         }
-        let path = beside(&database_file(url).map_err(Failed::new)?, "backup-lock");
+        let path = beside(&database_file(url).map_err(CliError::new)?, "backup-lock");
         let lock = open(&path)?;
         match lock.try_lock() {
             Ok(()) => Ok(Some(Self {
@@ -85,7 +85,7 @@ impl Lock {
                 connection: None,
             })),
             Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(Failed::new(format!("{}: {error}", path.display()))),
+            Err(TryLockError::Error(error)) => Err(CliError::new(format!("{}: {error}", path.display()))),
         }
     }
 
@@ -110,7 +110,7 @@ impl Lock {
 }
 
 /// Whether a server runs on this SQLite file; a lock that was free is free again.
-pub fn is_served(file: &Path) -> Result<bool, Failed> {
+pub fn is_served(file: &Path) -> Result<bool, CliError> {
     let path = beside(file, "server-lock");
     if !path.exists() {
         return Ok(false);
@@ -126,17 +126,17 @@ fn beside(file: &Path, name: &str) -> PathBuf {
     PathBuf::from(path)
 }
 
-fn open(path: &Path) -> Result<File, Failed> {
+fn open(path: &Path) -> Result<File, CliError> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     options
         .open(path)
-        .map_err(|error| Failed::new(format!("{}: {error}", path.display())))
+        .map_err(|error| CliError::new(format!("{}: {error}", path.display())))
 }
 
-fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, Failed> {
+fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, CliError> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| Failed::new(format!("{}: {error}", folder.display())))?;
+        std::fs::create_dir_all(folder).map_err(|error| CliError::new(format!("{}: {error}", folder.display())))?;
     }
     let shown = file.display();
     let server = match access {
@@ -156,11 +156,11 @@ fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, Failed> {
                     } else {
                         format!(" (process {holder})")
                     };
-                    return Err(Failed::new(format!(
+                    return Err(CliError::new(format!(
                         "{shown}: a server is running on this database{who}"
                     )));
                 }
-                Err(TryLockError::Error(error)) => return Err(Failed::new(format!("{}: {error}", path.display()))),
+                Err(TryLockError::Error(error)) => return Err(CliError::new(format!("{}: {error}", path.display()))),
             }
             // Whoever is refused reads it; a disk that is full need not stop the start.
             let _ = lock
@@ -178,33 +178,33 @@ fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, Failed> {
     };
     match (taken, access) {
         (Ok(()), _) => Ok(server.into_iter().chain([lock]).collect()),
-        (Err(TryLockError::WouldBlock), Access::Alone) => {
-            Err(Failed::new(format!("{shown}: a command is working with this database")))
-        }
-        (Err(TryLockError::WouldBlock), _) => Err(Failed::new(format!(
+        (Err(TryLockError::WouldBlock), Access::Alone) => Err(CliError::new(format!(
+            "{shown}: a command is working with this database"
+        ))),
+        (Err(TryLockError::WouldBlock), _) => Err(CliError::new(format!(
             "{shown}: a backup is being restored into this database"
         ))),
-        (Err(TryLockError::Error(error)), _) => Err(Failed::new(format!("{}: {error}", path.display()))),
+        (Err(TryLockError::Error(error)), _) => Err(CliError::new(format!("{}: {error}", path.display()))),
     }
 }
 
-async fn postgres(url: &str, access: Access) -> Result<PgConnection, Failed> {
+async fn postgres(url: &str, access: Access) -> Result<PgConnection, CliError> {
     let ask = match access {
         Access::Alone => "SELECT pg_try_advisory_lock($1)",
         Access::Server | Access::Shared => "SELECT pg_try_advisory_lock_shared($1)",
     };
     match (connect(url, ask, ACCESS).await?, access) {
         ((connection, true), _) => Ok(connection),
-        (_, Access::Alone) => Err(Failed::new(
+        (_, Access::Alone) => Err(CliError::new(
             "a server or a command is working with this database; stop it first",
         )),
-        _ => Err(Failed::new("a backup is being restored into this database")),
+        _ => Err(CliError::new("a backup is being restored into this database")),
     }
 }
 
 /// Asks for an advisory lock on a connection of its own.
-async fn connect(url: &str, ask: &'static str, lock: i64) -> Result<(PgConnection, bool), Failed> {
-    let failed = |error: sqlx::Error| Failed::new(format!("database: {error}"));
+async fn connect(url: &str, ask: &'static str, lock: i64) -> Result<(PgConnection, bool), CliError> {
+    let failed = |error: sqlx::Error| CliError::new(format!("database: {error}"));
     let taken = async {
         let mut connection = PgConnection::connect(url).await.map_err(failed)?;
         let settings = sqlx::raw_sql(OF_A_LOCK).execute(&mut connection);
@@ -212,6 +212,6 @@ async fn connect(url: &str, ask: &'static str, lock: i64) -> Result<(PgConnectio
         let asked = sqlx::query_scalar(ask).bind(lock).fetch_one(&mut connection).await;
         Ok((connection, asked.map_err(failed)?))
     };
-    let silent = |_| Failed::new("database: PostgreSQL does not answer");
+    let silent = |_| CliError::new("database: PostgreSQL does not answer");
     timeout(ANSWER, taken).await.map_err(silent)?
 }

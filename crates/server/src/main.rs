@@ -32,7 +32,7 @@ use peshtoq_core::error::Error;
 use peshtoq_courses::import;
 use peshtoq_http::app::App;
 use serde_json::{Map, Value, json};
-use start::{Failed, Who};
+use start::{CliError, Who};
 
 /// Gives freed memory back to the system, whichever thread has freed it: `docs/decisions/0006-jemalloc.md`.
 #[global_allocator]
@@ -208,9 +208,9 @@ fn answer(error: &clap::Error) -> ExitCode {
             Ok(()) => return ExitCode::SUCCESS,
             Err(failed) => failed,
         },
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Failed::new("which command? See `peshtoq --help`"),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => CliError::new("which command? See `peshtoq --help`"),
         // The first paragraph says what is wrong, the rest how it is used.
-        _ => Failed::new(
+        _ => CliError::new(
             text.split("\n\n")
                 .next()
                 .unwrap_or_default()
@@ -223,29 +223,29 @@ fn answer(error: &clap::Error) -> ExitCode {
 
 /// Carries the command out. The server's log is handed back through `log`, because it outlives the command: what it says
 /// of the command's end comes last.
-fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), Failed> {
+fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
     // What is generated does not depend on a configuration.
     match cli.command {
         Command::Openapi => {
-            return print(peshtoq_http::contract::openapi().map_err(Failed::new)?);
+            return print(peshtoq_http::contract::openapi().map_err(CliError::new)?);
         }
         Command::Typescript => {
-            return print(peshtoq_http::contract::typescript().map_err(Failed::new)?);
+            return print(peshtoq_http::contract::typescript().map_err(CliError::new)?);
         }
         Command::SiteTypescript => {
-            return print(peshtoq_http::contract::site_typescript().map_err(Failed::new)?);
+            return print(peshtoq_http::contract::site_typescript().map_err(CliError::new)?);
         }
         Command::Courses(CoursesCommand::Schema) => {
-            let schema = serde_json::to_string_pretty(&import::schema()).map_err(Failed::new)?;
+            let schema = serde_json::to_string_pretty(&import::schema()).map_err(CliError::new)?;
             return print_line(schema);
         }
         _ => {}
     }
-    let config = Config::read(cli.config.as_deref()).map_err(Failed::new)?;
+    let config = Config::read(cli.config.as_deref()).map_err(CliError::new)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(Failed::new)?;
+        .map_err(CliError::new)?;
     match cli.command {
         Command::Openapi | Command::Typescript | Command::SiteTypescript | Command::Courses(CoursesCommand::Schema) => {
             Ok(())
@@ -272,8 +272,8 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), Failed> {
         }
         Command::Courses(CoursesCommand::Import { file }) => {
             let text = std::fs::read_to_string(&file);
-            let text = text.map_err(|error| Failed::new(format!("{}: {error}", shown(&file))))?;
-            let courses = import::read(&text).map_err(|bad| Failed::new(format!("{}: {bad}", shown(&file))))?;
+            let text = text.map_err(|error| CliError::new(format!("{}: {error}", shown(&file))))?;
+            let courses = import::read(&text).map_err(|bad| CliError::new(format!("{}: {bad}", shown(&file))))?;
             runtime.block_on(with_app(&config, Who::FirstCommand, async |app| {
                 import_courses(app, courses).await
             }))
@@ -296,7 +296,7 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), Failed> {
     }
 }
 
-fn show(config: &Config) -> Result<(), Failed> {
+fn show(config: &Config) -> Result<(), CliError> {
     let width = config
         .shown()
         .iter()
@@ -311,24 +311,28 @@ fn show(config: &Config) -> Result<(), Failed> {
 }
 
 /// The password on standard input, without the line end that a terminal or `echo` adds.
-fn password() -> Result<String, Failed> {
+fn password() -> Result<String, CliError> {
     let mut text = String::new();
     std::io::stdin()
         .take(1024)
         .read_to_string(&mut text)
-        .map_err(Failed::new)?;
+        .map_err(CliError::new)?;
     Ok(text.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// Opens everything, does one thing with it, and closes it again.
-async fn with_app(config: &Config, who: Who, act: impl AsyncFnOnce(&App) -> Result<(), Failed>) -> Result<(), Failed> {
+async fn with_app(
+    config: &Config,
+    who: Who,
+    act: impl AsyncFnOnce(&App) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let (app, _lock) = start::app(config, who).await?;
     let result = act(&app).await;
     app.db().clone().close().await;
     result
 }
 
-async fn staff(app: &App, command: StaffCommand) -> Result<(), Failed> {
+async fn staff(app: &App, command: StaffCommand) -> Result<(), CliError> {
     match command {
         StaffCommand::CreateSuperadmin {
             login,
@@ -356,7 +360,7 @@ async fn staff(app: &App, command: StaffCommand) -> Result<(), Failed> {
 }
 
 /// A refusal in one line for the console: what the panel would show beside the fields.
-pub(crate) fn refused(error: Error) -> Failed {
+pub(crate) fn refused(error: Error) -> CliError {
     let message = error.message.as_deref().unwrap_or(error.code.message());
     let fields: Vec<String> = error
         .fields
@@ -369,12 +373,12 @@ pub(crate) fn refused(error: Error) -> Failed {
         .map(|cause| format!(" ({cause})"))
         .unwrap_or_default();
     match fields.is_empty() {
-        true => Failed::new(format!("{}: {message}{cause}", error.code.as_str())),
-        false => Failed::new(format!("{}: {}", error.code.as_str(), fields.join("; "))),
+        true => CliError::new(format!("{}: {message}{cause}", error.code.as_str())),
+        false => CliError::new(format!("{}: {}", error.code.as_str(), fields.join("; "))),
     }
 }
 
-async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> Result<(), Failed> {
+async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> Result<(), CliError> {
     let report = import::import(app.db(), courses).await.map_err(refused)?;
     for name in &report.categories {
         print_line(format_args!("category made: {name}"))?;
@@ -397,11 +401,11 @@ async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> Resu
     ))
 }
 
-async fn load_demo(app: &App, if_empty: bool) -> Result<(), Failed> {
+async fn load_demo(app: &App, if_empty: bool) -> Result<(), CliError> {
     match (demo::load(app).await.map_err(refused)?, if_empty) {
         (demo::Loaded::Loaded, _) => print_line("loaded"),
         (demo::Loaded::Kept, true) => print_line("kept"),
-        (demo::Loaded::Kept, false) => Err(Failed::new("there is content already; nothing was loaded")),
+        (demo::Loaded::Kept, false) => Err(CliError::new("there is content already; nothing was loaded")),
     }
 }
 

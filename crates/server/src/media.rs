@@ -21,11 +21,11 @@ const CLAIM_TIMEOUT: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// When they do not belong together.
-pub async fn claim(app: &App) -> Result<(), Failed> {
+pub async fn claim(app: &App) -> Result<(), CliError> {
     match timeout(CLAIM_TIMEOUT, installation::claim(app.db(), app.media())).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(NotOurs::Refused(text))) => Err(Failed::new(text)),
-        Ok(Err(NotOurs::Failed(error))) => {
+        Ok(Err(NotOurs::Refused(text))) => Err(CliError::new(text)),
+        Ok(Err(NotOurs::CliError(error))) => {
             tracing::warn!(%error, "it is not known yet whether the media store belongs to the database");
             Ok(())
         }
@@ -40,12 +40,12 @@ pub async fn claim(app: &App) -> Result<(), Failed> {
 ///
 /// # Errors
 /// When it is refused, or a part fails.
-pub async fn collect(app: &App, force: bool) -> Result<(), Failed> {
+pub async fn collect(app: &App, force: bool) -> Result<(), CliError> {
     let collected = collect::collect(app.db(), app.media(), force)
         .await
         .map_err(|error| match error {
-            NotCollected::Failed(error) => refused(error),
-            other => Failed::new(other),
+            NotCollected::CliError(error) => refused(error),
+            other => CliError::new(other),
         })?;
     let swept = collected.swept.uploads + collected.swept.staged_files + collected.derived;
     print_line(format_args!("{} files removed", collected.files.len() as u64 + swept))?;
@@ -68,7 +68,7 @@ pub async fn collect(app: &App, force: bool) -> Result<(), Failed> {
 ///
 /// # Errors
 /// When a file is not in the bin, or a part fails; the others are back.
-pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), Failed> {
+pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), CliError> {
     let entries = bin::list(app.media()).await.map_err(refused)?;
     if paths.is_empty() && !all {
         for entry in &entries {
@@ -108,7 +108,7 @@ pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), Faile
     }
     match failed.is_empty() {
         true => Ok(()),
-        false => Err(Failed::new(failed.join("; "))),
+        false => Err(CliError::new(failed.join("; "))),
     }
 }
 
@@ -116,7 +116,7 @@ pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), Faile
 ///
 /// # Errors
 /// When a part fails.
-pub async fn adopt(app: &App) -> Result<(), Failed> {
+pub async fn adopt(app: &App) -> Result<(), CliError> {
     let adopted = installation::adopt(app.db(), app.media()).await.map_err(refused)?;
     let Comparison { known, stored, both } = adopted.compared;
     let before = match &adopted.before {

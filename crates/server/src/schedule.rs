@@ -55,7 +55,7 @@ impl Schedule {
     ///
     /// # Errors
     /// When the place makes no sense.
-    pub fn of(config: &Config) -> Result<Option<Self>, Failed> {
+    pub fn of(config: &Config) -> Result<Option<Self>, CliError> {
         let Some(backups) = &config.backups else {
             return Ok(None);
         };
@@ -63,7 +63,7 @@ impl Schedule {
         Ok(Some(Self {
             every: backups.every,
             keep: usize::try_from(backups.keep).unwrap_or(usize::MAX),
-            place: place.map_err(|error| Failed::new(format!("PESHTOQ_BACKUP_TO: {error}")))?,
+            place: place.map_err(|error| CliError::new(format!("PESHTOQ_BACKUP_TO: {error}")))?,
             spool: config.data_dir.clone(),
             database_url: config.database_url.clone(),
             watched_since: clock::now(),

@@ -19,7 +19,7 @@ use crate::{
     log::LogQueue,
     media,
     schedule::Schedule,
-    start::{self, Failed, Who},
+    start::{self, CliError, Who},
     supervisor::{Job, Supervisor},
     webhook::Webhook,
 };
@@ -31,7 +31,7 @@ const FILES: u64 = 1024;
 ///
 /// # Errors
 /// When a part cannot be opened or the address is taken.
-pub async fn run(config: Config, log: &LogQueue) -> Result<(), Failed> {
+pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     let began = SystemTime::now();
     if !config.ignored().is_empty() {
         let keys = config.ignored().join(", ");
@@ -49,8 +49,8 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), Failed> {
     tokio::spawn(lock.keep(config.database_url.clone()));
     let listener = TcpListener::bind(config.listen)
         .await
-        .map_err(|error| Failed::new(format!("cannot listen on {}: {error}", config.listen)))?;
-    let address = listener.local_addr().map_err(Failed::new)?;
+        .map_err(|error| CliError::new(format!("cannot listen on {}: {error}", config.listen)))?;
+    let address = listener.local_addr().map_err(CliError::new)?;
     media::claim(&app).await?;
     let told_to_stop = told_to_stop()?;
     survive_file_size_limits()?;
@@ -61,7 +61,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), Failed> {
     tracing::info!(%address, public_url = config.public_url, "listening");
     let setup = peshtoq_auth::setup::initial(app.db())
         .await
-        .map_err(|error: Error| Failed::new(error))?;
+        .map_err(|error: Error| CliError::new(error))?;
     if !setup.initialised {
         print_setup_link(&config.public_url, app.auth().setup_token().as_str());
     }
@@ -85,7 +85,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), Failed> {
     };
     listen::serve(listener, service, Limits::with_files(files), stop)
         .await
-        .map_err(Failed::new)?;
+        .map_err(CliError::new)?;
     supervisor.stop().await;
     app.db().clone().close().await;
     Ok(())
@@ -109,14 +109,14 @@ const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
 /// Serves `/metrics` on an address of its own, which need not be open to the world (`contract.md §8`).
-async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue) -> Result<(), Failed> {
-    let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).map_err(Failed::new)?;
-    let handle = builder.install_recorder().map_err(Failed::new)?;
+async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue) -> Result<(), CliError> {
+    let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).map_err(CliError::new)?;
+    let handle = builder.install_recorder().map_err(CliError::new)?;
     let listener = TcpListener::bind(address)
         .await
-        .map_err(|error| Failed::new(format!("cannot listen on {address} for metrics: {error}")))?;
+        .map_err(|error| CliError::new(format!("cannot listen on {address} for metrics: {error}")))?;
     // Kept open, so that it can be served again by whoever comes after a failure.
-    let listener = listener.into_std().map_err(Failed::new)?;
+    let listener = listener.into_std().map_err(CliError::new)?;
     let upkeep = handle.clone();
     supervisor.start(Job::every("keep_metrics", METRICS_UPKEEP, move |_| {
         upkeep.run_upkeep();
@@ -147,13 +147,13 @@ async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue
 
 /// A file that would grow beyond the limit of the system is a write that fails, like one to a full disk; the signal that
 /// goes with it would end the process in the middle of its calls.
-fn survive_file_size_limits() -> Result<(), Failed> {
+fn survive_file_size_limits() -> Result<(), CliError> {
     #[cfg(any(target_os = "linux", target_os = "macos"))]
     {
         use tokio::signal::unix::{SignalKind, signal};
         /// `SIGXFSZ`, on both.
         const FILE_TOO_LARGE: i32 = 25;
-        let mut signals = signal(SignalKind::from_raw(FILE_TOO_LARGE)).map_err(Failed::new)?;
+        let mut signals = signal(SignalKind::from_raw(FILE_TOO_LARGE)).map_err(CliError::new)?;
         tokio::spawn(async move { while signals.recv().await.is_some() {} });
     }
     Ok(())
@@ -170,12 +170,12 @@ fn count_log_lines(log: &LogQueue) {
 
 /// Listens from now on for the word to stop; what it answers ends when that word comes. Before the server says that it
 /// is there, because whoever reads that may stop it at once.
-fn told_to_stop() -> Result<impl Future<Output = ()>, Failed> {
+fn told_to_stop() -> Result<impl Future<Output = ()>, CliError> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let mut interrupt = signal(SignalKind::interrupt()).map_err(Failed::new)?;
-        let mut terminate = signal(SignalKind::terminate()).map_err(Failed::new)?;
+        let mut interrupt = signal(SignalKind::interrupt()).map_err(CliError::new)?;
+        let mut terminate = signal(SignalKind::terminate()).map_err(CliError::new)?;
         Ok(async move {
             tokio::select! {
                 _ = interrupt.recv() => {}

@@ -61,13 +61,13 @@ impl Webhook {
     ///
     /// # Errors
     /// When no client can be made.
-    pub fn new(url: Url, secret: String) -> std::result::Result<Self, Failed> {
+    pub fn new(url: Url, secret: String) -> std::result::Result<Self, CliError> {
         let client = Client::builder()
             .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())
             .user_agent(concat!("peshtoq/", env!("CARGO_PKG_VERSION")))
             .build()
-            .map_err(Failed::new)?;
+            .map_err(CliError::new)?;
         Ok(Self {
             client,
             url,

@@ -32,12 +32,12 @@ impl Log {
     ///
     /// # Errors
     /// When the filter makes no sense.
-    pub fn start(filter: &str) -> Result<Self, Failed> {
+    pub fn start(filter: &str) -> Result<Self, CliError> {
         // Every start would tell of migrations that were applied long ago.
         let filter = EnvFilter::builder()
             .parse(format!("sea_orm_migration=warn,{filter}"))
-            .map_err(|error| Failed::new(format!("PESHTOQ_LOG = \"{filter}\": {error}")))?;
-        let queue = LogQueue::new(standard_error(), tell_lost).map_err(Failed::new)?;
+            .map_err(|error| CliError::new(format!("PESHTOQ_LOG = \"{filter}\": {error}")))?;
+        let queue = LogQueue::new(standard_error(), tell_lost).map_err(CliError::new)?;
         let lines = Lines(queue.clone());
         if io::stderr().is_terminal() {
             for_people(filter, lines).init();
