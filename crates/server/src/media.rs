@@ -25,7 +25,7 @@ pub async fn claim(app: &App) -> Result<(), CliError> {
     match timeout(CLAIM_TIMEOUT, installation::claim(app.db(), app.media())).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(NotOurs::Refused(text))) => Err(CliError::new(text)),
-        Ok(Err(NotOurs::CliError(error))) => {
+        Ok(Err(NotOurs::Failed(error))) => {
             tracing::warn!(%error, "it is not known yet whether the media store belongs to the database");
             Ok(())
         }
@@ -44,7 +44,7 @@ pub async fn collect(app: &App, force: bool) -> Result<(), CliError> {
     let collected = collect::collect(app.db(), app.media(), force)
         .await
         .map_err(|error| match error {
-            NotCollected::CliError(error) => refused(error),
+            NotCollected::Failed(error) => refused(error),
             other => CliError::new(other),
         })?;
     let swept = collected.swept.uploads + collected.swept.staged_files + collected.derived;
