@@ -2,7 +2,7 @@
 
 use peshtoq_core::input;
 use peshtoq_persistence::{
-    list,
+    list::{self, Replacement, SentRow},
     prelude::*,
     resource::{self, MediaPath},
 };
@@ -109,6 +109,28 @@ impl Resource for ItBenefit {
     }
 }
 
+impl SentRow<ItBenefit> for ItBenefitInput {
+    type Key = i64;
+    const KEY: &'static str = "id";
+    const UNKNOWN: FieldCode = FieldCode::NotFound;
+
+    fn key(&self) -> Option<i64> {
+        self.id
+    }
+
+    fn key_of(row: &Model) -> i64 {
+        row.id
+    }
+
+    fn version(&self) -> Option<i32> {
+        self.version
+    }
+
+    fn apply(self, row: &mut ActiveModel) {
+        <ItBenefit as Definition>::apply(self, row);
+    }
+}
+
 /// Heading and benefits of a course.
 ///
 /// # Errors
@@ -147,33 +169,15 @@ pub async fn save(
         .await?;
     keep_absent(&mut sent_body, stored_body.as_ref());
     let (sent, mut failed) = list::read::<ItBenefitsInput>(write, sent_body, media_path).await?;
-    let stored = list::rows::<ItBenefit>(write.conn(), &course_id.to_string()).await?;
-    let rows = &sent.course_it_benefits;
-    let (found, unknown) = list::matched::<ItBenefit, i64>(
-        &stored,
-        |row| row.id,
-        rows.iter().map(|row| row.id),
-        |index| format!("courseItBenefits[{index}].id"),
-        FieldCode::NotFound,
-    );
-    let is_other = list::is_other_version::<ItBenefitsBody>(stored_body.as_ref(), sent.body.version)
-        || found
-            .iter()
-            .zip(rows)
-            .any(|(row, sent)| list::is_other_version::<ItBenefit>(*row, sent.version));
-    if is_other && list::versions_were_read(&failed) {
+    let group = course_id.to_string();
+    let mut list = Replacement::<ItBenefit, _>::new(write.conn(), &group, sent.course_it_benefits, None).await?;
+    let is_stale = list.is_stale() || list::is_other_version::<ItBenefitsBody>(stored_body.as_ref(), sent.body.version);
+    if is_stale && list::versions_were_read(&failed) {
         let current = serde_json::to_value(get(write.conn(), course_id).await?).map_err(Error::internal)?;
         return Err(Error::new(Code::VersionConflict).with_data(current));
     }
-    input::add_failed(&mut failed, unknown);
+    input::add_failed(&mut failed, list.failed());
     input::refuse(failed)?;
-    let wanted = found.into_iter().zip(sent.course_it_benefits).map(|(row, sent)| {
-        list::DesiredRow::new::<ItBenefit>(row, |row| {
-            resource::set_parent::<ItBenefit>(row, course_id);
-            ItBenefit::apply(sent, row);
-        })
-    });
-    let wanted = wanted.collect();
     let mut row = match &stored_body {
         Some(stored) => sea_orm::IntoActiveModel::into_active_model(stored.clone()),
         None => body::ActiveModel {
@@ -183,7 +187,7 @@ pub async fn save(
     };
     ItBenefitsBody::apply(sent.body, &mut row);
     resource::store::<ItBenefitsBody>(write, stored_body, row).await?;
-    list::save::<ItBenefit>(write, &course_id.to_string(), stored, wanted).await?;
+    list.save(write, |row| row.course_id = Set(course_id)).await?;
     get(write.conn(), course_id).await
 }
 

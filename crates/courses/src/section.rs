@@ -2,7 +2,11 @@
 //! course have their own; all stand in one table, a group each.
 
 use peshtoq_core::{input, text};
-use peshtoq_persistence::{list, prelude::*, resource};
+use peshtoq_persistence::{
+    list::{self, Replacement, SentRow},
+    prelude::*,
+    resource,
+};
 
 use crate::section_registry::COURSE_SECTIONS;
 
@@ -74,65 +78,50 @@ pub struct SectionInput {
     pub version: Option<i32>,
 }
 
-/// Saves the sections of a page: their order, names and switches. `modes` holds the mode of each, where it is given.
+/// Puts what a caller sent of a section into its row; what is absent stays.
+pub fn apply(
+    row: &mut ActiveModel,
+    display_name: Text,
+    is_visible: Option<bool>,
+    is_swiper: Option<bool>,
+    mode: Option<Mode>,
+) {
+    row.display_name = Set(display_name.into());
+    if let Some(is_visible) = is_visible {
+        row.is_visible = Set(is_visible);
+    }
+    if let Some(is_swiper) = is_swiper {
+        row.is_swiper = Set(is_swiper);
+    }
+    if let Some(mode) = mode {
+        row.mode = Set(mode);
+    }
+}
+
+/// Saves the sections of a page: their order, names and switches.
 ///
 /// # Errors
 /// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
 pub async fn save<R: Resource<Table = Entity>>(
     write: &mut Write,
     group: &str,
-    sent: Vec<SectionInput>,
-    modes: Vec<Option<Mode>>,
+    sent: Vec<impl SentRow<R, Key = String>>,
     mut failed: Vec<FieldError>,
 ) -> Result<Vec<Model>> {
-    let stored = list::rows::<R>(write.conn(), group).await?;
-    let (found, unknown) = list::matched::<R, &str>(
-        &stored,
-        |row| row.name.as_str(),
-        sent.iter().map(|row| Some(row.name.as_str())),
-        |index| format!("{}[{index}].name", R::LIST_KEY),
-        FieldCode::UnknownValue,
-    );
+    let mut list = Replacement::<R, _>::new(write.conn(), group, sent, None).await?;
+    let unknown = list.failed();
     let names_are_right = unknown.is_empty() && !failed.iter().any(|failed| failed.field.ends_with(".name"));
     input::add_failed(&mut failed, unknown);
-    if names_are_right && found.len() < stored.len() {
+    if names_are_right && list.sent().len() < list.stored().len() {
         input::add_failed(&mut failed, [FieldError::new(R::LIST_KEY, FieldCode::TooFew)]);
     }
-    let is_other = found
-        .iter()
-        .zip(&sent)
-        .any(|(row, sent)| list::is_other_version::<R>(*row, sent.version));
-    if is_other && list::versions_were_read(&failed) {
-        let total = stored.len();
-        let rows = resource::answer::<R>(write.conn(), stored).await?;
+    if list.is_stale() && list::versions_were_read(&failed) {
+        let total = list.stored().len();
+        let rows = resource::answer::<R>(write.conn(), list.stored().to_vec()).await?;
         return Err(Error::new(Code::VersionConflict).with_data(json!({R::LIST_KEY: rows, "total": total})));
     }
     input::refuse(failed)?;
-    let mut modes = modes.into_iter();
-    let wanted = found.into_iter().zip(sent).map(|(row, sent)| {
-        let mode = modes.next().flatten();
-        list::DesiredRow::new::<R>(row, |row| {
-            let SectionInput {
-                name: _,
-                display_name,
-                is_visible,
-                is_swiper,
-                version: _,
-            } = sent;
-            row.display_name = Set(display_name.into());
-            if let Some(is_visible) = is_visible {
-                row.is_visible = Set(is_visible);
-            }
-            if let Some(is_swiper) = is_swiper {
-                row.is_swiper = Set(is_swiper);
-            }
-            if let Some(mode) = mode {
-                row.mode = Set(mode);
-            }
-        })
-    });
-    let wanted = wanted.collect();
-    list::save::<R>(write, group, stored, wanted).await
+    list.save(write, |_| ()).await
 }
 
 /// The group of a course's sections.

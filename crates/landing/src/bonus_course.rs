@@ -3,7 +3,7 @@
 use peshtoq_core::input;
 use peshtoq_courses::course::{self, CourseRef};
 use peshtoq_persistence::{
-    list,
+    list::{self, Replacement, SentRow},
     order::GROUP_MAX,
     prelude::*,
     resource::{self, MediaPath},
@@ -166,6 +166,28 @@ impl Resource for BonusCourse {
     }
 }
 
+impl SentRow<BonusCourse> for BonusCourseInput {
+    type Key = i64;
+    const KEY: &'static str = "id";
+    const UNKNOWN: FieldCode = FieldCode::NotFound;
+
+    fn key(&self) -> Option<i64> {
+        self.id
+    }
+
+    fn key_of(row: &Model) -> i64 {
+        row.id
+    }
+
+    fn version(&self) -> Option<i32> {
+        self.version
+    }
+
+    fn apply(self, row: &mut ActiveModel) {
+        <BonusCourse as Definition>::apply(self, row);
+    }
+}
+
 /// The version of the list as it stands.
 ///
 /// # Errors
@@ -192,41 +214,23 @@ async fn whole(conn: &Transaction, rows: Vec<Model>) -> Result<BonusCourses> {
 /// 409 `version_conflict` with the list as it stands; 422 with every field that failed.
 pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<BonusCourses> {
     let (sent, mut failed) = list::read::<BonusCoursesInput>(write, body, media_path).await?;
-    let stored = list::rows::<BonusCourse>(write.conn(), "").await?;
-    let rows = &sent.bonus_courses;
-    let (found, unknown) = list::matched::<BonusCourse, i64>(
-        &stored,
-        |row| row.id,
-        rows.iter().map(|row| row.id),
-        |index| format!("bonusCourses[{index}].id"),
-        FieldCode::NotFound,
-    );
-    let is_other = sent
-        .list_version
-        .is_some_and(|known| known != list::version_of_rows::<BonusCourse>(&stored))
-        || found
-            .iter()
-            .zip(rows)
-            .any(|(row, sent)| list::is_other_version::<BonusCourse>(*row, sent.version));
-    if is_other && list::versions_were_read(&failed) {
-        let list = whole(write.conn(), stored).await?;
-        let list = serde_json::to_value(list).map_err(Error::internal)?;
-        return Err(Error::new(Code::VersionConflict).with_data(list));
+    let mut list = Replacement::<BonusCourse, _>::new(write.conn(), "", sent.bonus_courses, sent.list_version).await?;
+    if list.is_stale() && list::versions_were_read(&failed) {
+        let current = whole(write.conn(), list.stored().to_vec()).await?;
+        let current = serde_json::to_value(current).map_err(Error::internal)?;
+        return Err(Error::new(Code::VersionConflict).with_data(current));
     }
-    input::add_failed(&mut failed, unknown);
-    let courses = course::refs(write.conn(), rows.iter().map(|row| row.course_id)).await?;
-    let strangers = (0..).zip(rows).filter(|(_, row)| !courses.contains_key(&row.course_id));
+    input::add_failed(&mut failed, list.failed());
+    let courses = course::refs(write.conn(), list.sent().iter().map(|row| row.course_id)).await?;
+    let strangers = (0..)
+        .zip(list.sent())
+        .filter(|(_, row)| !courses.contains_key(&row.course_id));
     let strangers = strangers.map(|(index, _)| format!("bonusCourses[{index}].courseId"));
     input::add_failed(
         &mut failed,
         strangers.map(|field| FieldError::new(field, FieldCode::NotFound)),
     );
     input::refuse(failed)?;
-    let wanted = found
-        .into_iter()
-        .zip(sent.bonus_courses)
-        .map(|(row, sent)| list::DesiredRow::new::<BonusCourse>(row, |row| BonusCourse::apply(sent, row)));
-    let wanted = wanted.collect();
-    let rows = list::save::<BonusCourse>(write, "", stored, wanted).await?;
+    let rows = list.save(write, |_| ()).await?;
     whole(write.conn(), rows).await
 }

@@ -20,7 +20,7 @@ use peshtoq_courses::{
     other_info::{self, Half, OtherInfoHalf},
     practice::Practice,
     roadmap::Roadmap,
-    section::{self, SectionInput},
+    section,
     summary::Summary,
     support::Support,
     target_audience::TargetAudience,
@@ -39,7 +39,7 @@ use sea_orm::sea_query::IntoCondition;
 use serde_json::Map;
 
 use crate::{
-    course_section::CourseSection,
+    course_section::{CourseSection, CourseSectionInput},
     feedback::{self, Feedback, FeedbackType},
 };
 
@@ -314,16 +314,16 @@ impl Copying {
 
     async fn copy_sections(self, write: &mut Write) -> Result<()> {
         let source = list::rows::<CourseSection>(write.conn(), &section::group(self.from)).await?;
-        let modes = source.iter().map(|row| Some(row.mode)).collect();
-        let rows = source.into_iter().map(|row| SectionInput {
+        let sent = source.into_iter().map(|row| CourseSectionInput {
             name: input::Text(row.name),
             display_name: input::Text(row.display_name),
             is_visible: Some(row.is_visible),
             is_swiper: Some(row.is_swiper),
+            mode: Some(row.mode),
             version: None,
         });
-        let rows = rows.collect();
-        section::save::<CourseSection>(write, &section::group(self.to), rows, modes, Vec::new()).await?;
+        let sent: Vec<_> = sent.collect();
+        section::save::<CourseSection>(write, &section::group(self.to), sent, Vec::new()).await?;
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use peshtoq_courses::{
     summary, support, target_audience, work_sample,
 };
 use peshtoq_persistence::{
-    list,
+    list::{self, SentRow},
     prelude::*,
     resource::{self, MediaPath, Page},
 };
@@ -147,6 +147,28 @@ impl Resource for CourseSection {
     }
 }
 
+impl SentRow<CourseSection> for CourseSectionInput {
+    type Key = String;
+    const KEY: &'static str = "name";
+    const UNKNOWN: FieldCode = FieldCode::UnknownValue;
+
+    fn key(&self) -> Option<String> {
+        Some(self.name.as_str().to_owned())
+    }
+
+    fn key_of(row: &section::Model) -> String {
+        row.name.clone()
+    }
+
+    fn version(&self) -> Option<i32> {
+        self.version
+    }
+
+    fn apply(self, row: &mut section::ActiveModel) {
+        section::apply(row, self.display_name, self.is_visible, self.is_swiper, self.mode);
+    }
+}
+
 /// The sections of a course that have content to show. `own` is whether its feedback is its own.
 async fn filled(conn: &Transaction, id: i64, own: bool) -> Result<BTreeSet<&'static str>> {
     macro_rules! has {
@@ -249,7 +271,7 @@ async fn filled(conn: &Transaction, id: i64, own: bool) -> Result<BTreeSet<&'sta
 pub async fn get(conn: &Transaction, course_id: i64) -> Result<Page<CourseSection>> {
     let rows = list::rows::<CourseSection>(conn, &section::group(course_id)).await?;
     let rows = resource::answer::<CourseSection>(conn, rows).await?;
-    Ok(Page::whole(rows))
+    Ok(Page::unpaged(rows))
 }
 
 /// Saves all sections of a course as one change.
@@ -264,30 +286,12 @@ pub async fn save(
     media_path: MediaPath<'_>,
 ) -> Result<Page<CourseSection>> {
     let (sent, mut failed) = list::read::<CourseSectionsInput>(write, body, media_path).await?;
-    let mut modes = Vec::new();
-    let mut rows = Vec::new();
-    for (index, sent) in sent.course_sections.into_iter().enumerate() {
-        let CourseSectionInput {
-            name,
-            display_name,
-            is_visible,
-            is_swiper,
-            mode,
-            version,
-        } = sent;
-        if mode == Some(Mode::Custom) && name.as_str() != OWN_CONTENT {
+    for (index, sent) in sent.course_sections.iter().enumerate() {
+        if sent.mode == Some(Mode::Custom) && sent.name.as_str() != OWN_CONTENT {
             let field = format!("courseSections[{index}].mode");
             failed.push(FieldError::new(field, FieldCode::UnknownValue));
         }
-        modes.push(mode);
-        rows.push(SectionInput {
-            name,
-            display_name,
-            is_visible,
-            is_swiper,
-            version,
-        });
     }
-    section::save::<CourseSection>(write, &section::group(course_id), rows, modes, failed).await?;
+    section::save::<CourseSection>(write, &section::group(course_id), sent.course_sections, failed).await?;
     get(write.conn(), course_id).await
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use peshtoq_courses::{
     course, profession,
-    section::{self, Layout, Mode, SectionInput},
+    section::{self, Layout, SectionInput},
     section_registry::{self, Entry, dynamic_section, static_plus_section, static_section},
 };
 use peshtoq_persistence::{
-    list,
+    list::{self, SentRow},
     prelude::*,
     resource::{self, MediaPath, Page},
 };
@@ -170,6 +170,28 @@ impl Resource for Section {
     }
 }
 
+impl SentRow<Section> for SectionInput {
+    type Key = String;
+    const KEY: &'static str = "name";
+    const UNKNOWN: FieldCode = FieldCode::UnknownValue;
+
+    fn key(&self) -> Option<String> {
+        Some(self.name.as_str().to_owned())
+    }
+
+    fn key_of(row: &section::Model) -> String {
+        row.name.clone()
+    }
+
+    fn version(&self) -> Option<i32> {
+        self.version
+    }
+
+    fn apply(self, row: &mut section::ActiveModel) {
+        section::apply(row, self.display_name, self.is_visible, self.is_swiper, None);
+    }
+}
+
 /// The sections that have content to show.
 async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
     let shown = Query::select()
@@ -234,8 +256,7 @@ pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) ->
 /// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
 pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Page<Section>> {
     let (sent, failed) = list::read::<SectionsInput>(write, body, media_path).await?;
-    let modes: Vec<Option<Mode>> = Vec::new();
-    let rows = section::save::<Section>(write, GROUP, sent.sections, modes, failed).await?;
+    let rows = section::save::<Section>(write, GROUP, sent.sections, failed).await?;
     let rows = resource::answer::<Section>(write.conn(), rows).await?;
-    Ok(Page::whole(rows))
+    Ok(Page::unpaged(rows))
 }

@@ -24,7 +24,7 @@ use crate::{
     resource::{
         ActiveOf, MediaPath, ModelOf, Resource,
         erased::{self, Draft, ErasedResource, Record},
-        id_of, read, version_of,
+        read, version_of,
         write::{remove_record, store_record},
     },
 };
@@ -75,32 +75,117 @@ pub fn version_of_rows<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
     version(&rows)
 }
 
-/// Finds the stored row of each sent one by what tells rows apart: the id, or the name of a section. `None` is a row
-/// that is new. What is unknown or doubled is named as `field(index)`.
-pub fn matched<'a, R: Resource, K: Eq + Hash>(
-    stored: &'a [ModelOf<R>],
-    key_of: impl Fn(&'a ModelOf<R>) -> K,
-    sent: impl IntoIterator<Item = Option<K>>,
-    field: impl Fn(usize) -> String,
-    unknown: FieldCode,
-) -> (Vec<Option<&'a ModelOf<R>>>, Vec<FieldError>) {
-    let by_key: HashMap<K, &ModelOf<R>> = stored.iter().map(|row| (key_of(row), row)).collect();
-    let mut seen = HashSet::new();
-    let mut failed = Vec::new();
-    let mut found = Vec::new();
-    for (index, key) in sent.into_iter().enumerate() {
-        let row = key.as_ref().and_then(|key| by_key.get(key).copied());
-        if key.is_some() && row.is_none() {
-            failed.push(FieldError::new(field(index), unknown));
+/// A row of a list as a caller sends it.
+pub trait SentRow<R: Resource> {
+    /// What tells the rows of the list apart: the id, or the name of a section.
+    type Key: Eq + Hash;
+    /// The field of the key.
+    const KEY: &'static str;
+    /// What is wrong with a key that no stored row has.
+    const UNKNOWN: FieldCode;
+
+    /// The key of this row; none when it is new.
+    fn key(&self) -> Option<Self::Key>;
+
+    /// The key of a stored row.
+    fn key_of(row: &ModelOf<R>) -> Self::Key;
+
+    /// The version that the caller read.
+    fn version(&self) -> Option<i32>;
+
+    /// Puts the row into the stored or new one.
+    fn apply(self, row: &mut ActiveOf<R>);
+}
+
+/// A list that a caller sent, beside the one that is stored.
+pub struct Replacement<R: Resource, S> {
+    group: String,
+    stored: Vec<ModelOf<R>>,
+    sent: Vec<S>,
+    /// For each sent row the place of the stored one, if it is not new.
+    found: Vec<Option<usize>>,
+    failed: Vec<FieldError>,
+    list_version: Option<i64>,
+}
+
+impl<R: Resource, S: SentRow<R>> Replacement<R, S> {
+    /// Compares the sent rows with those of a group. `list_version` is the version of the list that the caller read.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn new(conn: &Transaction, group: &str, sent: Vec<S>, list_version: Option<i64>) -> Result<Self> {
+        let stored = rows::<R>(conn, group).await?;
+        let places: HashMap<S::Key, usize> = stored.iter().map(S::key_of).zip(0..).collect();
+        let mut seen = HashSet::new();
+        let mut failed = Vec::new();
+        let mut found = Vec::new();
+        for (index, row) in sent.iter().enumerate() {
+            let field = || format!("{}[{index}].{}", R::LIST_KEY, S::KEY);
+            let key = row.key();
+            let place = key.as_ref().and_then(|key| places.get(key).copied());
+            if key.is_some() && place.is_none() {
+                failed.push(FieldError::new(field(), S::UNKNOWN));
+            }
+            if let Some(place) = place
+                && !seen.insert(place)
+            {
+                failed.push(FieldError::new(field(), FieldCode::Duplicate));
+            }
+            found.push(place);
         }
-        if let Some(row) = row
-            && !seen.insert(id_of::<R::Table>(row))
-        {
-            failed.push(FieldError::new(field(index), FieldCode::Duplicate));
-        }
-        found.push(row);
+        Ok(Self {
+            group: group.to_owned(),
+            stored,
+            sent,
+            found,
+            failed,
+            list_version,
+        })
     }
-    (found, failed)
+
+    /// Whether the caller read another version of the list, or of one of its rows, than what is stored.
+    pub fn is_stale(&self) -> bool {
+        let is_other_list = self
+            .list_version
+            .is_some_and(|known| known != version_of_rows::<R>(&self.stored));
+        is_other_list
+            || self.found.iter().zip(&self.sent).any(|(place, sent)| {
+                let stored = place.map(|place| &self.stored[place]);
+                is_other_version::<R>(stored, sent.version())
+            })
+    }
+
+    /// The rows that are stored.
+    pub fn stored(&self) -> &[ModelOf<R>] {
+        &self.stored
+    }
+
+    /// The rows that were sent.
+    pub fn sent(&self) -> &[S] {
+        &self.sent
+    }
+
+    /// The sent rows whose key is unknown or doubled.
+    pub fn failed(&mut self) -> Vec<FieldError> {
+        std::mem::take(&mut self.failed)
+    }
+
+    /// Makes the stored list the sent one. Answers its rows as they are then.
+    ///
+    /// # Errors
+    /// What forbids the removal of a row; 422 `too_many` for a group that is full.
+    pub async fn save(self, write: &mut Write, defaults: impl Fn(&mut ActiveOf<R>)) -> Result<Vec<ModelOf<R>>> {
+        let desired = self.found.into_iter().zip(self.sent).map(|(place, sent)| {
+            DesiredRow::new::<R>(place.map(|place| &self.stored[place]), |row| {
+                defaults(row);
+                sent.apply(row);
+            })
+        });
+        let desired = desired.collect();
+        let stored = self.stored.into_iter().map(Record::new::<R>).collect();
+        let resource = erased::of::<R>();
+        read::models::<R>(save_records(write, resource, &self.group, stored, desired).await?)
+    }
 }
 
 /// Whether a sent row was read in another version than the stored one.
@@ -166,20 +251,6 @@ impl DesiredRow {
 ///
 /// # Errors
 /// What forbids the removal of a row; 422 `too_many` for a group that is full.
-pub async fn save<R: Resource>(
-    write: &mut Write,
-    group: &str,
-    stored: Vec<ModelOf<R>>,
-    desired: Vec<DesiredRow>,
-) -> Result<Vec<ModelOf<R>>> {
-    let stored = stored.into_iter().map(Record::new::<R>).collect();
-    read::models::<R>(save_records(write, erased::of::<R>(), group, stored, desired).await?)
-}
-
-/// [`save`] for a resource whose types are not known.
-///
-/// # Errors
-/// As [`save`].
 pub async fn save_records(
     write: &mut Write,
     resource: &'static dyn ErasedResource,

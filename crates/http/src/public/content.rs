@@ -130,28 +130,28 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
     let (body, subjects) = match read {
         Read::Home => {
             let sections = site::home::sections(conn, Which::Shown).await?.sections;
-            (envelope(Home { sections })?, site::home::subjects())
+            (envelope(Home { sections })?, site::home::dependencies())
         }
         Read::Courses(list) => {
             let subjects = vec![(Course::NAME, 0), (CourseCategory::NAME, 0)];
             (envelope(courses(conn, list).await?)?, subjects)
         }
         Read::Categories => {
-            let rows = site::whole::<CourseCategory>(conn, "").await?;
+            let rows = site::unpaged::<CourseCategory>(conn, "").await?;
             (envelope(rows)?, vec![(CourseCategory::NAME, 0)])
         }
         Read::Course(id) => {
             let course = shown(conn, *id).await?;
             let sections = site::course::sections(conn, *id, Which::Shown).await?.sections;
             let page = CoursePage { course, sections };
-            (envelope(page)?, site::course::subjects(*id, None))
+            (envelope(page)?, site::course::dependencies(*id, None))
         }
         Read::Section(id, name) => {
             shown(conn, *id).await?;
             let one = site::course::sections(conn, *id, Which::OneShown(name)).await?;
             let section = one.sections.into_iter().next();
             let section = section.ok_or_else(|| Error::new(Code::SectionNotFound))?;
-            (envelope(section)?, site::course::subjects(*id, Some(name)))
+            (envelope(section)?, site::course::dependencies(*id, Some(name)))
         }
         Read::Feedback { kind, course } => {
             if let Some(id) = course {
@@ -163,7 +163,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
         }
         Read::Faqs(id) => {
             shown(conn, *id).await?;
-            let rows = site::whole::<Faq>(conn, &id.to_string()).await?;
+            let rows = site::unpaged::<Faq>(conn, &id.to_string()).await?;
             (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
         }
     };
@@ -204,5 +204,7 @@ async fn feedback_of(conn: &Transaction, kind: Option<FeedbackType>, course: Opt
         .order_by_asc(feedback::Column::Position)
         .all(conn)
         .await?;
-    Ok(ListOf(Page::whole(resource::published::<Feedback>(conn, rows).await?)))
+    Ok(ListOf(Page::unpaged(
+        resource::published::<Feedback>(conn, rows).await?,
+    )))
 }

@@ -29,19 +29,21 @@ use peshtoq_courses::{
     work_sample::{self, WorkCategory, WorkSample},
 };
 use peshtoq_persistence::{
+    BoxFuture,
     invalidation::Dependency,
     list,
     prelude::*,
-    resource::{self, ListOf, OneOf},
+    resource::{self, ListOf},
 };
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
 
 use super::{
-    Sections, Which, contents, home, home::ShownBonusCourses, listed, listed_single, raw, single, union, whole,
+    Sections, Which,
+    content::{self, Content, MadeFrom, SectionContext, schema_of},
+    home, listed, raw, single, union, unpaged,
 };
 use crate::{
-    bonus_course::BonusCourse,
     course_section::CourseSection,
     feedback::{Feedback, FeedbackType},
     partner::Partner,
@@ -87,79 +89,128 @@ pub struct AboutSuccess {
     pub about_success: Row<OtherInfoHalf>,
 }
 
-/// Which course a section belongs to, and whose content it shows.
-#[derive(Clone, Copy, Debug)]
-pub struct SectionContext {
-    /// The course.
-    pub course: i64,
-    /// The section's mode.
-    pub mode: Mode,
+/// The sections of a course's page that have content.
+const CONTENTS: &[Content] = &[
+    Content::listed_single::<CourseInfo>("ProfessionInfo"),
+    Content::listed_single::<CourseInfo>("CourseEnrollmentBenefits"),
+    Content::listed_single::<CourseInfo>("ProfessionInfoProgress"),
+    Content::single::<Summary>("ProfessionSummary"),
+    Content::single::<Summary>("ProfessionSummaryWithImage"),
+    Content::listed_single::<AverageSalary>("AverageSalary"),
+    Content::listed_single::<AverageSalary>("AverageSalaryStepBox"),
+    Content::listed_single::<AverageSalary>("AverageSalaryStepLine"),
+    benefits("ITBenefits"),
+    benefits("ITBenefitsWithImage"),
+    Content::list::<Opportunity>("CourseAdvantages"),
+    Content::list::<TargetAudience>("CourseAudience"),
+    works("StudentWorkShowcase", |conn, context| {
+        works_of(conn, context, WorkCategory::Visual, false)
+    }),
+    works("StudentWorkShowcaseMedia", |conn, context| {
+        works_of(conn, context, WorkCategory::Visual, true)
+    }),
+    Content::list::<LearnEverybody>("OpenToAllLearners"),
+    Content {
+        name: "CourseTechnologies",
+        schema: schema_of::<Technologies>,
+        made_from: &[
+            MadeFrom::Course(PickedSkill::NAME),
+            MadeFrom::Course(PickedTool::NAME),
+            MadeFrom::Site(Skill::NAME),
+            MadeFrom::Site(Tool::NAME),
+        ],
+        read: |conn, context| Box::pin(async move { raw(&technologies(conn, context).await?) }),
+    },
+    works("PortfolioProjects", |conn, context| {
+        works_of(conn, context, WorkCategory::Portfolio, false)
+    }),
+    works("StudentCompetitionProjects", |conn, context| {
+        works_of(conn, context, WorkCategory::Competation, false)
+    }),
+    Content {
+        name: "SupportRoadmap",
+        schema: schema_of::<ListOf<Roadmap>>,
+        made_from: &[MadeFrom::Course(Roadmap::NAME)],
+        read: |conn, context| Box::pin(async move { raw(&roadmaps(conn, context).await?) }),
+    },
+    Content::list::<Mentor>("CourseMentor"),
+    Content::single::<Practice>("Practise"),
+    Content {
+        name: "CourseTextFeedbacks",
+        schema: schema_of::<ListOf<Feedback>>,
+        made_from: &[MadeFrom::Site(Feedback::NAME), MadeFrom::Course(Feedback::NAME)],
+        read: |conn, context| Box::pin(async move { raw(&feedback(conn, context).await?) }),
+    },
+    works("StudentsProjects", |conn, context| {
+        works_of(conn, context, WorkCategory::Illustration, false)
+    }),
+    Content {
+        name: "GraduateOpportunities",
+        schema: schema_of::<Professions>,
+        made_from: &[
+            MadeFrom::Course(PickedProfession::NAME),
+            MadeFrom::Site(Profession::NAME),
+        ],
+        read: |conn, context| Box::pin(async move { raw(&professions(conn, context).await?) }),
+    },
+    Content::list::<Support>("StudentSupport"),
+    Content::list::<Support>("StudentSupportWithImage"),
+    Content::list::<Networking>("Networking"),
+    home::bonus_courses("CourseBonuses"),
+    Content::site_list::<Partner>("Partners"),
+    Content {
+        name: "CourseAboutInfo",
+        schema: schema_of::<Option<AboutInfo>>,
+        made_from: &[MadeFrom::Course(OtherInfoHalf::NAME)],
+        read: |conn, context| Box::pin(async move { raw(&about_info(conn, context).await?) }),
+    },
+    Content {
+        name: "CourseAboutSuccess",
+        schema: schema_of::<Option<AboutSuccess>>,
+        made_from: &[MadeFrom::Course(OtherInfoHalf::NAME)],
+        read: |conn, context| Box::pin(async move { raw(&about_success(conn, context).await?) }),
+    },
+    Content::list::<Faq>("FAQ"),
+];
+
+/// A section that shows works of a category.
+const fn works(
+    name: &'static str,
+    read: for<'a> fn(&'a Transaction, SectionContext) -> BoxFuture<'a, Result<Box<RawValue>>>,
+) -> Content {
+    Content {
+        name,
+        schema: schema_of::<ListOf<WorkSample>>,
+        made_from: &[MadeFrom::Course(WorkSample::NAME)],
+        read,
+    }
 }
 
-impl SectionContext {
-    fn group(self) -> String {
-        self.course.to_string()
-    }
-
-    fn rows<R: Resource>(self) -> Condition {
-        resource::of_parent::<R>(self.course)
+/// A section that shows the IT benefits with their heading.
+const fn benefits(name: &'static str) -> Content {
+    Content {
+        name,
+        schema: schema_of::<Option<ItBenefits>>,
+        made_from: &[
+            MadeFrom::Course(ItBenefitsBody::NAME),
+            MadeFrom::Course(ItBenefit::NAME),
+        ],
+        read: |conn, context| Box::pin(async move { raw(&shown_benefits(conn, context).await?) }),
     }
 }
 
-contents! {
-    /// A section of a course's page.
-    SiteCourseSection ("SiteCourseStatic", COURSE_SECTIONS) |conn, context: SectionContext|
-    ProfessionInfo: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, context.course)] info(conn, context);
-    CourseEnrollmentBenefits: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, context.course)] info(conn, context);
-    ProfessionInfoProgress: Option<OneOf<CourseInfo>> = [(CourseInfo::NAME, context.course)] info(conn, context);
-    ProfessionSummary: Option<Row<Summary>> = [(Summary::NAME, context.course)] summary(conn, context);
-    ProfessionSummaryWithImage: Option<Row<Summary>> = [(Summary::NAME, context.course)] summary(conn, context);
-    AverageSalary: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, context.course)] salary(conn, context);
-    AverageSalaryStepBox: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, context.course)] salary(conn, context);
-    AverageSalaryStepLine: Option<OneOf<AverageSalary>> = [(AverageSalary::NAME, context.course)] salary(conn, context);
-    ITBenefits: Option<ItBenefits> = [(ItBenefitsBody::NAME, context.course), (ItBenefit::NAME, context.course)]
-        benefits(conn, context);
-    ITBenefitsWithImage: Option<ItBenefits> = [(ItBenefitsBody::NAME, context.course), (ItBenefit::NAME, context.course)]
-        benefits(conn, context);
-    CourseAdvantages: ListOf<Opportunity> = [(Opportunity::NAME, context.course)] whole::<Opportunity>(conn, &context.group());
-    CourseAudience: ListOf<TargetAudience> = [(TargetAudience::NAME, context.course)]
-        whole::<TargetAudience>(conn, &context.group());
-    StudentWorkShowcase: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
-        works(conn, context, WorkCategory::Visual, false);
-    StudentWorkShowcaseMedia: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
-        works(conn, context, WorkCategory::Visual, true);
-    OpenToAllLearners: ListOf<LearnEverybody> = [(LearnEverybody::NAME, context.course)]
-        whole::<LearnEverybody>(conn, &context.group());
-    CourseTechnologies: Technologies = [
-        (PickedSkill::NAME, context.course), (PickedTool::NAME, context.course), (Skill::NAME, 0), (Tool::NAME, 0)
-    ] technologies(conn, context);
-    PortfolioProjects: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
-        works(conn, context, WorkCategory::Portfolio, false);
-    StudentCompetitionProjects: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
-        works(conn, context, WorkCategory::Competation, false);
-    SupportRoadmap: ListOf<Roadmap> = [(Roadmap::NAME, context.course)]
-        async { listed(Vec::from_iter(single::<Roadmap>(conn, context.rows::<Roadmap>()).await?)) };
-    CourseMentor: ListOf<Mentor> = [(Mentor::NAME, context.course)] whole::<Mentor>(conn, &context.group());
-    Practise: Option<Row<Practice>> = [(Practice::NAME, context.course)]
-        single::<Practice>(conn, context.rows::<Practice>());
-    CourseTextFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0), (Feedback::NAME, context.course)]
-        home::feedback(conn, FeedbackType::Text, (context.mode == Mode::Custom).then_some(context.course));
-    StudentsProjects: ListOf<WorkSample> = [(WorkSample::NAME, context.course)]
-        works(conn, context, WorkCategory::Illustration, false);
-    GraduateOpportunities: Professions = [(PickedProfession::NAME, context.course), (Profession::NAME, 0)]
-        professions(conn, context);
-    StudentSupport: ListOf<Support> = [(Support::NAME, context.course)] whole::<Support>(conn, &context.group());
-    StudentSupportWithImage: ListOf<Support> = [(Support::NAME, context.course)] whole::<Support>(conn, &context.group());
-    Networking: ListOf<Networking> = [(Networking::NAME, context.course)] whole::<Networking>(conn, &context.group());
-    CourseBonuses: ShownBonusCourses = [(BonusCourse::NAME, 0), (Course::NAME, 0)] home::bonus_courses(conn);
-    Partners: ListOf<Partner> = [(Partner::NAME, 0)] whole::<Partner>(conn, "");
-    CourseAboutInfo: Option<AboutInfo> = [(OtherInfoHalf::NAME, context.course)]
-        async { Ok::<_, Error>(half(conn, context, Half::AboutInfo).await?.map(|about_info| AboutInfo { about_info })) };
-    CourseAboutSuccess: Option<AboutSuccess> = [(OtherInfoHalf::NAME, context.course)] async {
-        let half = half(conn, context, Half::AboutSuccess).await?;
-        Ok::<_, Error>(half.map(|about_success| AboutSuccess { about_success }))
-    };
-    FAQ: ListOf<Faq> = [(Faq::NAME, context.course)] whole::<Faq>(conn, &context.group());
+/// The schema of a section of a course's page.
+#[derive(Debug)]
+pub struct SiteCourseSection;
+
+impl JsonSchema for SiteCourseSection {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "SiteCourseSection".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        union(generator, "SiteCourseStatic", COURSE_SECTIONS, CONTENTS)
+    }
 }
 
 /// The sections of a course's page, in their order.
@@ -171,52 +222,58 @@ pub async fn sections(conn: &Transaction, course: i64, which: Which<'_>) -> Resu
     for row in list::rows::<CourseSection>(conn, &section::group(course)).await? {
         if which.includes(&row) {
             let context = SectionContext { course, mode: row.mode };
-            let content = SiteCourseSection::content(conn, &row.name, context).await?;
+            let content = content::read(CONTENTS, conn, &row.name, context).await?;
             sections.add(row, COURSE_SECTIONS, content);
         }
     }
     Ok(sections)
 }
 
-/// What a course's page is made from; only the section called `only`, where it is given.
-pub fn subjects(course: i64, only: Option<&str>) -> Vec<Dependency> {
+/// What a cached answer that shows a course's page depends on; only the section called `only`, where it is given.
+pub fn dependencies(course: i64, only: Option<&str>) -> Vec<Dependency> {
     let context = SectionContext {
         course,
         mode: Mode::Default,
     };
-    let mut subjects = vec![
+    let mut dependencies = vec![
         (CourseSection::NAME, course),
         (Course::NAME, 0),
         (CourseCategory::NAME, 0),
     ];
-    subjects.extend(
-        COURSE_SECTIONS
-            .iter()
-            .filter(|entry| only.is_none_or(|only| only == entry.name))
-            .flat_map(|entry| SiteCourseSection::subjects(entry.name, context)),
-    );
-    subjects.sort_unstable();
-    subjects.dedup();
-    subjects
+    let shown = CONTENTS
+        .iter()
+        .filter(|content| only.is_none_or(|only| only == content.name));
+    dependencies.extend(shown.flat_map(|content| content.dependencies(context)));
+    dependencies.sort_unstable();
+    dependencies.dedup();
+    dependencies
 }
 
-async fn info(conn: &Transaction, context: SectionContext) -> Result<Option<OneOf<CourseInfo>>> {
-    listed_single::<CourseInfo>(conn, context.rows::<CourseInfo>()).await
+async fn roadmaps(conn: &Transaction, context: SectionContext) -> Result<ListOf<Roadmap>> {
+    let roadmap = single::<Roadmap>(conn, context.rows::<Roadmap>()).await?;
+    Ok(listed(Vec::from_iter(roadmap)))
 }
 
-async fn summary(conn: &Transaction, context: SectionContext) -> Result<Option<Row<Summary>>> {
-    single::<Summary>(conn, context.rows::<Summary>()).await
+async fn feedback(conn: &Transaction, context: SectionContext) -> Result<ListOf<Feedback>> {
+    let own = (context.mode == Mode::Custom).then_some(context.course);
+    home::feedback_of(conn, FeedbackType::Text, own).await
 }
 
-async fn salary(conn: &Transaction, context: SectionContext) -> Result<Option<OneOf<AverageSalary>>> {
-    listed_single::<AverageSalary>(conn, context.rows::<AverageSalary>()).await
+async fn about_info(conn: &Transaction, context: SectionContext) -> Result<Option<AboutInfo>> {
+    let half = half(conn, context, Half::AboutInfo).await?;
+    Ok(half.map(|about_info| AboutInfo { about_info }))
 }
 
-async fn benefits(conn: &Transaction, context: SectionContext) -> Result<Option<ItBenefits>> {
+async fn about_success(conn: &Transaction, context: SectionContext) -> Result<Option<AboutSuccess>> {
+    let half = half(conn, context, Half::AboutSuccess).await?;
+    Ok(half.map(|about_success| AboutSuccess { about_success }))
+}
+
+async fn shown_benefits(conn: &Transaction, context: SectionContext) -> Result<Option<ItBenefits>> {
     let Some(body) = single::<ItBenefitsBody>(conn, context.rows::<ItBenefitsBody>()).await? else {
         return Ok(None);
     };
-    let ListOf(rows) = whole::<ItBenefit>(conn, &context.group()).await?;
+    let ListOf(rows) = unpaged::<ItBenefit>(conn, &context.group()).await?;
     Ok(Some(ItBenefits {
         body: Some(body),
         course_it_benefits: rows.rows,
@@ -224,13 +281,17 @@ async fn benefits(conn: &Transaction, context: SectionContext) -> Result<Option<
     }))
 }
 
-async fn works(
-    conn: &Transaction,
+/// The works of a category; those of the first one with a film, or without.
+fn works_of<'a>(
+    conn: &'a Transaction,
     context: SectionContext,
     category: WorkCategory,
     with_film: bool,
-) -> Result<ListOf<WorkSample>> {
-    whole::<WorkSample>(conn, &work_sample::group_of(context.course, category, with_film)).await
+) -> BoxFuture<'a, Result<Box<RawValue>>> {
+    Box::pin(async move {
+        let group = work_sample::group_of(context.course, category, with_film);
+        raw(&unpaged::<WorkSample>(conn, &group).await?)
+    })
 }
 
 async fn associated<A: CourseAssociation>(

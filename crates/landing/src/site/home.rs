@@ -6,6 +6,7 @@ use peshtoq_courses::{
     profession::Profession,
 };
 use peshtoq_persistence::{
+    BoxFuture,
     invalidation::Dependency,
     list,
     prelude::*,
@@ -15,9 +16,10 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
 
 use super::{
-    Sections, Which, contents,
+    Sections, Which,
+    content::{self, Content, MadeFrom, SectionContext, schema_of},
     course_card::{self, CourseCard},
-    listed, raw, single, union, whole,
+    listed, raw, union, unpaged,
 };
 use crate::{
     banner::Banner,
@@ -55,22 +57,81 @@ pub struct ShownBonusCourses {
     pub total: u64,
 }
 
-contents! {
-    /// A section of the landing page.
-    SiteHomeSection ("SiteHomeStatic", HOME_SECTIONS) |conn, of: ()|
-    Banner: Option<Row<Banner>> = [(Banner::NAME, 0)] single::<Banner>(conn, Condition::all());
-    ProfessionMatcher: ListOf<Profession> = [(Profession::NAME, 0)] whole::<Profession>(conn, "");
-    Courses: Courses = [(TopCourse::NAME, 0), (Course::NAME, 0), (CourseCategory::NAME, 0)] courses(conn);
-    BonusCourses: ShownBonusCourses = [(BonusCourse::NAME, 0), (Course::NAME, 0)] bonus_courses(conn);
-    VideoFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0)] feedback(conn, FeedbackType::Video, None);
-    TextFeedbacks: ListOf<Feedback> = [(Feedback::NAME, 0)] feedback(conn, FeedbackType::Text, None);
-    ProfessionFinder: Option<Row<ProfessionFinder>> = [(ProfessionFinder::NAME, 0)]
-        single::<ProfessionFinder>(conn, Condition::all());
-    TopRatedCourses: ListOf<TopCourse> = [(TopCourse::NAME, 0), (Course::NAME, 0)]
-        async { listed(top_courses(conn, TopCourseKind::Popular).await?) };
-    EmergingCareerOptions: ModProfessions = [(Career::NAME, 0)] careers(conn);
-    Partners: ListOf<Partner> = [(Partner::NAME, 0)] whole::<Partner>(conn, "");
-    Footer: ListOf<Social> = [(Social::NAME, 0)] whole::<Social>(conn, "");
+/// The sections of the landing page that have content.
+const CONTENTS: &[Content] = &[
+    Content::site_single::<Banner>("Banner"),
+    Content::site_list::<Profession>("ProfessionMatcher"),
+    Content {
+        name: "Courses",
+        schema: schema_of::<Courses>,
+        made_from: &[
+            MadeFrom::Site(TopCourse::NAME),
+            MadeFrom::Site(Course::NAME),
+            MadeFrom::Site(CourseCategory::NAME),
+        ],
+        read: |conn, _| Box::pin(async move { raw(&courses(conn).await?) }),
+    },
+    bonus_courses("BonusCourses"),
+    feedback("VideoFeedbacks", |conn, _| {
+        Box::pin(async move { raw(&feedback_of(conn, FeedbackType::Video, None).await?) })
+    }),
+    feedback("TextFeedbacks", |conn, _| {
+        Box::pin(async move { raw(&feedback_of(conn, FeedbackType::Text, None).await?) })
+    }),
+    Content::site_single::<ProfessionFinder>("ProfessionFinder"),
+    Content {
+        name: "TopRatedCourses",
+        schema: schema_of::<ListOf<TopCourse>>,
+        made_from: &[MadeFrom::Site(TopCourse::NAME), MadeFrom::Site(Course::NAME)],
+        read: |conn, _| {
+            Box::pin(async move { raw(&listed::<TopCourse>(top_courses(conn, TopCourseKind::Popular).await?)) })
+        },
+    },
+    Content {
+        name: "EmergingCareerOptions",
+        schema: schema_of::<ModProfessions>,
+        made_from: &[MadeFrom::Site(Career::NAME)],
+        read: |conn, _| Box::pin(async move { raw(&careers(conn).await?) }),
+    },
+    Content::site_list::<Partner>("Partners"),
+    Content::site_list::<Social>("Footer"),
+];
+
+/// A section that shows feedback of the whole site.
+const fn feedback(
+    name: &'static str,
+    read: for<'a> fn(&'a Transaction, SectionContext) -> BoxFuture<'a, Result<Box<RawValue>>>,
+) -> Content {
+    Content {
+        name,
+        schema: schema_of::<ListOf<Feedback>>,
+        made_from: &[MadeFrom::Site(Feedback::NAME)],
+        read,
+    }
+}
+
+/// A section that shows the bonus courses.
+pub(super) const fn bonus_courses(name: &'static str) -> Content {
+    Content {
+        name,
+        schema: schema_of::<ShownBonusCourses>,
+        made_from: &[MadeFrom::Site(BonusCourse::NAME), MadeFrom::Site(Course::NAME)],
+        read: |conn, _| Box::pin(async move { raw(&shown_bonus_courses(conn).await?) }),
+    }
+}
+
+/// The schema of a section of the landing page.
+#[derive(Debug)]
+pub struct SiteHomeSection;
+
+impl JsonSchema for SiteHomeSection {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "SiteHomeSection".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        union(generator, "SiteHomeStatic", HOME_SECTIONS, CONTENTS)
+    }
 }
 
 /// The sections of the landing page, in their order.
@@ -81,24 +142,24 @@ pub async fn sections(conn: &Transaction, which: Which<'_>) -> Result<Sections> 
     let mut sections = Sections::default();
     for row in list::rows::<Section>(conn, GROUP).await? {
         if which.includes(&row) {
-            let content = SiteHomeSection::content(conn, &row.name, ()).await?;
+            let content = content::read(CONTENTS, conn, &row.name, SectionContext::HOME).await?;
             sections.add(row, HOME_SECTIONS, content);
         }
     }
     Ok(sections)
 }
 
-/// What the landing page is made from.
-pub fn subjects() -> Vec<Dependency> {
-    let mut subjects = vec![(Section::NAME, 0)];
-    subjects.extend(
-        HOME_SECTIONS
+/// What a cached answer that shows the landing page depends on.
+pub fn dependencies() -> Vec<Dependency> {
+    let mut dependencies = vec![(Section::NAME, 0)];
+    dependencies.extend(
+        CONTENTS
             .iter()
-            .flat_map(|entry| SiteHomeSection::subjects(entry.name, ())),
+            .flat_map(|content| content.dependencies(SectionContext::HOME)),
     );
-    subjects.sort_unstable();
-    subjects.dedup();
-    subjects
+    dependencies.sort_unstable();
+    dependencies.dedup();
+    dependencies
 }
 
 async fn courses(conn: &Transaction) -> Result<Courses> {
@@ -119,7 +180,7 @@ async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<
 }
 
 /// The bonus courses, without those whose course is not shown.
-pub(super) async fn bonus_courses(conn: &Transaction) -> Result<ShownBonusCourses> {
+async fn shown_bonus_courses(conn: &Transaction) -> Result<ShownBonusCourses> {
     let rows = list::rows::<BonusCourse>(conn, "").await?;
     let mut rows = resource::published::<BonusCourse>(conn, rows).await?;
     rows.retain(|row| row.fields.course.as_ref().is_some_and(course::CourseRef::is_shown));
@@ -130,8 +191,12 @@ pub(super) async fn bonus_courses(conn: &Transaction) -> Result<ShownBonusCourse
 }
 
 /// Feedback of a kind: about a course, or about the whole site.
-pub(super) async fn feedback(conn: &Transaction, kind: FeedbackType, course: Option<i64>) -> Result<ListOf<Feedback>> {
-    whole::<Feedback>(conn, &feedback::group_of(kind, course)).await
+pub(super) async fn feedback_of(
+    conn: &Transaction,
+    kind: FeedbackType,
+    course: Option<i64>,
+) -> Result<ListOf<Feedback>> {
+    unpaged::<Feedback>(conn, &feedback::group_of(kind, course)).await
 }
 
 async fn careers(conn: &Transaction) -> Result<ModProfessions> {

@@ -16,9 +16,12 @@ use peshtoq_persistence::{
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, value::RawValue};
 
+pub mod content;
 pub mod course;
 pub mod course_card;
 pub mod home;
+
+use content::Content;
 
 /// A section with its content.
 #[derive(Debug, Serialize)]
@@ -93,13 +96,13 @@ pub(crate) fn raw(content: &impl Serialize) -> Result<Box<RawValue>> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn whole<R: Resource>(conn: &Transaction, group: &str) -> Result<ListOf<R>> {
+pub async fn unpaged<R: Resource>(conn: &Transaction, group: &str) -> Result<ListOf<R>> {
     let rows = list::rows::<R>(conn, group).await?;
-    listed(resource::published::<R>(conn, rows).await?)
+    Ok(listed(resource::published::<R>(conn, rows).await?))
 }
 
-pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> Result<ListOf<R>> {
-    Ok(ListOf(Page::whole(rows)))
+pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> ListOf<R> {
+    ListOf(Page::unpaged(rows))
 }
 
 /// A single, or nothing when it was never saved.
@@ -115,15 +118,12 @@ pub(crate) async fn listed_single<R: Resource>(conn: &Transaction, condition: Co
     Ok(row.map(|row| OneOf(Some(row))))
 }
 
-/// How the schema of a content is found.
-pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
-
 /// The schema of a page's sections: one a type, told apart by `name`. Sections without content share one.
 pub(crate) fn union(
     generator: &mut SchemaGenerator,
-    fixed: &str,
+    static_name: &str,
     catalogue: &[Entry],
-    contents: &[(&'static str, SchemaOf)],
+    contents: &[Content],
 ) -> Schema {
     let layout = generator.subschema_for::<Layout>();
     let schema = |names: Vec<&str>, content: Schema| {
@@ -141,22 +141,26 @@ pub(crate) fn union(
         })
     };
     let mut schemas = Vec::new();
-    for (name, content) in contents {
-        schemas.push((format!("Site{name}"), schema(vec![name], content(generator))));
+    for content in contents {
+        let shown = (content.schema)(generator);
+        schemas.push((format!("Site{}", content.name), schema(vec![content.name], shown)));
     }
-    let has_content = |entry: &&Entry| contents.iter().any(|(name, _)| *name == entry.name);
+    let has_content = |entry: &&Entry| contents.iter().any(|content| content.name == entry.name);
     let others: Vec<&str> = catalogue
         .iter()
         .filter(|entry| !has_content(entry))
         .map(|entry| entry.name)
         .collect();
-    schemas.push((fixed.to_owned(), schema(others.clone(), json_schema!({"type": "null"}))));
+    schemas.push((
+        static_name.to_owned(),
+        schema(others.clone(), json_schema!({"type": "null"})),
+    ));
     let mut mapping = Map::new();
     let mut any = Vec::new();
     for (title, schema) in schemas {
         let path = format!("{}/{title}", generator.settings().definitions_path);
         let path = path.trim_start_matches('#');
-        let names = if title == fixed {
+        let names = if title == static_name {
             others.clone()
         } else {
             vec![&title["Site".len()..]]
@@ -171,54 +175,3 @@ pub(crate) fn union(
     }
     json_schema!({"oneOf": any, "discriminator": {"propertyName": "name", "mapping": mapping}})
 }
-
-/// The table of a page's contents.
-macro_rules! contents {
-    (
-        $(#[$meta:meta])* $page:ident ($fixed:literal, $catalogue:ident) |$conn:ident, $scope:ident: $of:ty|
-        $($name:ident: $content:ty = [$($subject:expr),*] $read:expr;)*
-    ) => {
-        $(#[$meta])*
-        #[derive(Debug)]
-        pub struct $page;
-
-        impl $page {
-            /// The content of a section; null for one that has none.
-            ///
-            /// # Errors
-            /// When the database fails.
-            pub async fn content($conn: &Transaction, name: &str, $scope: $of) -> Result<Box<RawValue>> {
-                let _ = $scope;
-                match name {
-                    $(stringify!($name) => {
-                        let content: $content = $read.await?;
-                        raw(&content)
-                    })*
-                    _ => raw(&()),
-                }
-            }
-
-            /// What the content of a section is made from.
-            pub fn subjects(name: &str, $scope: $of) -> Vec<Dependency> {
-                let _ = $scope;
-                match name {
-                    $(stringify!($name) => vec![$($subject),*],)*
-                    _ => Vec::new(),
-                }
-            }
-        }
-
-        impl JsonSchema for $page {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($page).into()
-            }
-
-            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-                union(generator, $fixed, $catalogue, &[
-                    $((stringify!($name), |generator| generator.subschema_for::<$content>()),)*
-                ])
-            }
-        }
-    };
-}
-pub(crate) use contents;

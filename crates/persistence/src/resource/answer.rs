@@ -55,7 +55,7 @@ pub struct Page<F> {
 
 impl<F> Page<F> {
     /// All rows there are, as one page.
-    pub fn whole(rows: Vec<Row<F>>) -> Self {
+    pub fn unpaged(rows: Vec<Row<F>>) -> Self {
         Self {
             total: rows.len() as u64,
             rows,

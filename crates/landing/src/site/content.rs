@@ -1,0 +1,144 @@
+//! The content of a section as a value: its name, its type, what it is made from and how it is read. Each page has one
+//! table of them.
+
+use peshtoq_courses::section::Mode;
+use peshtoq_persistence::{
+    BoxFuture,
+    invalidation::Dependency,
+    prelude::*,
+    resource,
+    resource::{ListOf, OneOf},
+};
+use schemars::{Schema, SchemaGenerator};
+use serde_json::value::RawValue;
+
+use super::{listed_single, raw, single, unpaged};
+
+/// Which page a section belongs to, and whose content it shows.
+#[derive(Clone, Copy, Debug)]
+pub struct SectionContext {
+    /// The course; 0 for the landing page.
+    pub course: i64,
+    /// The section's mode.
+    pub mode: Mode,
+}
+
+impl SectionContext {
+    /// The landing page.
+    pub const HOME: Self = Self {
+        course: 0,
+        mode: Mode::Default,
+    };
+
+    /// The group of the rows of the course.
+    pub(super) fn group(self) -> String {
+        self.course.to_string()
+    }
+
+    /// The condition that a row belongs to the course.
+    pub(super) fn rows<R: Resource>(self) -> Condition {
+        resource::of_parent::<R>(self.course)
+    }
+}
+
+/// What a content is made from: when rows of it are written, it is to be read anew.
+#[derive(Clone, Copy, Debug)]
+pub enum MadeFrom {
+    /// The rows of this resource that belong to the course.
+    Course(&'static str),
+    /// The rows of this resource that belong to nothing.
+    Site(&'static str),
+}
+
+/// The content of a section.
+pub struct Content {
+    /// The section.
+    pub name: &'static str,
+    /// Its schema.
+    pub schema: fn(&mut SchemaGenerator) -> Schema,
+    /// What it is made from.
+    pub made_from: &'static [MadeFrom],
+    /// How it is read.
+    pub read: for<'a> fn(&'a Transaction, SectionContext) -> BoxFuture<'a, Result<Box<RawValue>>>,
+}
+
+impl Content {
+    /// What a cached answer that shows it depends on.
+    pub fn dependencies(&self, context: SectionContext) -> impl Iterator<Item = Dependency> {
+        self.made_from.iter().map(move |made_from| match made_from {
+            MadeFrom::Course(name) => (*name, context.course),
+            MadeFrom::Site(name) => (*name, 0),
+        })
+    }
+
+    /// The rows of a resource that belong to the course.
+    pub(super) const fn list<R: Resource>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: schema_of::<ListOf<R>>,
+            made_from: const { &[MadeFrom::Course(R::NAME)] },
+            read: |conn, context| Box::pin(async move { raw(&unpaged::<R>(conn, &context.group()).await?) }),
+        }
+    }
+
+    /// All rows of a resource that are one group.
+    pub(super) const fn site_list<R: Resource>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: schema_of::<ListOf<R>>,
+            made_from: const { &[MadeFrom::Site(R::NAME)] },
+            read: |conn, _| Box::pin(async move { raw(&unpaged::<R>(conn, "").await?) }),
+        }
+    }
+
+    /// A single of the course.
+    pub(super) const fn single<R: Resource>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: schema_of::<Option<Row<R::Fields>>>,
+            made_from: const { &[MadeFrom::Course(R::NAME)] },
+            read: |conn, context| Box::pin(async move { raw(&single::<R>(conn, context.rows::<R>()).await?) }),
+        }
+    }
+
+    /// A single of the course in the shape of a list.
+    pub(super) const fn listed_single<R: Resource>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: schema_of::<Option<OneOf<R>>>,
+            made_from: const { &[MadeFrom::Course(R::NAME)] },
+            read: |conn, context| Box::pin(async move { raw(&listed_single::<R>(conn, context.rows::<R>()).await?) }),
+        }
+    }
+
+    /// A single of the whole site.
+    pub(super) const fn site_single<R: Resource>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: schema_of::<Option<Row<R::Fields>>>,
+            made_from: const { &[MadeFrom::Site(R::NAME)] },
+            read: |conn, _| Box::pin(async move { raw(&single::<R>(conn, Condition::all()).await?) }),
+        }
+    }
+}
+
+/// The schema of a type, for the tables.
+pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// The content of a section; null for one that has none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn read(
+    contents: &[Content],
+    conn: &Transaction,
+    name: &str,
+    context: SectionContext,
+) -> Result<Box<RawValue>> {
+    match contents.iter().find(|content| content.name == name) {
+        Some(content) => (content.read)(conn, context).await,
+        None => raw(&()),
+    }
+}
