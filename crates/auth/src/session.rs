@@ -111,6 +111,7 @@ pub struct Tokens {
 /// What signing in answers.
 #[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "SignedIn")]
 pub struct LoginResponse {
     /// For the header `authorization: Bearer …`.
     pub access_token: String,

@@ -375,7 +375,7 @@ async fn a_token_that_no_session_gave_ends_none() {
     house.superadmin("ali").await;
     let signed_in = house.sign_in("ali").await;
     let real = house.auth.keys().read_refresh(&signed_in.refresh_token).unwrap();
-    // CurrentUser with our key for a session of the same number, as it may come out of a restored backup.
+    // Signed with our key for a session of the same number, as it may come out of a restored backup.
     let stranger = house
         .auth
         .keys()

@@ -151,7 +151,7 @@ fn session_calls(api: &mut Api) {
             Method::POST,
             "/api/admin/refresh",
             "refresh",
-            "ResponseBody a new pair of tokens for a refresh token, which is spent by it.",
+            "Gives a new pair of tokens for a refresh token, which is spent by it.",
         )
         .access(Access::Open)
         .request::<RefreshInput>(json!({"refreshToken": "Nw.MA.c2VjcmV0"}))

@@ -98,7 +98,7 @@ pub struct Config {
     pub access_token_ttl: Duration,
     /// How long a refresh token lasts.
     pub refresh_token_ttl: Duration,
-    /// CliError sign-ins a minute, an address and a login.
+    /// Failed sign-ins a minute, an address and a login.
     pub signin_attempts: u32,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<TrustedProxy>,

@@ -161,7 +161,7 @@ pub struct Adopted {
     pub compared: Comparison,
 }
 
-/// ResponseBody the store to this database, whatever it belonged to before. Nothing in it is touched but its mark.
+/// Gives the store to this database, whatever it belonged to before. Nothing in it is touched but its mark.
 ///
 /// # Errors
 /// When one of them fails.

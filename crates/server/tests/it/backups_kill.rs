@@ -134,8 +134,21 @@ async fn a_killed_backup_leaves_no_archive() {
     assert!(!installation.archive("one.tar.partial").exists());
 }
 
+/// Waits until nobody restores into the database any more. PostgreSQL ends the session of a killed client, and gives its
+/// lock back, only after the statement it was at.
+async fn until_unlocked(program: &Program) {
+    const TRIES: usize = 100;
+    for _ in 0..TRIES {
+        if !program.run(&["check"], "").err.contains("a backup is being restored") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
 /// Who is on the staff tells which of the two is there.
 async fn state(program: &Program) -> String {
+    until_unlocked(program).await;
     assert_whole(program);
     let server = program.serve();
     let mut there = String::new();
