@@ -23,8 +23,6 @@ import { SupportRoadmap } from './course/support-roadmap'
 import { PortfolioProjects, StudentCompetitionProjects, StudentsProjects, StudentWorkShowcase } from './course/works'
 import { FixedSection } from './fixed/fixed-section'
 import { SHAPES, type FixedName } from './fixed/shapes'
-import type { SiteCourseSection } from './generated/model/siteCourseSection'
-import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import { Banner } from './home/banner'
 import { BonusCourses } from './home/bonus-courses'
 import { EmergingCareerOptions } from './home/careers'
@@ -36,12 +34,9 @@ import { ProfessionMatcher } from './home/profession-matcher'
 import { TextFeedbacks } from './home/text-feedbacks'
 import { TopRatedCourses } from './home/top-rated-courses'
 import { VideoFeedbacks } from './home/video-feedbacks'
+import type { ByName, EditedName, SiteSection } from './section'
 import type { Tone } from './tones'
 
-export type SiteSection = SiteHomeSection | SiteCourseSection
-export type ByName = { [Section in SiteSection as Section['name']]: Section }
-/** The sections with content of the panel. */
-export type EditedName = Exclude<SiteSection['name'], FixedName>
 type ViewProps<Name extends EditedName> = { section: ByName[Name]; level?: 1 | 2 | undefined }
 type Views = { [Name in EditedName]: (props: ViewProps<Name>) => ReactNode }
 

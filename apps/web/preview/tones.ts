@@ -1,4 +1,4 @@
-import type { SiteSection } from './sections'
+import type { SiteSection } from './section'
 
 /** The ground that a section stands on. */
 export type Tone = 'plain' | 'soft' | 'dark'

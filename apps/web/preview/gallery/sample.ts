@@ -1,4 +1,4 @@
-import type { ByName, EditedName } from '../sections'
+import type { ByName, EditedName } from '../section'
 
 /** What a section holds in three states. `empty` is what an editor has before the first save, in a form's first moments too. */
 export type Sample<Name extends EditedName> = Record<'full' | 'minimal' | 'empty', ByName[Name]['content']>

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteC
 import { t } from '#/text/uz'
 import { readSession, rememberPath } from './session'
 import { NotFound, PageError, RootLayout } from './root'
+import { courseSearch, formSearch, listSearch, profileSearch, signInSearch, viewSearch } from './search'
 import { Splash } from './splash'
 
 declare module '@tanstack/react-router' {
@@ -13,51 +14,6 @@ declare module '@tanstack/react-router' {
     /** It takes all the width there is. */
     wide?: boolean
   }
-}
-
-/** Search parameters every list screen keeps in the address. */
-export type ListSearch = { page?: number; key?: string }
-
-function listSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw['page'])
-  const key = raw['key']
-  return {
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    // A search for "2024" comes out of the address as a number.
-    ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),
-  }
-}
-
-/** What the list of courses is narrowed down by, beside its search. */
-export type CourseSearch = ListSearch & { status?: 'DRAFT' | 'ARCHIVED'; categoryId?: number; isProfession?: boolean }
-
-function courseSearch(raw: Record<string, unknown>): CourseSearch {
-  const { status, isProfession } = raw
-  const categoryId = Number(raw['categoryId'])
-  return {
-    ...listSearch(raw),
-    // Without one it is the list of those on the site.
-    ...(status === 'DRAFT' || status === 'ARCHIVED' ? { status } : {}),
-    ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
-    ...(typeof isProfession === 'boolean' ? { isProfession } : {}),
-  }
-}
-
-/** A form of a new row may begin as a copy of another. */
-function formSearch(raw: Record<string, unknown>): { copy?: number } {
-  const copy = Number(raw['copy'])
-  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
-}
-
-const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
-export type ViewWidth = (typeof VIEW_WIDTHS)[number]
-
-/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
-export type ViewSearch = { width?: ViewWidth; hidden?: true }
-
-function viewSearch(raw: Record<string, unknown>): ViewSearch {
-  const width = VIEW_WIDTHS.find((one) => one === raw['width'])
-  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
 }
 
 const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
@@ -80,8 +36,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   staticData: { title: t.screens.signin },
-  validateSearch: (raw: Record<string, unknown>): { setup?: string } =>
-    typeof raw['setup'] === 'string' ? { setup: raw['setup'] } : {},
+  validateSearch: signInSearch,
   beforeLoad: () => {
     if (readSession() !== null) throw redirect({ to: '/' })
   },
@@ -353,15 +308,11 @@ const screens = [
   section('faq/$faqId', faqForm),
 ] as const
 
-/** The two tabs of the profile (spec.md §3). */
-export type ProfileTab = 'account-settings' | 'security-settings'
-
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   staticData: { title: names.profile },
-  validateSearch: (raw: Record<string, unknown>): { tab?: ProfileTab } =>
-    raw['tab'] === 'security-settings' || raw['tab'] === 'account-settings' ? { tab: raw['tab'] } : {},
+  validateSearch: profileSearch,
   component: lazyRouteComponent(() => import('#/screens/profile'), 'Profile'),
 })
 

@@ -1,14 +1,14 @@
 import type { FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-import type { ImageRuleName, UploadFolder } from './image/limits'
+import type { ImageRule, MediaFolder } from '#/api/generated/contract'
 import { isPending } from './image/value'
 import type { Broken, Meaning } from './messages'
 import { rulesOf, schemaAt, type FieldRules } from './rules'
 import { normaliseText } from './text'
 
 /** Where an image field's picture goes and what size it may have. */
-export type ImageField = { folder: UploadFolder; rule: ImageRuleName }
+export type ImageField = { folder: MediaFolder; rule: ImageRule }
 
 /** The fields of a form, and those in its rows: `items.link`. */
 type Paths<Values extends FieldValues> = (keyof Values & string) | `${keyof Values & string}.${string}`
@@ -21,7 +21,7 @@ export type FormSpec<Values extends FieldValues = FieldValues> = {
   blank: Values
   images?: { readonly [Name in keyof Values & string]?: ImageField }
   /** Where the video of a field goes. */
-  videos?: { readonly [Name in keyof Values & string]?: { folder: UploadFolder } }
+  videos?: { readonly [Name in keyof Values & string]?: { folder: MediaFolder } }
   /** Fields that are links or phone numbers, which the schema does not tell; some are one or the other by what else is typed. */
   meanings?: { readonly [Path in Paths<Values>]?: Meaning | ((values: Readonly<Record<string, unknown>>) => Meaning) }
   /** What the values of a choice are called, where its stored value is not for reading. */

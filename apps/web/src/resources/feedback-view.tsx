@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
 import { mediaUrl } from '#/lib/media'
 import { feedbackText as text } from '#/text/uz.feedback'
-import { Mark } from './feedback'
+import { Mark } from './feedback-mark'
 import { Film, ViewDialog } from './kit/view-dialog'
 import type { ViewProps } from './kit/viewer'
 

@@ -1,5 +1,4 @@
-import { Box, HStack } from '@chakra-ui/react'
-import { Eye, Star } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deleteFeedback, getFeedback, listFeedback, orderFeedback } from '#/api/generated/feedback/feedback'
 import type { FeedbackList as Answer } from '#/api/generated/model/feedbackList'
@@ -8,15 +7,12 @@ import { feedbackText as text } from '#/text/uz.feedback'
 import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
 import type { Crumb } from '#/ui/crumbs'
-import { STAR_COLOUR } from '#/ui/star'
+import { Mark } from './feedback-mark'
 import { ListScreen } from './kit/list-screen'
 import { defineResource, type ListResource } from './kit/resource'
 import { defineViewer, PlayButton } from './kit/viewer'
 
 export type FeedbackType = FeedbackRow['feedbackType']
-
-/** What a mark is out of. */
-const STARS = 5
 
 /** Feedback of one type in one place: that of the whole site, or, with a `courseId`, that of a course. */
 export function defineFeedback(
@@ -51,18 +47,6 @@ export function defineFeedback(
 
 /** The trail up to the site's own lists. */
 export const trail = [{ label: t.screens.home, to: '/' }, { label: t.screens.edit }]
-
-export function Mark({ rating }: { rating: number | null }) {
-  if (rating === null) return text.noRating
-  return (
-    <HStack as="span" gap="1" whiteSpace="nowrap">
-      <Box as="span" color={STAR_COLOUR} aria-hidden>
-        <Star size={14} fill="currentColor" />
-      </Box>
-      {text.mark(rating, STARS)}
-    </HStack>
-  )
-}
 
 const { Viewer, useShow } = defineViewer<FeedbackRow>(async () => (await import('./feedback-view')).FeedbackView)
 

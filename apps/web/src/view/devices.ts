@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ViewWidth } from '#/app/routes'
+import type { ViewWidth } from '#/app/search'
 
 export type Device = Exclude<ViewWidth, 'all'>
 

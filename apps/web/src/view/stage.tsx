@@ -1,7 +1,7 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { ViewWidth } from '#/app/routes'
+import type { ViewWidth } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { Site } from '../../preview/kit/site'
 import { courseHref } from './course-href'

@@ -1,6 +1,6 @@
 import { Box, HStack } from '@chakra-ui/react'
 import { GalleryHorizontalEnd } from 'lucide-react'
-import type { ViewWidth } from '#/app/routes'
+import type { ViewWidth } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { LinkButton } from '#/ui/button'
 import { ALL, useIsWide } from './devices'
