@@ -24,7 +24,7 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@emotion|stylis|use-sync-external-store)\/|vite\/preload-helper/,
             },
             // All of the site's sections; what draws none of them loads nothing of it.
-            { name: 'site', test: /\/web\/preview\// },
+            { name: 'site', test: /\/site-kit\/src\// },
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
@@ -50,8 +50,12 @@ export default defineConfig({
     assetsDir: 'assets',
   },
   test: {
-    environment: 'happy-dom',
-    include: ['{src,preview}/**/*.test.{ts,tsx}'],
-    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], restoreMocks: true },
+      },
+      '../site-kit',
+    ],
   },
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 /** Every source file by its path from `apps/web/src`, the generated ones aside. */
 const SOURCES = new Map(
   Object.entries(
-    import.meta.glob<string>(['./**/*.{ts,tsx}', '../preview/**/*.{ts,tsx}', '!**/generated/**'], {
+    import.meta.glob<string>(['./**/*.{ts,tsx}', '../../site-kit/src/**/*.{ts,tsx}', '!**/generated/**'], {
       query: '?raw',
       import: 'default',
       eager: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SAMPLES } from '../../preview/gallery/samples'
-import type { ByName, EditedName } from '../../preview/section'
+import { SAMPLES } from '@peshtoq/site-kit/gallery/samples'
+import type { ByName, EditedName } from '@peshtoq/site-kit/section'
 import { asTyped, placeOf, type Typed, type Values } from './of'
 import { NEW_ROW } from './use-seen'
 

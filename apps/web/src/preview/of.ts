@@ -1,5 +1,5 @@
 import type { FormSpec } from '#/form/spec'
-import type { ByName, EditedName } from '../../preview/section'
+import type { ByName, EditedName } from '@peshtoq/site-kit/section'
 import { NEW_ROW } from './use-seen'
 
 /** What stands in a form: pictures and films as addresses, texts of a list as texts. */

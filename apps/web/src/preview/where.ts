@@ -1,6 +1,6 @@
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import { sectionsOfScreen } from '#/course/course'
-import type { EditedName } from '../../preview/section'
+import type { EditedName } from '@peshtoq/site-kit/section'
 
 /** What is typed on a screen is seen in these sections of the landing page, or of a course's page; the screen's own first. */
 export type Where = { page: 'home' | 'course'; names: readonly [EditedName, ...EditedName[]] }

@@ -7,7 +7,7 @@ import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import type { Crumb } from '#/ui/crumbs'
 import { Message, Panel } from '#/ui/page'
-import type { SiteSection } from '../../preview/section'
+import type { SiteSection } from '@peshtoq/site-kit/section'
 
 /** A page of the site with all of its sections, also those it does not show. */
 export type SitePage<Section extends SiteSection = SiteSection> = { sections: readonly Section[]; hidden: readonly string[] }

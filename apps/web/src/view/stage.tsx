@@ -3,7 +3,7 @@ import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ViewWidth } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
-import { Site } from '../../preview/kit/site'
+import { Site } from '@peshtoq/site-kit/kit/site'
 import { courseHref } from './course-href'
 import { ALL, DEVICES, type Device } from './devices'
 
