@@ -5,26 +5,26 @@ import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import type { SiteSection } from './section'
 import { SectionView } from './sections'
-import { toneOf, tonesOf, type Tone } from './tones'
+import { backgroundOf, backgroundsOf, type Background } from './backgrounds'
 import { text } from './text'
 import styles from './pages.module.css'
 
 type Looks = {
   /** The names of sections drawn faded with a label, as hidden ones. */
   dimmed?: readonly string[]
-  /** Puts something around each section, such as a way to it, or something else in its place, best on the same ground. */
-  around?: (section: SiteSection, drawn: ReactNode, tone: Tone) => ReactNode
+  /** Puts something around each section, such as a way to it, or something else in its place, best on the same background. */
+  around?: (section: SiteSection, drawn: ReactNode, background: Background) => ReactNode
 }
 
 /** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
 export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[] } } & Looks) {
-  const tones = groundsOf(home.sections, looks.dimmed)
+  const backgrounds = backgroundsByName(home.sections, looks.dimmed)
   const hasBanner = home.sections.some((section) => section.name === 'Banner')
   return (
     <>
       {!hasBanner && <h1 className={styles.hidden}>{text.home}</h1>}
       {home.sections.map((section) => (
-        <Place key={section.name} section={section} level={section.name === 'Banner' ? 1 : 2} tone={tones.get(section.name)} {...looks} />
+        <Place key={section.name} section={section} level={section.name === 'Banner' ? 1 : 2} background={backgrounds.get(section.name)} {...looks} />
       ))}
     </>
   )
@@ -32,27 +32,27 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
 
 /** A course's page, of what `GET /api/public/courses/{id}` answers. Stands in a `Site`. */
 export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sections: readonly SiteCourseSection[] } } & Looks) {
-  const tones = groundsOf(page.sections, looks.dimmed)
+  const backgrounds = backgroundsByName(page.sections, looks.dimmed)
   return (
     <>
       <CourseHead course={page.course} />
       {page.sections.map((section) => (
-        <Place key={section.name} section={section} tone={tones.get(section.name)} {...looks} />
+        <Place key={section.name} section={section} background={backgrounds.get(section.name)} {...looks} />
       ))}
     </>
   )
 }
 
-/** The ground of each section. Those drawn faded are not on the site, and so have no part in its rhythm. */
-function groundsOf(sections: readonly SiteSection[], dimmed: Looks['dimmed'] = []): ReadonlyMap<string, Tone> {
+/** The background of each section. Those drawn faded are not on the site, and so have no part in its rhythm. */
+function backgroundsByName(sections: readonly SiteSection[], dimmed: Looks['dimmed'] = []): ReadonlyMap<string, Background> {
   const names = sections.map(({ name }) => name).filter((name) => !dimmed.includes(name))
-  return new Map(tonesOf(names).map((tone, place) => [names[place] ?? '', tone]))
+  return new Map(backgroundsOf(names).map((background, place) => [names[place] ?? '', background]))
 }
 
-type PlaceProps = { section: SiteSection; level?: 1 | 2; tone: Tone | undefined } & Looks
+type PlaceProps = { section: SiteSection; level?: 1 | 2; background: Background | undefined } & Looks
 
-function Place({ section, level = 2, tone = toneOf(section.name), dimmed, around }: PlaceProps) {
-  const view = <SectionView section={section} level={level} tone={tone} />
+function Place({ section, level = 2, background = backgroundOf(section.name), dimmed, around }: PlaceProps) {
+  const view = <SectionView section={section} level={level} background={background} />
   const drawn = dimmed?.includes(section.name) ? (
     <div className={styles.dimmed}>
       <p className={styles.label}>{text.hidden}</p>
@@ -61,5 +61,5 @@ function Place({ section, level = 2, tone = toneOf(section.name), dimmed, around
   ) : (
     view
   )
-  return around === undefined ? drawn : around(section, drawn, tone)
+  return around === undefined ? drawn : around(section, drawn, background)
 }

@@ -35,7 +35,7 @@ import { TextFeedbacks } from './home/text-feedbacks'
 import { TopRatedCourses } from './home/top-rated-courses'
 import { VideoFeedbacks } from './home/video-feedbacks'
 import type { ByName, EditedName, SiteSection } from './section'
-import type { Tone } from './tones'
+import type { Background } from './backgrounds'
 
 type ViewProps<Name extends EditedName> = { section: ByName[Name]; level?: 1 | 2 | undefined }
 type Views = { [Name in EditedName]: (props: ViewProps<Name>) => ReactNode }
@@ -87,10 +87,10 @@ export const SECTION_VIEWS: Views = {
   FAQ,
 }
 
-/** Draws one section, whichever it is. Stands in a `Site`. Among others it is told its ground, which `tonesOf` finds. */
-export function SectionView({ section, level = 2, tone }: { section: SiteSection; level?: 1 | 2; tone?: Tone | undefined }) {
-  // The ground goes with the section to its frame.
-  const framed = { ...section, tone }
+/** Draws one section, whichever it is. Stands in a `Site`. Among others it is told its background, which `backgroundsOf` finds. */
+export function SectionView({ section, level = 2, background }: { section: SiteSection; level?: 1 | 2; background?: Background | undefined }) {
+  // The background goes with the section to its frame.
+  const framed = { ...section, background }
   return isFixed(framed) ? <FixedSection section={framed} /> : <Edited name={framed.name} section={framed} level={level} />
 }
 

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import { FrameHeading, HeadingOf } from './heading'
-import { toneOf, type Tone } from '../tones'
+import { backgroundOf, type Background } from '../backgrounds'
 import styles from './frame.module.css'
 
 export { FrameHeading }
 
-/** A section as its frame knows it. On a page it is told its ground; alone it stands on its own. */
-export type Framed = { name: string; displayName: string; tone?: Tone | undefined }
+/** A section as its frame knows it. On a page it is told its background; alone it stands on its own. */
+export type Framed = { name: string; displayName: string; background?: Background | undefined }
 
 type FrameProps = {
   /** The section, whose `displayName` is the heading unless there is a `title`. */
@@ -27,15 +27,15 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** A section of the page: its ground, its heading, and the column that its content stands in. */
+/** A section of the page: its background, its heading, and the column that its content stands in. */
 export function Frame(props: FrameProps) {
   const { section, title, lead, bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
   const id = useId()
-  const tone = section.tone ?? toneOf(section.name)
+  const background = section.background ?? backgroundOf(section.name)
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
     <HeadingOf id={id} level={level} name={title?.trim() || section.displayName}>
-      <Tag className={cx(styles.frame, tone !== 'plain' && styles[tone], className)} data-section={section.name} {...labelled}>
+      <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className)} data-section={section.name} {...labelled}>
         <div className={styles.inner}>
           {bare && <FrameHeading className={styles.hidden} />}
           {!bare && !own && (

@@ -6,8 +6,8 @@ import { useForm, useWatch, type Control } from 'react-hook-form'
 import { ApiError, isAbort, uploadFile } from '#/api/client'
 import { when } from '#/lib/dates'
 import { retold } from '#/lib/retold'
-import { Beside } from '#/preview/beside'
-import type { Seen } from '#/preview/use-seen'
+import { FormWithPreview } from '#/live-preview/form-with-preview'
+import type { PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { confirm, prepareConfirm } from '#/ui/confirm'
@@ -68,7 +68,7 @@ export function FormBody<Row extends StoredRow>(props: {
   children: (control: Control) => ReactNode
   aside?: ReactNode
   /** Where on the site it is seen, live. */
-  seen?: Seen | undefined
+  seen?: PreviewTarget | undefined
 }) {
   const { record, draft, children, aside, seen } = props
   const { spec, draftKey, row } = record
@@ -365,9 +365,9 @@ export function FormBody<Row extends StoredRow>(props: {
           save()
         }}
       >
-        <Beside seen={seen} form={form} spec={spec} aside={aside}>
+        <FormWithPreview target={seen} form={form} spec={spec} aside={aside}>
           {children(form.control)}
-        </Beside>
+        </FormWithPreview>
         <WatchedBar state={state} control={form.control} ground={ground.values} onSave={save} onDiscard={() => void discard()} />
       </form>
       {conflict !== null && (

@@ -4,7 +4,7 @@ import type { ViewWidth } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { LinkButton } from '#/ui/button'
 import { ALL, useIsWide } from './devices'
-import { DEVICE_ICONS } from './stage'
+import { DEVICE_ICONS } from './device-frames'
 
 // The router takes a link for the present page when the address only begins with its search.
 const EXACTLY = { exact: true } as const

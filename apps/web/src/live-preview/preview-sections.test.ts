@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import { routeTree } from '#/app/routes'
-import { whereSeen } from './where'
+import { previewSectionsOf } from './preview-sections'
 
 type Node = { options: { path?: string }; children?: unknown }
 
@@ -22,11 +22,11 @@ const SCREENS: { name: string; screen: string }[] = [
 it.each(SCREENS)('$name is seen beside the forms of its screen', ({ name, screen }) => {
   const forms = PATHS.filter((path) => path === screen || path.startsWith(`${screen}/`))
   expect(forms).toContain(screen)
-  expect(forms.map((form) => whereSeen(form)?.names[0])).toEqual(forms.map(() => name))
+  expect(forms.map((form) => previewSectionsOf(form)?.names[0])).toEqual(forms.map(() => name))
 })
 
 it('offers the other sections that show the same', () => {
-  const names = (screen: string) => whereSeen(`/course/$id/course-sections/edit/${screen}`)?.names
+  const names = (screen: string) => previewSectionsOf(`/course/$id/course-sections/edit/${screen}`)?.names
   expect(names('average-salary-box')).toEqual(['AverageSalaryStepBox', 'AverageSalary', 'AverageSalaryStepLine'])
   expect(names('support-with-img/$supportId')).toEqual(['StudentSupportWithImage', 'StudentSupport'])
   expect(names('support/add')).toEqual(['StudentSupport', 'StudentSupportWithImage'])
@@ -34,7 +34,7 @@ it('offers the other sections that show the same', () => {
 })
 
 it('knows of every form where it is seen, or why nowhere', () => {
-  const nowhere = PATHS.filter((path) => /\/add$|\/edit(?:\/|$)/.test(path) && whereSeen(path) === null)
+  const nowhere = PATHS.filter((path) => /\/add$|\/edit(?:\/|$)/.test(path) && previewSectionsOf(path) === null)
   expect(nowhere.toSorted()).toEqual([
     // People.
     '/admins/add',
@@ -48,6 +48,6 @@ it('knows of every form where it is seen, or why nowhere', () => {
     // What courses are filtered by.
     '/groups/add',
   ])
-  expect(whereSeen('/fields/$id')).toEqual({ page: 'home', names: ['ProfessionMatcher'] })
-  expect(whereSeen('/courses/edit/$id')).toEqual({ page: 'home', names: ['Courses'] })
+  expect(previewSectionsOf('/fields/$id')).toEqual({ page: 'home', names: ['ProfessionMatcher'] })
+  expect(previewSectionsOf('/courses/edit/$id')).toEqual({ page: 'home', names: ['Courses'] })
 })

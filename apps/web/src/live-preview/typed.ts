@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isPending } from '#/form/image/value'
-import type { Values } from './of'
+import type { Values } from './apply-form-to-section'
 
 /** Addresses of files chosen and not sent yet, one a file. */
 class FileUrls {

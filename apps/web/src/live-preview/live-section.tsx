@@ -3,11 +3,11 @@ import type { FormSpec } from '#/form/spec'
 import { Site } from '@peshtoq/site-kit/kit/site'
 import type { ByName, EditedName, SiteSection } from '@peshtoq/site-kit/section'
 import { SectionView } from '@peshtoq/site-kit/sections'
-import { asTyped, placeOf } from './of'
-import styles from './live.module.css'
+import { applyFormToSection, placeOf } from './apply-form-to-section'
+import styles from './live-section.module.css'
 import { useTyped, type Source } from './typed'
 
-export type LiveProps = {
+export type LiveSectionProps = {
   name: EditedName
   /** The page as it is stored. */
   sections: readonly SiteSection[]
@@ -24,10 +24,10 @@ export type LiveProps = {
  * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
  * which scrolls it.
  */
-export function Live({ name, sections, label, row, form, words, width }: LiveProps) {
+export function LiveSection({ name, sections, label, row, form, words, width }: LiveSectionProps) {
   const values = useTyped(form)
   const stored = sections.find((one) => isNamed(one, name))
-  const section = stored !== undefined && values !== null ? asTyped(name, stored, { values, row, words }) : null
+  const section = stored !== undefined && values !== null ? applyFormToSection(name, stored, { values, row, words }) : null
   const frame = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const { wide, tall, scale } = useFit(frame, page, width)

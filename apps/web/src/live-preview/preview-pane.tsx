@@ -10,10 +10,10 @@ import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
 import { Tooltip } from '#/ui/tooltip'
 import { fetchPart } from '#/ui/use-part'
-import { ALL, DEVICES, type Device } from '#/view/devices'
+import { ALL, DEVICES, type Device } from '#/site-view/devices'
 import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
-import type { LiveProps } from './live'
-import type { Seen } from './use-seen'
+import type { LiveSectionProps } from './live-section'
+import type { PreviewTarget } from './preview-target'
 import type { Source } from './typed'
 import { useWidth } from './use-width'
 
@@ -22,7 +22,7 @@ const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor } as const
 type Page = { sections: readonly SiteSection[]; hidden: readonly string[] }
 
 /** The page as it is stored, its hidden sections too. */
-function pageQuery({ page, course }: Seen) {
+function pageQuery({ page, course }: PreviewTarget) {
   return queryOptions({
     queryKey: ['site', page, page === 'home' ? null : course],
     queryFn: async ({ signal }): Promise<Page> =>
@@ -34,11 +34,11 @@ function pageQuery({ page, course }: Seen) {
   })
 }
 
-const load = async () => (await import('./live')).Live
+const load = async () => (await import('./live-section')).LiveSection
 
 /** What draws the site, fetched once the form around has nothing more urgent to do; `false` when it did not come. */
-function useSite(needed: boolean): [ComponentType<LiveProps> | false | null, () => void] {
-  const [found, setFound] = useState<ComponentType<LiveProps> | false | null>(null)
+function useSite(needed: boolean): [ComponentType<LiveSectionProps> | false | null, () => void] {
+  const [found, setFound] = useState<ComponentType<LiveSectionProps> | false | null>(null)
   const fetchCode = () => {
     fetchPart(load).then(
       (site) => setFound(() => site),
@@ -59,8 +59,8 @@ function useSite(needed: boolean): [ComponentType<LiveProps> | false | null, () 
   return [found, again]
 }
 
-type PreviewProps = {
-  seen: Seen
+type PreviewPaneProps = {
+  target: PreviewTarget
   form: Source
   words: FormSpec['words']
   open: boolean
@@ -70,9 +70,9 @@ type PreviewProps = {
 }
 
 /** The section of the site that a form edits, as it will be when the form is saved. */
-export function Preview({ seen, form, words, open, onToggle, height }: PreviewProps) {
+export function PreviewPane({ target, form, words, open, onToggle, height }: PreviewPaneProps) {
   const [width, setWidth] = useWidth()
-  const [chosen, setChosen] = useState<EditedName>(seen.names[0])
+  const [chosen, setChosen] = useState<EditedName>(target.names[0])
   const body = useId()
   const Chevron = open ? ChevronDown : ChevronRight
   return (
@@ -94,7 +94,7 @@ export function Preview({ seen, form, words, open, onToggle, height }: PreviewPr
         {open && <Widths width={width} onChoose={setWidth} />}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
-        {open && <Shown seen={seen} form={form} words={words} name={chosen} onChoose={setChosen} width={width} />}
+        {open && <Shown target={target} form={form} words={words} name={chosen} onChoose={setChosen} width={width} />}
       </Stack>
     </Stack>
   )
@@ -124,16 +124,16 @@ function Widths({ width, onChoose }: { width: Device; onChoose: (width: Device) 
   )
 }
 
-type ShownProps = Pick<PreviewProps, 'seen' | 'form' | 'words'> & {
+type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'words'> & {
   name: EditedName
   onChoose: (name: EditedName) => void
   width: Device
 }
 
-function Shown({ seen, form, words, name, onChoose, width }: ShownProps) {
-  const [Live, again] = useSite(true)
-  const { data, error, isFetching, refetch } = useQuery(pageQuery(seen))
-  if (Live === false || (data === undefined && error !== null)) {
+function Shown({ target, form, words, name, onChoose, width }: ShownProps) {
+  const [LiveSection, again] = useSite(true)
+  const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
+  if (LiveSection === false || (data === undefined && error !== null)) {
     return (
       <Center flexDirection="column" gap="3" minH="40" borderWidth="1px" borderColor="border" borderRadius="l3" padding="4">
         <Text textStyle="sm" color="fg.muted" role="alert">
@@ -144,7 +144,7 @@ function Shown({ seen, form, words, name, onChoose, width }: ShownProps) {
           variant="outline"
           loading={isFetching}
           onClick={() => {
-            if (Live === false) again()
+            if (LiveSection === false) again()
             if (error !== null) void refetch()
           }}
         >
@@ -155,23 +155,23 @@ function Shown({ seen, form, words, name, onChoose, width }: ShownProps) {
     )
   }
   const section = data?.sections.find((one) => one.name === name)
-  if (Live === null || data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
+  if (LiveSection === null || data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
   if (section === undefined) return null
   return (
     <>
-      {seen.names.length > 1 && <Variants seen={seen} sections={data.sections} name={name} onChoose={onChoose} />}
+      {target.names.length > 1 && <Variants target={target} sections={data.sections} name={name} onChoose={onChoose} />}
       {data.hidden.includes(name) && (
         <Text textStyle="xs" color="fg.muted">
           {text.hidden}
         </Text>
       )}
-      <Live
+      <LiveSection
         // Another section or width begins anew: at its top, or at the row of the form.
         key={`${name} ${width}`}
         name={name}
         sections={data.sections}
         label={text.region(section.displayName)}
-        row={seen.row}
+        row={target.row}
         form={form}
         words={words}
         width={DEVICES[width]}
@@ -181,8 +181,8 @@ function Shown({ seen, form, words, name, onChoose, width }: ShownProps) {
 }
 
 /** Which of the sections that show the same data is looked at. */
-function Variants(props: { seen: Seen; sections: Page['sections']; name: EditedName; onChoose: (name: EditedName) => void }) {
-  const { seen, sections, name, onChoose } = props
+function Variants(props: { target: PreviewTarget; sections: Page['sections']; name: EditedName; onChoose: (name: EditedName) => void }) {
+  const { target, sections, name, onChoose } = props
   return (
     <NativeSelect.Root size="xs">
       <NativeSelect.Field
@@ -190,11 +190,11 @@ function Variants(props: { seen: Seen; sections: Page['sections']; name: EditedN
         value={name}
         borderColor="border.emphasized"
         onChange={(event) => {
-          const next = seen.names.find((one) => one === event.target.value)
+          const next = target.names.find((one) => one === event.target.value)
           if (next !== undefined) onChoose(next)
         }}
       >
-        {seen.names.map((one) => (
+        {target.names.map((one) => (
           <option key={one} value={one}>
             {sections.find((section) => section.name === one)?.displayName ?? one}
           </option>

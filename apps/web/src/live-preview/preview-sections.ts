@@ -3,7 +3,7 @@ import { sectionsOfScreen } from '#/course/course'
 import type { EditedName } from '@peshtoq/site-kit/section'
 
 /** What is typed on a screen is seen in these sections of the landing page, or of a course's page; the screen's own first. */
-export type Where = { page: 'home' | 'course'; names: readonly [EditedName, ...EditedName[]] }
+export type PreviewSections = { page: 'home' | 'course'; names: readonly [EditedName, ...EditedName[]] }
 
 const OF_COURSE = '/course/$id/course-sections/edit/'
 
@@ -20,7 +20,7 @@ const isUnder = (path: string, screen: string) => path === screen || path.starts
  * Where what is typed on a screen is seen, by the path of its route: the catalogue of sections says which screen edits
  * which. Null for screens whose rows stand in no section by themselves (skills, tools, course categories, staff).
  */
-export function whereSeen(path: string): Where | null {
+export function previewSectionsOf(path: string): PreviewSections | null {
   const home = [...HOME_SECTIONS, ...ELSEWHERE].find(({ screen }) => screen !== null && isUnder(path, screen))
   if (home !== undefined) return isEdited(home) ? { page: 'home', names: [home.name] } : null
   if (!path.startsWith(OF_COURSE)) return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ALL, type Device } from '#/view/devices'
+import { ALL, type Device } from '#/site-view/devices'
 
 const KEY = 'preview.width'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLES } from '@peshtoq/site-kit/gallery/samples'
 import type { ByName, EditedName } from '@peshtoq/site-kit/section'
-import { asTyped, placeOf, type Typed, type Values } from './of'
-import { NEW_ROW } from './use-seen'
+import { applyFormToSection, placeOf, type Typed, type Values } from './apply-form-to-section'
+import { NEW_ROW } from './preview-target'
 
 type Row = { id: number } & Record<string, unknown>
 type Content = Record<string, unknown>
@@ -63,7 +63,7 @@ describe.each(NAMES)('%s', (name) => {
   const form = formOf(name, contentOf(name, 'full'))
 
   it('is as it is stored while nothing is typed', () => {
-    expect(asTyped(name, stored, form)).toEqual(stored)
+    expect(applyFormToSection(name, stored, form)).toEqual(stored)
   })
 
   it('has every text that is typed', () => {
@@ -71,20 +71,20 @@ describe.each(NAMES)('%s', (name) => {
     const { values, row } = { ...form, ...(name === 'GraduateOpportunities' ? { values: { professions: [{ id: 99, name: 'a' }] } } : {}) }
     const typed = { values: marks(values), row, words: undefined }
     expect(count(typed.values)).toBeGreaterThan(0)
-    expect(count(asTyped(name, stored, typed).content)).toBe(count(typed.values))
+    expect(count(applyFormToSection(name, stored, typed).content)).toBe(count(typed.values))
   })
 
   it('shows a form of what was never stored, with nothing typed yet', () => {
     const blank = Object.fromEntries(
       Object.entries(form.values).map(([field, one]) => [field, Array.isArray(one) ? [] : typeof one === 'string' ? '' : null]),
     )
-    const content = asTyped(name, section(name, 'empty'), { values: blank, row: NEW_ROW, words: undefined }).content
+    const content = applyFormToSection(name, section(name, 'empty'), { values: blank, row: NEW_ROW, words: undefined }).content
     expect(content).not.toBeNull()
     expect(JSON.stringify(content)).not.toContain('undefined')
   })
 
   it.skipIf(form.row === undefined || name === 'EmergingCareerOptions')('has a new row as the last of its list', () => {
-    const content = asTyped(name, stored, { values: marks(form.values), row: NEW_ROW, words: undefined }).content as unknown as Content
+    const content = applyFormToSection(name, stored, { values: marks(form.values), row: NEW_ROW, words: undefined }).content as unknown as Content
     const before = Object.values(contentOf(name, 'full')).find((one) => Array.isArray(one)) as Row[]
     const after = Object.values(content).find((one) => Array.isArray(one)) as Row[]
     expect(after.slice(0, -1)).toEqual(before)
@@ -94,7 +94,7 @@ describe.each(NAMES)('%s', (name) => {
 })
 
 it('shows of a course its own card, in its group', () => {
-  const { content } = asTyped('Courses', section('Courses', 'full') as ByName['Courses'], {
+  const { content } = applyFormToSection('Courses', section('Courses', 'full') as ByName['Courses'], {
     values: { name: 'Yangi kurs', categoryId: 3, price: null, color: '' },
     row: NEW_ROW,
     words: { categoryId: { 3: 'Dasturlash' } },
@@ -105,19 +105,19 @@ it('shows of a course its own card, in its group', () => {
 
 it('does not show a social network before it is chosen which', () => {
   const footer = section('Footer', 'full') as ByName['Footer']
-  expect(asTyped('Footer', footer, { values: { type: '', link: 'https://x.uz' }, row: NEW_ROW, words: undefined })).toEqual(footer)
+  expect(applyFormToSection('Footer', footer, { values: { type: '', link: 'https://x.uz' }, row: NEW_ROW, words: undefined })).toEqual(footer)
 })
 
 it("takes only the course's own words where the shared ones stand", () => {
   const shared = section('CourseTextFeedbacks', 'full') as ByName['CourseTextFeedbacks']
   const feedback = shared.content.feedback.map((row) => ({ ...row, courseId: null }))
   const typed = { values: { fullName: 'Anvar' }, row: NEW_ROW, words: undefined }
-  const { content } = asTyped('CourseTextFeedbacks', { ...shared, content: { ...shared.content, feedback } }, typed)
+  const { content } = applyFormToSection('CourseTextFeedbacks', { ...shared, content: { ...shared.content, feedback } }, typed)
   expect(content.feedback.map(({ fullName }) => fullName)).toEqual(['Anvar'])
 })
 
 it('tells rows apart that are not stored yet', () => {
   const values = { title: 'IT', courseItBenefits: [{ id: null, title: 'bir' }, { id: 7, title: 'ikki' }, { id: null, title: 'uch' }] }
-  const { content } = asTyped('ITBenefits', section('ITBenefits', 'empty') as ByName['ITBenefits'], { values, words: undefined })
+  const { content } = applyFormToSection('ITBenefits', section('ITBenefits', 'empty') as ByName['ITBenefits'], { values, words: undefined })
   expect(new Set(content?.courseItBenefits.map(({ id }) => id)).size).toBe(3)
 })

@@ -1,6 +1,6 @@
 import type { FormSpec } from '#/form/spec'
 import type { ByName, EditedName } from '@peshtoq/site-kit/section'
-import { NEW_ROW } from './use-seen'
+import { NEW_ROW } from './preview-target'
 
 /** What stands in a form: pictures and films as addresses, texts of a list as texts. */
 export type Values = Readonly<Record<string, unknown>>
@@ -235,7 +235,7 @@ function courseOf(courses: readonly Course[], { row, values, words }: Typed): Co
 }
 
 /** A section as it will be when the form is saved. */
-export function asTyped<Name extends EditedName>(name: Name, section: ByName[Name], typed: Typed): ByName[Name] {
+export function applyFormToSection<Name extends EditedName>(name: Name, section: ByName[Name], typed: Typed): ByName[Name] {
   const layer: Layer<ByName[Name]['content']> = LAYERS[name]
   return { ...section, content: layer(section.content, typed) }
 }

@@ -11,7 +11,7 @@ import type { SiteSection } from '@peshtoq/site-kit/section'
 import { useShown } from './devices'
 import { sectionPath, Unseen, type Place, type SitePage } from './page'
 import styles from './page-screen.module.css'
-import { Stage } from './stage'
+import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
 
 /** How a page of the site draws its sections. */
@@ -47,9 +47,9 @@ export function PageScreen<Section extends SiteSection>(props: {
         </Flex>
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {sections.length > 0 ? (
-          <Stage shown={shown}>
+          <DeviceFrames shown={shown}>
             {children(sections, { dimmed: page.hidden, around: (section, drawn) => withWay(place, section, drawn) })}
-          </Stage>
+          </DeviceFrames>
         ) : (
           <Panel>
             <Message level={2} icon={<EyeOff />} title={text.nothingShown}>

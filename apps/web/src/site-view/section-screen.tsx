@@ -12,7 +12,7 @@ import type { SiteSection } from '@peshtoq/site-kit/section'
 import { SectionView } from '@peshtoq/site-kit/sections'
 import { useShown } from './devices'
 import { sectionPath, Unseen, type Place, type SitePage } from './page'
-import { Stage } from './stage'
+import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
 
 /** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
@@ -72,10 +72,10 @@ function Section(props: {
         </Flex>
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {isHidden && <Unseen>{text.hidden}</Unseen>}
-        <Stage shown={shown} stacks>
+        <DeviceFrames shown={shown} stacks>
           {/* Where the last section was swiped to says nothing about this one. */}
           <SectionView key={section.name} section={section} />
-        </Stage>
+        </DeviceFrames>
       </Stack>
     </>
   )

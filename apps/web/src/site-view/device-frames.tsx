@@ -17,7 +17,7 @@ export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monito
 /** Drawn smaller than this, nothing of it can be read. */
 const READABLE = 0.5
 
-type StageProps = {
+type DeviceFramesProps = {
   shown: ViewWidth
   /** Where all three beside each other would be too small to read, the widest stands above the others. */
   stacks?: boolean
@@ -28,7 +28,7 @@ type StageProps = {
  * The site on one device, or on all three beside each other, drawn smaller where there is no room for it. Of three only
  * the last answers: keyboards and screen readers need not go through the same thing three times.
  */
-export function Stage({ shown, stacks = false, children }: StageProps) {
+export function DeviceFrames({ shown, stacks = false, children }: DeviceFramesProps) {
   const place = useRef<HTMLDivElement>(null)
   const room = useRoom(place)
   const devices: readonly Device[] = shown === 'all' ? ALL : [shown]
@@ -40,9 +40,9 @@ export function Stage({ shown, stacks = false, children }: StageProps) {
         rows.map((row) => (
           <Flex key={row.join(' ')} justify="center" align="flex-start" style={{ columnGap: GAP_PX }}>
             {row.map((device) => (
-              <Framed key={device} device={device} scale={scaleOf(row, room)} isLive={device === devices.at(-1)}>
+              <DeviceFrame key={device} device={device} scale={scaleOf(row, room)} isLive={device === devices.at(-1)}>
                 {children}
-              </Framed>
+              </DeviceFrame>
             ))}
           </Flex>
         ))}
@@ -56,7 +56,7 @@ function scaleOf(devices: readonly Device[], room: number): number {
   return Math.min(1, (room - devices.length * BORDERS_PX - (devices.length - 1) * GAP_PX) / needed)
 }
 
-function Framed(props: { device: Device; scale: number; isLive: boolean; children: ReactNode }) {
+function DeviceFrame(props: { device: Device; scale: number; isLive: boolean; children: ReactNode }) {
   const { device, scale, isLive, children } = props
   const page = useRef<HTMLDivElement>(null)
   const height = useHeight(page)
