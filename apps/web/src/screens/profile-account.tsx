@@ -14,6 +14,7 @@ import { ImageField } from '#/form/image/field'
 import type { ImageValue } from '#/form/image/value'
 import { defineSingle } from '#/resources/kit/form'
 import { untyped } from '#/resources/kit/form-screen'
+import { forget } from '#/resources/kit/cache'
 import { tellDone } from '#/resources/kit/undo'
 import { useDraft } from '#/resources/kit/use-draft'
 import { t } from '#/text/uz'
@@ -39,6 +40,9 @@ const account = defineSingle<StaffRow, Values, ProfileInput>({
   load: (signal) => getProfile(undefined, signal),
   save: (input) => updateProfile(input),
 })
+
+/** Where the cache has the list of staff, in which the person stands too; named here because its screen is no part of this one. */
+const STAFF = 'staff'
 
 /** The value once it has stood still for a moment. */
 function useSettled(value: string, ms = 400): string {
@@ -99,7 +103,11 @@ export function AccountForm({ person }: { person: StaffRow }) {
     save: account.save,
     onSaved: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved)
-      tellDone(client, getGetProfileQueryKey()[0], account.saved, saved)
+      void forget(client, STAFF)
+      const readAnew = async () => {
+        await Promise.all([forget(client, getGetProfileQueryKey()[0]), forget(client, STAFF)])
+      }
+      tellDone(client, readAnew, account.saved, saved)
     },
   }
   if (!draft.ready) {

@@ -1,6 +1,7 @@
 import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { CheckCircle2, CircleAlert, Copy, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { setOnTop } from '#/lib/browser'
 import { t } from '#/text/uz'
 import { Button, IconButton } from './button'
 import { currentNotices, notify, onNotices, type Notice } from './notify'
@@ -16,10 +17,7 @@ export function Notices() {
   const place = useRef<HTMLElement>(null)
   // In the browser's top layer, so that no dialog covers it; an empty one takes no clicks.
   useEffect(() => {
-    const element = place.current
-    if (element === null) return
-    if (notices.length > 0 && !element.matches(':popover-open')) element.showPopover()
-    if (notices.length === 0 && element.matches(':popover-open')) element.hidePopover()
+    if (place.current !== null) setOnTop(place.current, notices.length > 0)
   }, [notices.length])
   // From wherever one is: a notice that offers to undo goes by itself, too soon to walk to it through the whole screen.
   useEffect(() => {
@@ -52,6 +50,8 @@ export function Notices() {
       color="fg"
       overflow="visible"
       pointerEvents="none"
+      // For browsers without a top layer.
+      zIndex="toast"
       data-notices=""
     >
       <Stack gap="2">

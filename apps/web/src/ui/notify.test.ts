@@ -67,12 +67,15 @@ describe('two of the same', () => {
     expect(currentNotices()).toHaveLength(2)
   })
 
-  it('keep the newer undo', () => {
+  it('keep the undo of each', () => {
     const undone: number[] = []
     notify.success('Oʻchirildi', { undo: () => undone.push(1) })
     notify.success('Oʻchirildi', { undo: () => undone.push(2) })
-    void currentNotices()[0]?.undo?.()
+    expect(currentNotices()).toHaveLength(2)
+    void currentNotices().at(-1)?.undo?.()
     expect(undone).toEqual([2])
+    void currentNotices()[0]?.undo?.()
+    expect(undone).toEqual([2, 1])
   })
 })
 

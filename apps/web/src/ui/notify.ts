@@ -40,8 +40,9 @@ function likeness(notice: Omit<Notice, 'id'>): string {
 }
 
 function show(notice: Omit<Notice, 'id'>): number {
-  const same = notices.find((shown) => likeness(shown) === likeness(notice))
-  // Told again: the newer one takes the place of the older and its time starts anew.
+  // Told again: the newer one takes the place of the older and its time starts anew. Not one that offers to undo: what it
+  // takes back is not what the newer one does.
+  const same = notices.find((shown) => shown.undo === undefined && likeness(shown) === likeness(notice))
   const rest = notices.filter((shown) => shown !== same)
   const id = nextId
   nextId += 1
@@ -77,7 +78,7 @@ function errorNotice(error: unknown): Omit<Notice, 'id'> | null {
   return { ...base, title: t.errors.unknown, details: [] }
 }
 
-/** Tells the person something, top right; never two of the same at once. */
+/** Tells the person something, top right; never two of the same at once, unless each has its own change to take back. */
 export const notify = {
   /** A short word of success; with `undo`, a button that takes the change back. */
   success(text: string, options: { undo?: () => unknown } = {}): number {

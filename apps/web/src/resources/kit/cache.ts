@@ -52,6 +52,13 @@ export function withoutRow<Row extends ListedRow>(answer: ListAnswer<Row>, id: n
   return { rows, total: answer.total - (answer.rows.length - rows.length) }
 }
 
+/** The rows of an answer with one that was taken out of it in its place again. */
+export function withRowBack<Row extends ListedRow>(answer: ListAnswer<Row>, row: Row, place: number): ListAnswer<Row> {
+  // It has been read anew meanwhile.
+  if (answer.rows.some((one) => one.id === row.id)) return answer
+  return { ...answer, rows: answer.rows.toSpliced(place, 0, row), total: answer.total + 1 }
+}
+
 /** Puts what a save answered where it is shown; lists are read anew when next looked at, for order and paging. */
 export function keepSaved(client: QueryClient, key: string, row: ListedRow): void {
   client.setQueryData(rowKey(key, row.id), row)

@@ -15,7 +15,7 @@ import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { useBreadcrumbs } from '#/ui/trail'
-import { listKey, listQuery, moved, rowKey, WHOLE, withoutRow } from './cache'
+import { listKey, listQuery, moved, rowKey, WHOLE, withoutRow, withRowBack } from './cache'
 import { tellNotRemoved } from './in-use'
 import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
@@ -105,10 +105,12 @@ export function ListScreen<Row extends ListedRow>(props: {
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
       tellDone(client, resource.key, text.removed(name), answer)
     } catch (error) {
+      // Here and now: without a network nothing could be read anew.
+      client.setQueryData<ListAnswer<Row>>(options.queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
       tellNotRemoved(error, resource.usedAt)
     }
     removing.current.delete(row.id)
-    // Read anew either way: a refused deletion brings the row back beside whatever else has changed meanwhile.
+    // Read anew either way, for whatever else has changed meanwhile.
     await client.invalidateQueries({ queryKey: listKey(resource.key) })
     keepFocus(place)
   }
