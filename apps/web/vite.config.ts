@@ -21,14 +21,26 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@emotion|stylis|use-sync-external-store)\/|vite\/preload-helper/,
+              test: /node_modules\/(?:react|react-dom|scheduler|@emotion|stylis)\/|vite\/preload-helper/,
             },
+            // Router and cache, which sign-in boots without.
+            { name: 'panel', test: /node_modules\/(?:@tanstack|use-sync-external-store)\// },
             // All of the site's sections; what draws none of them loads nothing of it.
             { name: 'site', test: /\/site-kit\/src\// },
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile)|ui\/(?:page|button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search)|text\/uz|api\/(?:client|errors)|ui\/(?:button|progress|notify))\.tsx?$/,
+            },
+            // What stands around every screen.
+            {
+              name: 'inside',
+              test: /\/src\/(?:app\/(?:routes|router|query|root|pending|person|remembered)|api\/profile|ui\/(?:page|link-button|confirm|notices|use-part|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search)\.mjs$/,
+            },
+            // What nearly every list consists of; forms take of it too.
+            {
+              name: 'list',
+              test: /\/src\/(?:resources\/kit\/(?:list-screen|pager|row|sorting|resource|undo|cache|use-page-size|in-use)|course\/course|text\/uz\.form|lib\/(?:dates|numbers|media)|ui\/image|api\/generated\/contract)\.tsx?$/,
             },
           ],
         },

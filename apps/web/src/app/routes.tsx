@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteC
 import { t } from '#/text/uz'
 import { readSession, rememberPath } from './session'
 import { NotFound, PageError, RootLayout } from './root'
-import { courseSearch, formSearch, listSearch, profileSearch, signInSearch, viewSearch } from './search'
+import { courseSearch, formSearch, listSearch, profileSearch, viewSearch } from './search'
 import { Splash } from './splash'
 
 declare module '@tanstack/react-router' {
@@ -25,23 +25,23 @@ const shell = createRoute({
   beforeLoad: ({ location }) => {
     if (readSession() !== null) return
     rememberPath(location.href)
-    throw redirect({ to: '/signin' })
+    throw redirect({ to: '/signin', reloadDocument: true })
   },
   component: lazyRouteComponent(() => import('./shell'), 'Shell'),
   pendingComponent: Splash,
   errorComponent: PageError,
 })
 
+/** Sign-in stands outside the panel (boot.tsx): whoever comes here is signed in already. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   staticData: { title: t.screens.signin },
-  validateSearch: signInSearch,
   beforeLoad: () => {
     if (readSession() !== null) throw redirect({ to: '/' })
+    location.reload()
   },
-  component: lazyRouteComponent(() => import('#/screens/sign-in'), 'SignIn'),
-  pendingComponent: Splash,
+  component: Splash,
   errorComponent: PageError,
 })
 

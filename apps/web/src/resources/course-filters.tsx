@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { courseText as text } from '#/text/uz.course'
-import { LinkButton } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
 import { categoriesQuery } from './course-categories'
 
 // The router takes a link for the present page when the address only begins with its search.

@@ -2,7 +2,7 @@ import { Box, HStack } from '@chakra-ui/react'
 import { GalleryHorizontalEnd } from 'lucide-react'
 import type { ViewWidth } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
-import { LinkButton } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
 import { ALL, useIsWide } from './devices'
 import { DEVICE_ICONS } from './device-frames'
 

@@ -8,9 +8,10 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode }
 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
-import { Button, IconButton, LinkButton } from '#/ui/button'
+import { Button, IconButton } from '#/ui/button'
 import { confirm, prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
+import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
