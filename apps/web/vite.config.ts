@@ -35,7 +35,7 @@ export default defineConfig({
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:routes|router|query|root|pending|person|remembered)|api\/profile|ui\/(?:page|link-button|confirm|notices|use-part|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search)\.mjs$/,
+              test: /\/src\/(?:app\/(?:routes|router|query|root|pending|person|use-local-storage)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search)\.mjs$/,
             },
             // What nearly every list consists of; forms take of it too.
             {

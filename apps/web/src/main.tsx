@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Boot } from './app/boot'
 import { watchTheme } from './app/colour-mode'
-import { restoreSession, takeLastWords, watchOtherTabs } from './app/session'
+import { restoreSession, takePendingError, watchOtherTabs } from './app/session'
 import { system } from './app/theme'
 import { notify } from './ui/notify'
 
@@ -13,8 +13,8 @@ restoreSession()
 watchOtherTabs()
 watchTheme()
 
-const lastWords = takeLastWords()
-if (lastWords !== null) notify.lastWords(lastWords)
+const pendingError = takePendingError()
+if (pendingError !== null) notify.pendingError(pendingError)
 
 // The server puts a fresh nonce into the page; its security policy lets no other style element in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content

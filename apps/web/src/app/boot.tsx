@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { SignedIn } from '#/api/generated/model/signedIn'
-import { Outside } from '#/screens/outside'
+import { AuthLayout } from '#/screens/auth-layout'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
-import { currentNotices, onNotices } from '#/ui/notify'
+import { currentToasts, onToasts } from '#/ui/notify'
 import { useRunning } from '#/ui/progress'
 import { ProgressLine } from './progress-line'
 import { readSession, rememberPath, takeRememberedPath } from './session'
@@ -22,7 +22,7 @@ const ahead = () => {
 
 const SignIn = lazy(async () => ({ default: (await import('#/screens/sign-in')).SignIn }))
 // Most people sign in without having been told anything.
-const Notices = lazy(async () => ({ default: (await import('#/ui/notices')).Notices }))
+const Toasts = lazy(async () => ({ default: (await import('#/ui/toasts')).Toasts }))
 
 type State = { at: 'sign-in' } | { at: 'loading' } | { at: 'failed' } | { at: 'panel'; Panel: ComponentType }
 
@@ -66,7 +66,7 @@ export function Boot() {
 
 function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const busy = useRunning()
-  const told = useSyncExternalStore(onNotices, currentNotices).length > 0
+  const told = useSyncExternalStore(onToasts, currentToasts).length > 0
   return (
     <>
       <ProgressLine busy={busy} />
@@ -77,7 +77,7 @@ function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
       </div>
       {told && (
         <Suspense>
-          <Notices />
+          <Toasts />
         </Suspense>
       )}
     </>
@@ -86,10 +86,10 @@ function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
 
 function Failed() {
   return (
-    <Outside title={t.errors.chunkTitle} help={t.errors.chunkHelp}>
+    <AuthLayout title={t.errors.chunkTitle} help={t.errors.chunkHelp}>
       <Button width="full" onClick={() => location.reload()}>
         {t.errors.reload}
       </Button>
-    </Outside>
+    </AuthLayout>
   )
 }

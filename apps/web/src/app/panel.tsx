@@ -3,7 +3,7 @@ import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { profileQuery } from '#/api/profile'
 import { ConfirmHost } from '#/ui/confirm'
-import { Notices } from '#/ui/notices'
+import { Toasts } from '#/ui/toasts'
 import { queryClient } from './query'
 import { router } from './router'
 
@@ -21,7 +21,7 @@ export function Panel() {
       {/* A question or a notice may lead somewhere. */}
       <RouterContextProvider router={router}>
         <ConfirmHost />
-        <Notices />
+        <Toasts />
       </RouterContextProvider>
     </QueryClientProvider>
   )

@@ -9,7 +9,7 @@ import { copyCourse, getCourseCopy } from '#/api/generated/course-copies/course-
 import type { CourseCopy } from '#/api/generated/model/courseCopy'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { CoursePickerField } from '#/form/fields/course-picker'
-import { tellDone } from '#/resources/kit/undo'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { coursePageText } from '#/text/uz.course-page'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
@@ -66,7 +66,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
       close()
       // Whatever is known of this course's page may be another now.
       const readAnew = () => client.invalidateQueries()
-      tellDone(client, readAnew, text.done(name), answer)
+      toastWithUndo(client, readAnew, text.done(name), answer)
       await readAnew()
     },
     onError: (error) => notify.error(error),
@@ -81,7 +81,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
       scrollBehavior="inside"
       lazyMount
       unmountOnExit
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       onEscapeKeyDown={(event) => {
         // The key closes the list of courses first.
         if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault()

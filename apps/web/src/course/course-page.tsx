@@ -22,7 +22,7 @@ import { Thumbnail } from '#/ui/image'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/trail'
-import { usePart } from '#/ui/use-part'
+import { useLazyComponent } from '#/ui/lazy-component'
 import { screenPath } from './course'
 import { CourseScreen } from './course-screen'
 import { Filled } from './filled'
@@ -123,7 +123,7 @@ const loadCopy = async () => (await import('./copy-dialog')).CopyDialog
 function Actions({ row }: { row: CourseRow }) {
   const { isSuperadmin } = usePerson()
   const remove = useRemoval()
-  const [CopyDialog, need] = usePart(loadCopy)
+  const [CopyDialog, need] = useLazyComponent(loadCopy)
   const [copying, setCopying] = useState(false)
   return (
     <>

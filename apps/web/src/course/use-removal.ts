@@ -4,7 +4,7 @@ import { COURSES } from '#/api/courses'
 import { deleteCourse } from '#/api/generated/courses/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { rowKey } from '#/resources/kit/cache'
-import { tellDone } from '#/resources/kit/undo'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { coursePageText as text } from '#/text/uz.course-page'
 import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
@@ -26,7 +26,7 @@ export function useRemoval(): (row: CourseRow) => Promise<void> {
       const answer = await progress.during(deleteCourse(row.id, { version: row.version }))
       await navigate({ to: '/courses', search: row.status === 'ACTIVE' ? {} : { status: row.status } })
       client.removeQueries({ queryKey: rowKey(COURSES, row.id) })
-      tellDone(client, COURSES, text.removed(row.name), answer)
+      toastWithUndo(client, COURSES, text.removed(row.name), answer)
       // Lists that name the course are read anew too.
       await client.invalidateQueries()
     } catch (error) {

@@ -16,7 +16,7 @@ export type FormContextValue = {
   /** Saves the form again, after an upload has failed. */
   save: () => void
   /** A value that is still being made (a photo made smaller): saving waits for it. */
-  await: (work: Promise<unknown>) => void
+  trackPending: (work: Promise<unknown>) => void
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -347,7 +347,7 @@ export function FormBody<Row extends StoredRow>(props: {
     uploads,
     set: setField,
     save,
-    await: (work: Promise<unknown>) => {
+    trackPending: (work: Promise<unknown>) => {
       works.current.add(work)
       void work.finally(() => works.current.delete(work))
     },

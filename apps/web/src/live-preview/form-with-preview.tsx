@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useRemembered } from '#/app/remembered'
+import { useLocalStorage } from '#/app/use-local-storage'
 import type { FormSpec } from '#/form/spec'
 import { PreviewPane } from './preview-pane'
 import type { Source } from './typed'
@@ -14,8 +14,8 @@ import { useWide } from './use-wide'
 export function FormWithPreview(props: { target: PreviewTarget | undefined; form: Source; spec: FormSpec; aside: ReactNode; children: ReactNode }) {
   const { target, form, spec, aside, children } = props
   const isWide = useWide()
-  const [openWide, setOpenWide] = useRemembered('preview', true)
-  const [openNarrow, setOpenNarrow] = useRemembered('preview.narrow', false)
+  const [openWide, setOpenWide] = useLocalStorage('preview', true)
+  const [openNarrow, setOpenNarrow] = useLocalStorage('preview.narrow', false)
   const open = isWide ? openWide : openNarrow
   const beside = isWide && (aside !== undefined || (target !== undefined && open))
   return (

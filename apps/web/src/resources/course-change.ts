@@ -7,8 +7,8 @@ import { courseText as text } from '#/text/uz.course'
 import { confirm } from '#/ui/confirm'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { forget, keepSaved } from './kit/cache'
-import { tellDone } from './kit/undo'
+import { invalidate, keepSaved } from './kit/cache'
+import { toastWithUndo } from './kit/undo'
 
 /**
  * The question before a course is shown on the site or hidden: showing reminds of its data (spec.md §4), and names the
@@ -43,11 +43,11 @@ export function useCourseChange() {
     try {
       const row = await progress.during(send())
       keepSaved(client, COURSES, row)
-      tellDone(client, COURSES, said, row)
+      toastWithUndo(client, COURSES, said, row)
     } catch (error) {
       notify.error(error)
       // Somebody else may have changed it: what is there now is shown.
-      await forget(client, COURSES)
+      await invalidate(client, COURSES)
     }
     busy.current = false
     // Lists that name the course tell of it when they are next looked at.

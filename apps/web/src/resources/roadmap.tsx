@@ -18,7 +18,7 @@ import { progress } from '#/ui/progress'
 import { singleKey, singleQuery } from './kit/cache'
 import { defineSingle } from './kit/form'
 import { SingleScreen } from './kit/form-screen'
-import { tellDone } from './kit/undo'
+import { toastWithUndo } from './kit/undo'
 
 type Values = { image: ImageValue; title: string }
 
@@ -50,7 +50,7 @@ function Roadmap({ course }: { course: OpenCourse }) {
     try {
       const answer = await progress.during(deleteRoadmap(course.id, id, { version }))
       client.setQueryData(singleKey(form.key), null)
-      tellDone(client, form.key, text.removed, answer)
+      toastWithUndo(client, form.key, text.removed, answer)
     } catch (error) {
       notify.error(error)
       await client.invalidateQueries({ queryKey: singleKey(form.key) })

@@ -10,9 +10,9 @@ import { confirm } from '#/ui/confirm'
 import { LazyMenu } from '#/ui/lazy-menu'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { usePart } from '#/ui/use-part'
-import { forget, keepSaved } from './kit/cache'
-import { tellDone } from './kit/undo'
+import { useLazyComponent } from '#/ui/lazy-component'
+import { invalidate, keepSaved } from './kit/cache'
+import { toastWithUndo } from './kit/undo'
 
 /** The key of `staff`, which shows what stands here. */
 const KEY = 'staff'
@@ -25,7 +25,7 @@ export type Access = { blocked: boolean; toggleBlock: () => Promise<void>; reset
 export function useAccess(row: StaffRow): Access | null {
   const client = useQueryClient()
   const own = usePerson().id === row.id
-  const [Dialog, needDialog] = usePart(loadDialog)
+  const [Dialog, needDialog] = useLazyComponent(loadDialog)
   const [open, setOpen] = useState(false)
   const name = `${row.firstName} ${row.lastName}`
   const blocked = row.status === 'BLOCKED'
@@ -42,10 +42,10 @@ export function useAccess(row: StaffRow): Access | null {
       const status = blocked ? 'ACTIVE' : 'BLOCKED'
       const saved = await progress.during(setStaffStatus(row.id, { status, version: row.version }))
       keepSaved(client, KEY, saved)
-      tellDone(client, KEY, blocked ? text.unblocked(name) : text.blocked(name), saved)
+      toastWithUndo(client, KEY, blocked ? text.unblocked(name) : text.blocked(name), saved)
     } catch (error) {
       notify.error(error)
-      await forget(client, KEY)
+      await invalidate(client, KEY)
     }
   }
 
@@ -67,7 +67,7 @@ export function useAccess(row: StaffRow): Access | null {
           notify.success(text.resetDone(name))
         }}
         // Changed by somebody else meanwhile: the next try is made with the row as it is now.
-        onFailed={() => void forget(client, KEY)}
+        onFailed={() => void invalidate(client, KEY)}
       />
     ),
   }

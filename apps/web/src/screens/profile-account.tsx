@@ -14,8 +14,8 @@ import { ImageField } from '#/form/image/field'
 import type { ImageValue } from '#/form/image/value'
 import { defineSingle } from '#/resources/kit/form'
 import { untyped } from '#/resources/kit/form-screen'
-import { forget } from '#/resources/kit/cache'
-import { tellDone } from '#/resources/kit/undo'
+import { invalidate } from '#/resources/kit/cache'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { useDraft } from '#/resources/kit/use-draft'
 import { t } from '#/text/uz'
 import { profileText as text } from '#/text/uz.profile'
@@ -103,11 +103,11 @@ export function AccountForm({ person }: { person: StaffRow }) {
     save: account.save,
     onSaved: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved)
-      void forget(client, STAFF)
+      void invalidate(client, STAFF)
       const readAnew = async () => {
-        await Promise.all([forget(client, getGetProfileQueryKey()[0]), forget(client, STAFF)])
+        await Promise.all([invalidate(client, getGetProfileQueryKey()[0]), invalidate(client, STAFF)])
       }
-      tellDone(client, readAnew, account.saved, saved)
+      toastWithUndo(client, readAnew, account.saved, saved)
     },
   }
   if (!draft.ready) {

@@ -12,7 +12,7 @@ import { PasswordRules } from '#/ui/password-rules'
 import { notify } from '#/ui/notify'
 import { PasswordField, PlainField } from '#/ui/plain-field'
 import { progress } from '#/ui/progress'
-import { Outside } from './outside'
+import { AuthLayout } from './auth-layout'
 import { useCall } from './use-call'
 
 const FIELDS = ['setupToken', 'firstName', 'lastName', 'login', 'password'] as const
@@ -38,7 +38,7 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
   })
   const { errors, touchedFields } = formState
   return (
-    <Outside title={text.setupTitle} help={text.setupHelp}>
+    <AuthLayout title={text.setupTitle} help={text.setupHelp}>
       <form noValidate onSubmit={(event) => void handleSubmit((values) => create.run(values))(event)}>
         <Stack gap="5">
           <PlainField
@@ -110,6 +110,6 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
           </Button>
         </Stack>
       </form>
-    </Outside>
+    </AuthLayout>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { PasswordField, PlainField } from '#/ui/plain-field'
 import { progress } from '#/ui/progress'
-import { Outside } from './outside'
+import { AuthLayout } from './auth-layout'
 import { useCall } from './use-call'
 
 const SetUp = lazy(async () => ({ default: (await import('./set-up')).SetUp }))
@@ -145,7 +145,7 @@ export function SignIn({ onDone }: { onDone: (answer: SignedIn) => void }) {
     )
   }
   return (
-    <Outside
+    <AuthLayout
       title={text.title}
       help={text.help}
       footer={
@@ -157,6 +157,6 @@ export function SignIn({ onDone }: { onDone: (answer: SignedIn) => void }) {
       }
     >
       <SignInForm onDone={enter} />
-    </Outside>
+    </AuthLayout>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient }
 import { ApiError } from '#/api/errors'
 import { sectionsKey } from '#/resources/kit/cache'
 import type { ListAnswer } from '#/resources/kit/resource'
-import { tellDone } from '#/resources/kit/undo'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { sectionsText as text } from '#/text/uz.sections'
 import { notify } from '#/ui/notify'
 import type { Section, SectionEdit } from './section'
@@ -48,7 +48,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     mutationKey,
     scope: { id: source.key },
     mutationFn: store,
-    onSuccess: (answer, edit) => tellDone(client, source.key, edit.said, answer.source),
+    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source),
     onError: async (error, edit) => {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)

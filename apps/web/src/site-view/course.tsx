@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { getGetCoursePreviewQueryOptions } from '#/api/generated/preview/preview'
@@ -35,9 +35,10 @@ export function CourseSectionView() {
 
 function Section({ id, trail }: { id: number; trail: readonly Crumb[] }) {
   const { name } = useParams({ from: '/shell/course/$id/course-sections/view/$name' })
+  const search = useSearch({ from: '/shell/course/$id/course-sections/view/$name' })
   return (
     <Read query={useCourse(id)}>
-      {(page) => <SectionScreen place={placeOf(id, trail, page.course)} page={page} name={name} />}
+      {(page) => <SectionScreen place={placeOf(id, trail, page.course)} page={page} name={name} search={search} />}
     </Read>
   )
 }
@@ -48,10 +49,11 @@ export function CoursePageView() {
 }
 
 function Whole({ id, trail }: { id: number; trail: readonly Crumb[] }) {
+  const search = useSearch({ from: '/shell/course/$id/course-sections/view' })
   return (
     <Read query={useCourse(id)}>
       {(page) => (
-        <PageScreen place={placeOf(id, trail, page.course)} page={page}>
+        <PageScreen place={placeOf(id, trail, page.course)} page={page} search={search}>
           {(sections, looks) => <CoursePage page={{ course: page.course, sections }} {...looks} />}
         </PageScreen>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { HOME_SECTIONS } from '#/api/generated/contract'
 import { getGetHomePreviewQueryOptions } from '#/api/generated/preview/preview'
 import { t } from '#/text/uz'
@@ -21,15 +21,17 @@ const useHome = () => useQuery(getGetHomePreviewQueryOptions({ query: FRESH }))
 /** A section of the home page, as visitors see it. */
 export function HomeSectionView() {
   const { name } = useParams({ from: '/shell/section-management/view/$name' })
-  return <Read query={useHome()}>{(page) => <SectionScreen place={place} page={page} name={name} />}</Read>
+  const search = useSearch({ from: '/shell/section-management/view/$name' })
+  return <Read query={useHome()}>{(page) => <SectionScreen place={place} page={page} name={name} search={search} />}</Read>
 }
 
 /** The home page, as visitors see it. */
 export function HomePageView() {
+  const search = useSearch({ from: '/shell/section-management/view' })
   return (
     <Read query={useHome()}>
       {(page) => (
-        <PageScreen place={place} page={page}>
+        <PageScreen place={place} page={page} search={search}>
           {(sections, looks) => <HomePage home={{ sections }} {...looks} />}
         </PageScreen>
       )}

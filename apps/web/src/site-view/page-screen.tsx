@@ -1,8 +1,9 @@
 import { Flex, Stack } from '@chakra-ui/react'
 import { Switch } from '@chakra-ui/react/switch'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { EyeOff, LayoutList, Maximize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ViewSearch } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
@@ -21,11 +22,12 @@ export type Looks = { dimmed: readonly string[]; around: (section: SiteSection, 
 export function PageScreen<Section extends SiteSection>(props: {
   place: Place
   page: SitePage<Section>
+  search: ViewSearch
   /** Draws the page with these of its sections. */
   children: (sections: readonly Section[], looks: Looks) => ReactNode
 }) {
   const { place, page, children } = props
-  const { width, hidden: withHidden = false } = useSearch({ strict: false })
+  const { width, hidden: withHidden = false } = props.search
   const shown = useShown(width, 'page')
   useBreadcrumbs([...place.trail, { label: place.title }])
   const sections = withHidden ? page.sections : page.sections.filter(({ name }) => !page.hidden.includes(name))

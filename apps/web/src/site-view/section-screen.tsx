@@ -1,8 +1,8 @@
 import { Flex, HStack, Stack } from '@chakra-ui/react'
-import { useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, PanelsTopLeft, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NotFound } from '#/app/root'
+import type { ViewSearch } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { t } from '#/text/uz'
 import { LinkButton } from '#/ui/link-button'
@@ -16,7 +16,8 @@ import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
 
 /** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
-export function SectionScreen({ place, page, name }: { place: Place; page: SitePage; name: string }) {
+export function SectionScreen(props: { place: Place; page: SitePage; name: string; search: ViewSearch }) {
+  const { place, page, name, search } = props
   const index = page.sections.findIndex((one) => one.name === name)
   const section = page.sections[index]
   if (section === undefined) return <NotFound />
@@ -24,6 +25,7 @@ export function SectionScreen({ place, page, name }: { place: Place; page: SiteP
     <Section
       place={place}
       section={section}
+      width={search.width}
       isHidden={page.hidden.includes(name)}
       previous={page.sections[index - 1]}
       next={page.sections[index + 1]}
@@ -34,12 +36,12 @@ export function SectionScreen({ place, page, name }: { place: Place; page: SiteP
 function Section(props: {
   place: Place
   section: SiteSection
+  width: ViewSearch['width']
   isHidden: boolean
   previous: SiteSection | undefined
   next: SiteSection | undefined
 }) {
-  const { place, section, isHidden, previous, next } = props
-  const { width } = useSearch({ strict: false })
+  const { place, section, width, isHidden, previous, next } = props
   const shown = useShown(width, 'section')
   useBreadcrumbs([...place.trail, { label: place.title, to: place.view }, { label: section.displayName }])
   const edit = place.edit(section.name)

@@ -30,7 +30,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
       placement="center"
       size="xs"
       // A notice may be closed or read while the question stands.
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       lazyMount
       unmountOnExit
     >

@@ -109,7 +109,7 @@ export function FileField<V extends FieldValues>(
       return
     }
     const work = read(file)
-    context?.await(work)
+    context?.trackPending(work)
   }
 
   const choose = () => input.current?.click()

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 
 import { t } from '#/text/uz'
-import { fetchPart } from '#/ui/use-part'
+import { fetchPart } from '#/ui/lazy-component'
 import { FileRefused } from '../file/refused'
 import type { ImageEditor } from './decide'
 import type { ImageDialogProps } from './dialog'

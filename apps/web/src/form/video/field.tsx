@@ -76,7 +76,7 @@ function FrameButton<V extends FieldValues>(
         loading={working}
         onClick={() => {
           const work = grab()
-          context?.await(work)
+          context?.trackPending(work)
         }}
       >
         <Camera size={14} aria-hidden />

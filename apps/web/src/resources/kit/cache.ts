@@ -67,12 +67,12 @@ export function keepSaved(client: QueryClient, key: string, row: ListedRow): voi
 }
 
 /** Forgets all that is known of a resource, after a change whose whole effect only the server knows. */
-export async function forget(client: QueryClient, key: string): Promise<void> {
+export async function invalidate(client: QueryClient, key: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [key] })
 }
 
 /** Reads anew what the lists of sections on the screen tell of the content, which has just changed behind them. */
-export async function recount(client: QueryClient): Promise<void> {
+export async function invalidateSections(client: QueryClient): Promise<void> {
   const sections = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === sectionsKey('')[1] }
   // One that is on its way already was asked for after the change.
   await client.invalidateQueries(sections, { cancelRefetch: false })

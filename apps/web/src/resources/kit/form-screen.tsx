@@ -21,7 +21,7 @@ import { useBreadcrumbs } from '#/ui/trail'
 import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
 import type { ListedRow } from './resource'
-import { tellDone } from './undo'
+import { toastWithUndo } from './undo'
 import { useDraft, usePersonId } from './use-draft'
 
 const text = formText.form
@@ -76,7 +76,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
     onSaved: (saved, unsaved, here) => {
       keepSaved(client, resource.key, saved)
-      tellDone(client, resource.key, rowId === null ? text.created : text.edited, saved)
+      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved)
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
       const opens = unsaved || form.opensAdded === true
@@ -161,7 +161,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       // A read begun before the save would show what was there before it.
       void client.cancelQueries({ queryKey: singleKey(form.key) })
       client.setQueryData(singleKey(form.key), saved)
-      tellDone(client, form.key, form.saved, saved)
+      toastWithUndo(client, form.key, form.saved, saved)
     },
   }
 

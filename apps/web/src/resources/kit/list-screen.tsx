@@ -22,7 +22,7 @@ import { Pager } from './pager'
 import type { ListAnswer, ListedRow, ListResource } from './resource'
 import { gridOf, hasPicture, lineFrom, RowView } from './row'
 import { SortableRows, useMoveFocus, type Drag } from './sorting'
-import { tellDone } from './undo'
+import { toastWithUndo } from './undo'
 import { usePageSize } from './use-page-size'
 
 const text = formText.list
@@ -104,7 +104,7 @@ export function ListScreen<Row extends ListedRow>(props: {
     try {
       const answer = await progress.during(send(row.id, row.version))
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
-      tellDone(client, resource.key, text.removed(name), answer)
+      toastWithUndo(client, resource.key, text.removed(name), answer)
     } catch (error) {
       // Here and now: without a network nothing could be read anew.
       client.setQueryData<ListAnswer<Row>>(options.queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
@@ -297,7 +297,7 @@ function useOrder<Row extends ListedRow>(
         const answer = await resource.order(ids)
         if (wanted.current === null) {
           client.setQueryData<ListAnswer<Row>>(queryKey, answer)
-          tellDone(client, resource.key, text.ordered, answer.source)
+          toastWithUndo(client, resource.key, text.ordered, answer.source)
         }
       }
     } catch (error) {

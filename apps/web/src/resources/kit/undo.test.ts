@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { changeIdOf } from '#/api/client'
 import { undoChange } from '#/api/generated/changes/changes'
-import { currentNotices, notify } from '#/ui/notify'
-import { madeOf, tellDone } from './undo'
+import { currentToasts, notify } from '#/ui/notify'
+import { madeOf, toastWithUndo } from './undo'
 
 vi.mock('#/api/generated/changes/changes')
 vi.mock('#/api/client')
@@ -12,7 +12,7 @@ vi.mock('#/api/client')
 const change = (id: number) => ({ id })
 const undo = vi.mocked(undoChange)
 const pressUndo = async () => {
-  await currentNotices().at(-1)?.undo?.()
+  await currentToasts().at(-1)?.undo?.()
 }
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 it('takes back a save of several changes whole, the last one first', async () => {
   const readAnew = vi.fn<() => Promise<void>>(async () => undefined)
-  tellDone(new QueryClient(), readAnew, 'saqlandi', madeOf({}, [change(7), change(8)]))
+  toastWithUndo(new QueryClient(), readAnew, 'saqlandi', madeOf({}, [change(7), change(8)]))
   await pressUndo()
   expect(undo.mock.calls.map(([id]) => id)).toEqual([8, 7])
   expect(readAnew).toHaveBeenCalledOnce()
@@ -33,14 +33,14 @@ it('stops at the change that cannot be taken back, and shows what is there', asy
   undo.mockRejectedValueOnce(new Error('superseded'))
   const client = new QueryClient()
   const forgotten = vi.spyOn(client, 'invalidateQueries')
-  tellDone(client, 'skills', 'saqlandi', madeOf({}, [change(7), change(8)]))
+  toastWithUndo(client, 'skills', 'saqlandi', madeOf({}, [change(7), change(8)]))
   await pressUndo()
   expect(undo).toHaveBeenCalledOnce()
   expect(forgotten).toHaveBeenCalledWith({ queryKey: ['skills'] })
-  expect(currentNotices().at(-1)?.kind).toBe('error')
+  expect(currentToasts().at(-1)?.kind).toBe('error')
 })
 
 it('offers nothing to take back where nothing was changed', () => {
-  tellDone(new QueryClient(), 'skills', 'saqlandi', madeOf({}, []))
-  expect(currentNotices().at(-1)?.undo).toBeUndefined()
+  toastWithUndo(new QueryClient(), 'skills', 'saqlandi', madeOf({}, []))
+  expect(currentToasts().at(-1)?.undo).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { undoChange } from '#/api/generated/changes/changes'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { forget, recount } from './cache'
+import { invalidate, invalidateSections } from './cache'
 
 /** Saves that were made of several changes, by what they answered all together. */
 const parts = new WeakMap<object, readonly object[]>()
@@ -26,7 +26,7 @@ function changesOf(answer: unknown): number[] {
  * Tells of a write that went well, and offers to take it back where the server says by which change. `key` names what is
  * read anew after that; a change of more than one thing says itself what it is.
  */
-export function tellDone(client: QueryClient, key: string | (() => Promise<void>), text: string, answer: unknown): void {
+export function toastWithUndo(client: QueryClient, key: string | (() => Promise<void>), text: string, answer: unknown): void {
   const changes = changesOf(answer)
   if (changes.length === 0) {
     notify.success(text)
@@ -41,7 +41,7 @@ export function tellDone(client: QueryClient, key: string | (() => Promise<void>
       } catch (error) {
         notify.error(error)
       }
-      await Promise.all([typeof key === 'string' ? forget(client, key) : key(), recount(client)])
+      await Promise.all([typeof key === 'string' ? invalidate(client, key) : key(), invalidateSections(client)])
     },
   })
 }

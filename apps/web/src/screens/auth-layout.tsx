@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#/text/uz'
 
 /** The frame of what stands before the panel: sign-in, set-up, the choice of a password. */
-export function Outside(props: { title: string; help: string; children: ReactNode; footer?: ReactNode }) {
+export function AuthLayout(props: { title: string; help: string; children: ReactNode; footer?: ReactNode }) {
   return (
     <Center as="main" minHeight="100dvh" bg="bg.subtle" paddingX="4" paddingY="8">
       <Stack width="full" maxW="420px" gap="6">

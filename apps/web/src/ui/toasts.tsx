@@ -4,26 +4,26 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { setOnTop } from '#/lib/browser'
 import { t } from '#/text/uz'
 import { Button, IconButton } from './button'
-import { currentNotices, notify, onNotices, type Notice } from './notify'
+import { currentToasts, notify, onToasts, type Toast } from './notify'
 
-/** Takes the focus to the newest notice. */
+/** Takes the focus to the newest toast. */
 const KEY = 'F8'
 
 const ICONS = { success: CheckCircle2, info: Info, error: CircleAlert }
 
-/** The place of the notices; stands once, above everything, dialogs included. */
-export function Notices() {
-  const notices = useSyncExternalStore(onNotices, currentNotices)
+/** The place of the toasts; stands once, above everything, dialogs included. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts)
   const place = useRef<HTMLElement>(null)
   // In the browser's top layer, so that no dialog covers it; an empty one takes no clicks.
   useEffect(() => {
-    if (place.current !== null) setOnTop(place.current, notices.length > 0)
-  }, [notices.length])
-  // From wherever one is: a notice that offers to undo goes by itself, too soon to walk to it through the whole screen.
+    if (place.current !== null) setOnTop(place.current, toasts.length > 0)
+  }, [toasts.length])
+  // From wherever one is: a toast that offers to undo goes by itself, too soon to walk to it through the whole screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-      const buttons = place.current?.querySelectorAll<HTMLElement>('[data-notice]:last-child :is(a, button)')
+      const buttons = place.current?.querySelectorAll<HTMLElement>('[data-toast]:last-child :is(a, button)')
       if (buttons === undefined || buttons.length === 0) return
       event.preventDefault()
       buttons.item(0).focus()
@@ -52,25 +52,25 @@ export function Notices() {
       pointerEvents="none"
       // For browsers without a top layer.
       zIndex="toast"
-      data-notices=""
+      data-toasts=""
     >
       <Stack gap="2">
-        {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
         ))}
       </Stack>
     </Box>
   )
 }
 
-function asText(notice: Notice): string {
-  return [notice.title, ...notice.details.map((one) => `${one.label}: ${one.value}`)].join('\n')
+function asText(toast: Toast): string {
+  return [toast.title, ...toast.details.map((one) => `${one.label}: ${one.value}`)].join('\n')
 }
 
-function NoticeCard({ notice }: { notice: Notice }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const [copied, setCopied] = useState(false)
-  const { id, lasts } = notice
+  const { id, lasts } = toast
   useEffect(() => {
     // Pointed at or focused, it waits: nobody should race a timer to read or to reach a button.
     if (lasts === undefined || held) return
@@ -78,11 +78,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [id, lasts, held])
 
-  const Icon = ICONS[notice.kind]
-  const accent = notice.kind === 'error' ? 'fg.error' : notice.kind === 'success' ? 'fg.success' : 'fg.info'
+  const Icon = ICONS[toast.kind]
+  const accent = toast.kind === 'error' ? 'fg.error' : toast.kind === 'success' ? 'fg.success' : 'fg.info'
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asText(notice))
+      await navigator.clipboard.writeText(asText(toast))
       setCopied(true)
     } catch {
       // Without the right to the clipboard the text can still be selected.
@@ -91,11 +91,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
   }
   const undo = () => {
     notify.dismiss(id)
-    void notice.undo?.()
+    void toast.undo?.()
   }
   return (
     <Flex
-      role={notice.kind === 'error' ? 'alert' : 'status'}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
       gap="3"
       align="flex-start"
       bg="bg.panel"
@@ -106,7 +106,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       padding="3"
       paddingInlineStart="3.5"
       pointerEvents="auto"
-      data-notice={notice.kind}
+      data-toast={toast.kind}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -117,13 +117,13 @@ function NoticeCard({ notice }: { notice: Notice }) {
       </Box>
       <Stack gap="1.5" flex="1" minW="0">
         <Text textStyle="sm" fontWeight="medium" whiteSpace="pre-line" overflowWrap="anywhere">
-          {notice.title}
+          {toast.title}
         </Text>
-        {notice.body}
-        {notice.details.length > 0 && (
+        {toast.body}
+        {toast.details.length > 0 && (
           <HStack gap="2" align="flex-end" justify="space-between">
             <Box as="dl" textStyle="xs" color="fg.muted" minW="0" margin="0">
-              {notice.details.map((one) => (
+              {toast.details.map((one) => (
                 <Box key={one.label} overflowWrap="anywhere">
                   <Box as="dt" display="inline">
                     {one.label}:
@@ -145,7 +145,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
             </IconButton>
           </HStack>
         )}
-        {notice.undo && (
+        {toast.undo && (
           <Button size="xs" variant="outline" alignSelf="flex-start" onClick={undo}>
             {t.common.undo}
           </Button>

@@ -16,7 +16,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
  * A part of a screen whose code is fetched when it is first needed. Unlike `React.lazy`, code that cannot be fetched
  * leaves the screen as it stands, half-typed form and all: the person is told, and the next press tries again.
  */
-export function usePart<Props>(load: () => Promise<ComponentType<Props>>): [ComponentType<Props> | null, () => void] {
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): [ComponentType<Props> | null, () => void] {
   const [part, setPart] = useState<ComponentType<Props> | null>(null)
   const need = () => {
     if (part !== null) return

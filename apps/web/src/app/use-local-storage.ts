@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A switch of the interface that stays as it was left, on this browser. */
-export function useRemembered(key: string, initial: boolean): [boolean, (value: boolean) => void] {
+export function useLocalStorage(key: string, initial: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     const stored = localStorage.getItem(key)
     return stored === null ? initial : stored === '1'
