@@ -3,7 +3,7 @@ import { defineConfig } from 'orval'
 
 const input = process.env['PESHTOQ_OPENAPI'] ?? '../../openapi/openapi.json'
 const output = process.env['PESHTOQ_GENERATED'] ?? 'src/api/generated'
-const site = process.env['PESHTOQ_SITE_TYPES'] ?? 'preview/generated'
+const site = process.env['PESHTOQ_SITE_TYPES'] ?? '../site-kit/src/generated'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

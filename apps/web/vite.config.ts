@@ -26,14 +26,26 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@emotion|stylis|use-sync-external-store)\/|vite\/preload-helper/,
+              test: /node_modules\/(?:react|react-dom|scheduler|@emotion|stylis)\/|vite\/preload-helper/,
             },
+            // Router and cache, which sign-in boots without.
+            { name: 'panel', test: /node_modules\/(?:@tanstack|use-sync-external-store)\// },
             // All of the site's sections; what draws none of them loads nothing of it.
-            { name: 'site', test: /\/web\/preview\// },
+            { name: 'site', test: /\/site-kit\/src\// },
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|skeleton|loader))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|root)|text\/uz|api\/(?:client|errors|profile|reply)|ui\/(?:page|button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search)|text\/uz|api\/(?:client|errors|reply)|ui\/(?:button|progress|notify))\.tsx?$/,
+            },
+            // What stands around every screen.
+            {
+              name: 'inside',
+              test: /\/src\/(?:app\/(?:routes|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search)\.mjs$/,
+            },
+            // What nearly every list consists of; forms take of it too.
+            {
+              name: 'list',
+              test: /\/src\/(?:resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|sorting|resource|breadcrumbs|unpaged|undo|cache|use-page-size|in-use)|course\/course|text\/uz\.form|lib\/(?:dates|numbers|media)|ui\/image|api\/(?:calls|generated\/contract))\.tsx?$/,
             },
           ],
         },
@@ -55,8 +67,12 @@ export default defineConfig({
     assetsDir: 'assets',
   },
   test: {
-    environment: 'happy-dom',
-    include: ['{src,preview}/**/*.test.{ts,tsx}'],
-    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], restoreMocks: true },
+      },
+      '../site-kit',
+    ],
   },
 })

@@ -16,8 +16,8 @@ const GENERATED: &str = "apps/web/src/api/generated";
 /// Beside the real folder, since the generator writes imports relative to where it writes.
 const ASIDE: &str = "apps/web/src/api/.generated-aside";
 /// The types of what the landing site reads, for the components that show it.
-const SITE: &str = "apps/web/preview/generated";
-const SITE_ASIDE: &str = "apps/web/preview/.generated-aside";
+const SITE: &str = "apps/site-kit/src/generated";
+const SITE_ASIDE: &str = "apps/site-kit/src/.generated-aside";
 
 /// Writes the generated files, or with `--check` only compares them with those that are there.
 ///

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{Result, job, place, toolchain};
 
-/// `npm ci` in the panel's folder.
+/// `npm ci` for the panel and what it is made of.
 ///
 /// A machine with an older Node runs the panel's tools on the one that comes with the packages. npm itself has to run
 /// on that one too: it holds what the packages ask for against the Node it runs on, and would warn of each.
@@ -19,7 +19,7 @@ use crate::{Result, job, place, toolchain};
 /// With npm's output when the packages cannot be fetched.
 pub(crate) fn install() -> Result {
     let mut command = npm();
-    command.arg("ci").current_dir(place::web());
+    command.arg("ci").current_dir(place::apps());
     if let Some(node) = newer_node()? {
         command.env("PATH", search_path(&node)?);
     }
@@ -39,7 +39,7 @@ fn newer_node() -> Result<Option<PathBuf>> {
     if toolchain::is_new_enough("node") {
         return Ok(None);
     }
-    let lock = place::web().join("package-lock.json");
+    let lock = place::apps().join("package-lock.json");
     let lock: Value = fs::read(&lock)
         .map_err(|error| error.to_string())
         .and_then(|bytes| serde_json::from_slice(&bytes).map_err(|error| error.to_string()))
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn the_lock_file_has_one_for_linux() {
-        let lock: Value = serde_json::from_slice(&fs::read(place::web().join("package-lock.json")).unwrap()).unwrap();
+        let lock: Value = serde_json::from_slice(&fs::read(place::apps().join("package-lock.json")).unwrap()).unwrap();
         for arch in ["x86_64", "aarch64"] {
             let (_, package) = locked_node(&lock, "linux", arch).unwrap();
             assert!(

@@ -17,9 +17,14 @@ pub(crate) fn root() -> &'static Path {
     })
 }
 
+/// The npm workspaces: the panel and the site's sections, with one lock file and one `node_modules`.
+pub(crate) fn apps() -> PathBuf {
+    root().join("apps")
+}
+
 /// The panel's package.
 pub(crate) fn web() -> PathBuf {
-    root().join("apps/web")
+    apps().join("web")
 }
 
 /// cargo's target folder, wherever the developer's settings put it.

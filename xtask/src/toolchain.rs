@@ -91,7 +91,7 @@ pub(crate) fn is_new_enough(node: impl AsRef<OsStr>) -> bool {
 /// # Errors
 /// When both are too old.
 pub(crate) fn panel_node() -> Result {
-    let brought = place::web().join("node_modules/.bin/node");
+    let brought = place::apps().join("node_modules/.bin/node");
     let program = if job::is_executable(&brought) {
         brought
     } else {

@@ -12,6 +12,11 @@ use crate::{Result, job, npm, place, toolchain};
 
 /// Folders of the package that the built panel does not come from.
 const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
+/// What the built panel also comes from, beside its package.
+const BUILT_IN: [&str; 3] = ["site-kit", "package-lock.json", "tsconfig.base.json"];
+
+/// The packages that `apps/package.json` holds together, itself among them, by their names in the lock file.
+const WORKSPACES: [&str; 3] = ["", "site-kit", "web"];
 
 /// `npm run SCRIPT` in the panel's folder.
 pub(crate) fn npm_run(script: &str) -> Command {
@@ -25,7 +30,7 @@ pub(crate) fn npm_run(script: &str) -> Command {
 /// # Errors
 /// With npm's output when it fails, or when no Node new enough is there afterwards.
 pub(crate) fn install() -> Result {
-    if !is_installed(&place::web()) {
+    if !is_installed(&place::apps()) {
         npm::install()?;
     }
     toolchain::panel_node()
@@ -58,15 +63,17 @@ pub(crate) fn build() -> Result {
 ///
 /// npm keeps its own list of what it installed; comparing the two needs no stamp and also believes an install
 /// that was made by hand.
-fn is_installed(web: &Path) -> bool {
+fn is_installed(apps: &Path) -> bool {
     let packages = |file: PathBuf| -> Option<Value> {
         let mut read: Value = serde_json::from_slice(&fs::read(file).ok()?).ok()?;
         Some(read["packages"].take())
     };
-    let wanted = packages(web.join("package-lock.json"));
-    let present = packages(web.join("node_modules/.package-lock.json"));
+    let wanted = packages(apps.join("package-lock.json"));
+    let present = packages(apps.join("node_modules/.package-lock.json"));
     matches!((wanted, present), (Some(wanted), Some(present)) if same_packages(&wanted, &present))
-        && package_is_locked(web)
+        && WORKSPACES
+            .into_iter()
+            .all(|workspace| package_is_locked(apps, workspace))
 }
 
 fn same_packages(wanted: &Value, present: &Value) -> bool {
@@ -85,15 +92,16 @@ fn same_packages(wanted: &Value, present: &Value) -> bool {
     all_there && present.keys().all(|place| wanted.contains_key(place))
 }
 
-/// Whether the lock file was made from this `package.json`; npm refuses otherwise, in its own good words.
-fn package_is_locked(web: &Path) -> bool {
-    let read = |name: &str| -> Option<Value> { serde_json::from_slice(&fs::read(web.join(name)).ok()?).ok() };
-    let (Some(package), Some(lock)) = (read("package.json"), read("package-lock.json")) else {
+/// Whether the lock file was made from a workspace's `package.json`; npm refuses otherwise, in its own good words.
+fn package_is_locked(apps: &Path, workspace: &str) -> bool {
+    let read = |file: PathBuf| -> Option<Value> { serde_json::from_slice(&fs::read(file).ok()?).ok() };
+    let package = read(apps.join(workspace).join("package.json"));
+    let (Some(package), Some(lock)) = (package, read(apps.join("package-lock.json"))) else {
         return false;
     };
     ["dependencies", "devDependencies", "optionalDependencies"]
         .into_iter()
-        .all(|kind| package[kind] == lock["packages"][""][kind])
+        .all(|kind| package[kind] == lock["packages"][workspace][kind])
 }
 
 /// What the built panel was made from and when; none when there is no built panel.
@@ -102,7 +110,21 @@ fn built(web: &Path) -> Option<String> {
     let made = made.duration_since(UNIX_EPOCH).ok()?.as_nanos();
     let mut hasher = DefaultHasher::new();
     hash_folder(web, &NOT_SOURCES, &mut hasher).ok()?;
+    for beside in BUILT_IN {
+        hash_beside(&web.with_file_name(beside), &mut hasher).ok()?;
+    }
     Some(format!("{:016x} {made}", hasher.finish()))
+}
+
+/// Feeds a file or a folder that stands beside the panel's own; the tests' folder has none of them.
+fn hash_beside(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
+    if path.is_dir() {
+        return hash_folder(path, &NOT_SOURCES, hasher);
+    }
+    if path.is_file() {
+        fs::read(path)?.hash(hasher);
+    }
+    Ok(())
 }
 
 /// Feeds names and contents of a folder's files, in the order of their names.
@@ -150,7 +172,9 @@ mod tests {
 
     #[test]
     fn a_changed_a_new_and_a_moved_file_are_seen() {
-        let web = std::env::temp_dir().join(format!("xtask-web-{}", std::process::id()));
+        let apps = std::env::temp_dir().join(format!("xtask-apps-{}", std::process::id()));
+        let web = apps.join("web");
+        fs::create_dir_all(apps.join("site-kit/src")).unwrap();
         for folder in ["src/a", "dist", "node_modules"] {
             fs::create_dir_all(web.join(folder)).unwrap();
         }
@@ -167,6 +191,8 @@ mod tests {
             &|| fs::rename(web.join("src/a/x.ts"), web.join("src/x.ts")).unwrap()
         ));
         assert!(!seen(&|| fs::write(web.join("node_modules/x"), "2").unwrap()));
-        fs::remove_dir_all(web).unwrap();
+        assert!(seen(&|| fs::write(apps.join("site-kit/src/y.ts"), "1").unwrap()));
+        assert!(seen(&|| fs::write(apps.join("package-lock.json"), "{}").unwrap()));
+        fs::remove_dir_all(apps).unwrap();
     }
 }

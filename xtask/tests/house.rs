@@ -118,13 +118,13 @@ fn lints_are_expected_with_a_reason_and_nothing_is_left_to_be_written() {
 }
 
 #[test]
-fn the_preview_stands_alone() {
-    let preview = root().join("apps/web/preview");
+fn the_site_kit_stands_alone() {
+    let kit = root().join("apps/site-kit/src");
     let mut complaints = Vec::new();
-    for file in tracked().iter().filter(|file| file.starts_with(&preview)) {
+    for file in tracked().iter().filter(|file| file.starts_with(&kit)) {
         if has_extension(file, &["ts", "tsx", "js", "jsx", "mts"]) {
             complaints.extend(
-                leaves_preview(file, &preview, &read(file))
+                leaves_kit(file, &kit, &read(file))
                     .into_iter()
                     .map(|word| at(file, &word)),
             );
@@ -450,24 +450,25 @@ fn unwritten(code: &str) -> Vec<String> {
         .collect()
 }
 
-/// Imports of a preview file that lead out of the preview.
-fn leaves_preview(file: &Path, preview: &Path, text: &str) -> Vec<String> {
+/// Imports of a file of the site kit that lead out of it.
+fn leaves_kit(file: &Path, kit: &Path, text: &str) -> Vec<String> {
     specifiers(text)
         .into_iter()
         .filter(|name| {
             if name.starts_with('.') {
-                let target = normal(&file.parent().unwrap_or(preview).join(name));
-                !target.starts_with(preview)
+                let target = normal(&file.parent().unwrap_or(kit).join(name));
+                !target.starts_with(kit)
             } else {
                 // The panel's alias, or a path from the package's root.
-                name.starts_with('#')
+                name.starts_with("@peshtoq/")
+                    || name.starts_with('#')
                     || name.starts_with("@/")
                     || name.starts_with("~/")
                     || name.starts_with('/')
                     || name.starts_with("src/")
             }
         })
-        .map(|name| format!("imports {name} from outside the preview"))
+        .map(|name| format!("imports {name} from outside the site kit"))
         .collect()
 }
 
@@ -829,10 +830,10 @@ fn rules_about_lints_see() {
 }
 
 #[test]
-fn rules_about_the_preview_see() {
-    let (preview, file) = (Path::new("/w/preview"), Path::new("/w/preview/banner/Banner.tsx"));
+fn rules_about_the_site_kit_see() {
+    let (kit, file) = (Path::new("/w/kit"), Path::new("/w/kit/banner/Banner.tsx"));
     let text = "import { a } from '../parts'\nimport x from \"../../src/ui/x\"\nimport('#/text/uz')\nimport './own.css'\nimport React from 'react'";
-    let seen = leaves_preview(file, preview, text);
+    let seen = leaves_kit(file, kit, text);
     assert_eq!(seen.len(), 2, "{seen:?}");
     assert!(
         seen[0].contains("../../src/ui/x") && seen[1].contains("#/text/uz"),

@@ -58,6 +58,15 @@ test('a course is found by typing and taken by keyboard alone, those on the site
   await panel.keyboard.press('Tab')
   await expect(field).toHaveValue('Veb dizayn')
 
+  // So does emptying the field, to type another name or not.
+  await field.fill('')
+  await panel.keyboard.press('Escape')
+  await expect(field).toHaveValue('Veb dizayn')
+  await field.fill('')
+  await panel.keyboard.press('Tab')
+  await expect(field).toHaveValue('Veb dizayn')
+  await expect(panel.getByText(text.unseen.ARCHIVED)).toBeVisible()
+
   // In Cyrillic letters, by pointer.
   await field.fill('ўйин')
   await options.filter({ hasText: 'Oʻyin dizayni' }).click()

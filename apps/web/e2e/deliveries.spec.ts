@@ -83,6 +83,19 @@ test('what the site was told, what it answered, and that it can be told again', 
   await expect(rows.first()).toContainText('204')
 })
 
+test('that the list could not be read again is told beside what was read last', async ({ panel, api }) => {
+  await api.call(...skill('Tahlil'))
+  await panel.goto('/deliveries')
+  const rows = panel.getByRole('list', { name: text.title }).locator('[data-delivery]')
+  await expect(rows).toHaveCount(1, { timeout: 20_000 })
+  await panel.route('**/api/admin/webhook-deliveries?*', (route) => route.abort())
+  const told = panel.getByRole('alert').filter({ hasText: formText.list.failed })
+  await expect(told).toBeVisible({ timeout: 20_000 })
+  await expect(rows).toHaveCount(1)
+  await panel.unroute('**/api/admin/webhook-deliveries?*')
+  await expect(told).toHaveCount(0, { timeout: 20_000 })
+})
+
 test('what changed is said in words', async ({ panel, api }) => {
   const course = await api.call<{ id: number }>('POST', '/course', { name: 'Frontend dasturlash' })
   await api.call('PATCH', `/course/${course.data.id}/status`, { status: 'ACTIVE' })

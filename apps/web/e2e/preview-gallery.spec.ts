@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
-import { WIDTHS } from '../preview/gallery/contents'
+import { WIDTHS } from '@peshtoq/site-kit/gallery/contents'
 import { startGallery, type Gallery } from '../scripts/gallery'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '../src/api/generated/contract'
 

@@ -1,6 +1,7 @@
 import { formText } from '../src/text/uz.form'
 import { profileText as text } from '../src/text/uz.profile'
 import { signInText } from '../src/text/uz.signin'
+import { staffText } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
 import { pngFile } from './pictures'
@@ -52,6 +53,20 @@ test('one’s own data: login checked while typing, phone, picture; read back af
   await expect(login).toHaveAttribute('aria-invalid', 'true')
   await expect(login).toBeFocused()
   expect((await api.get<Person>('/profile')).login).toBe('madina.k')
+})
+
+test('one’s own new name stands in the list of staff too', async ({ panel }) => {
+  const menu = panel.getByRole('navigation', { name: t.shell.menu })
+  await menu.getByRole('link', { name: t.menu.admins }).click()
+  const row = panel.getByRole('list', { name: staffText.title }).getByRole('listitem')
+  await expect(row).toContainText(PERSON.firstName)
+  await panel.getByRole('button', { name: t.shell.person }).click()
+  await panel.getByRole('menuitem', { name: t.menu.profile }).click()
+  await panel.getByRole('textbox', { name: text.firstName }).fill('Malika')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
+  await menu.getByRole('link', { name: t.menu.admins }).click()
+  await expect(row).toContainText('Malika')
 })
 
 test('the profile keeps what is typed, and asks when it was changed elsewhere', async ({ panel, api }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { text as siteText } from '../preview/text'
+import { text as siteText } from '@peshtoq/site-kit/text'
 import { homeText } from '../src/text/uz.home'
 import { coursePageText } from '../src/resources/course-page/text'
 import { courseScreenText } from '../src/text/uz.course-screen'

@@ -1,3 +1,4 @@
+import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
 import { skillText } from '../src/resources/skill/text'
 import { partnerNames } from '../src/resources/partner/names'
@@ -81,6 +82,44 @@ test('quick search opens a screen by its name, in either script', async ({ panel
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel).toHaveURL(/\/courses\/skills$/)
   }
+})
+
+test('quick search says that courses could not be searched, rather than that there are none', async ({ panel }) => {
+  await panel.route('**/api/admin/courses/**', (route) => route.abort())
+  await panel.keyboard.press('Control+k')
+  const field = panel.getByRole('combobox', { name: t.shell.palette })
+  await field.fill('hech qayerda yoʻq')
+  await expect(panel.getByText(coursePickerText.failed)).toBeVisible()
+  await expect(panel.getByText(t.shell.paletteEmpty)).toHaveCount(0)
+  await panel.unroute('**/api/admin/courses/**')
+  await field.fill('baribir yoʻq')
+  await expect(panel.getByText(t.shell.paletteEmpty)).toBeVisible()
+  await expect(panel.getByText(coursePickerText.failed)).toHaveCount(0)
+})
+
+test('two notices with something to take back stand beside each other', async ({ panel, api }) => {
+  for (const name of ['Birinchi', 'Ikkinchi']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await api.call('POST', '/skill', { name })
+  }
+  await panel.goto('/courses/skills')
+  for (const name of ['Birinchi', 'Ikkinchi']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.getByRole('link', { name, exact: true }).click()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.getByRole('textbox', { name: skillText.name }).fill(`${name} yangi`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press('Control+s')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByText(/^Saqlandi \d\d:\d\d$/)).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.menu.skills, exact: true }).click()
+  }
+  const undo = panel.getByRole('button', { name: t.common.undo })
+  await expect(undo).toHaveCount(2)
+  await undo.first().click()
+  await expect(panel.getByText('Birinchi', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Ikkinchi yangi', { exact: true })).toBeVisible()
 })
 
 test('the theme chosen stays, without a flash of the other', async ({ panel }) => {

@@ -306,7 +306,7 @@ test('many rows moved quickly, and deleted beside one another, end as they look'
   await panel.unroute('**/api/admin/partner/*')
   await remove('Uch')
   const undo = (name: string) =>
-    panel.locator('[data-notice]', { hasText: formText.list.removed(name) }).getByRole('button', { name: t.common.undo })
+    panel.locator('[data-toast]', { hasText: formText.list.removed(name) }).getByRole('button', { name: t.common.undo })
   await undo('Uch').click()
   await undo('Besh').click()
   await expect.poll(stored).toEqual(['Ikki', 'Uch', 'Toʻrt', 'Besh', 'Bir'])

@@ -18,7 +18,7 @@ type Lock = { packages: Record<string, Entry> }
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 
-const file = new URL('../package-lock.json', import.meta.url)
+const file = new URL('../../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 
 /** Every folder a package at `place` would find `name` in, nearest first. */

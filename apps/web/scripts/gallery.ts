@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-const ROOT = join(import.meta.dirname, '..')
+const WEB = join(import.meta.dirname, '..')
+const SITE_KIT = join(WEB, '../site-kit')
 
 export type Gallery = {
   /** Where a section is seen. */
@@ -13,12 +14,12 @@ export type Gallery = {
 }
 
 export async function startGallery(): Promise<Gallery> {
-  const caches = join(ROOT, 'node_modules/.gallery')
+  const caches = join(WEB, 'node_modules/.gallery')
   await mkdir(caches, { recursive: true })
   // Of its own, so that two of them at a time do not make the same files.
   const cacheDir = await mkdtemp(join(caches, 'run-'))
   const server = await createServer({
-    root: ROOT,
+    root: SITE_KIT,
     configFile: false,
     cacheDir,
     logLevel: 'warn',
@@ -34,7 +35,7 @@ export async function startGallery(): Promise<Gallery> {
   const url = server.resolvedUrls?.local[0]
   if (url === undefined) throw new Error('the gallery has no address')
   return {
-    at: (query) => `${url}preview/gallery/index.html?${String(new URLSearchParams(query))}`,
+    at: (query) => `${url}src/gallery/index.html?${String(new URLSearchParams(query))}`,
     stop: async () => {
       await server.close()
       await rm(cacheDir, { recursive: true, force: true })

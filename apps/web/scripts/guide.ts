@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const GUIDES = ['../../docs/landing-site.md', 'preview/README.md']
+const GUIDES = ['../../docs/landing-site.md', '../site-kit/README.md']
 /** A block of TypeScript with its path in the app: ```` ```ts lib/peshtoq.ts ````. */
 const BLOCK = /^```tsx? ?(\S*)\n(.*?)^```$/gms
 
@@ -27,12 +27,12 @@ if (paths.length === 0) throw new Error('there is no code in the guides')
 if (folder === undefined) {
   copyFileSync(join(root, 'scripts/next.d.ts'), join(target, 'next.d.ts'))
   const config = {
-    extends: '../../tsconfig.base.json',
+    extends: '../../../tsconfig.base.json',
     compilerOptions: {
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
       jsx: 'react-jsx',
       types: ['node', 'vite/client'],
-      paths: { '@/peshtoq/*': ['../../preview/*'], '@/*': ['./*'] },
+      paths: { '@/peshtoq/*': ['../../../site-kit/src/*'], '@/*': ['./*'] },
     },
     files: ['next.d.ts', ...paths],
   }

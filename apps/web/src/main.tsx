@@ -1,25 +1,20 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Boot } from './app/boot'
 import { watchTheme } from './app/colour-mode'
-import { queryClient } from './app/query'
-import { router } from './app/router'
-import { restoreSession, takeLastWords, watchOtherTabs } from './app/session'
+import { restoreSession, takePendingError, watchOtherTabs } from './app/session'
 import { system } from './app/theme'
-import { ConfirmHost } from './ui/confirm'
-import { Notices } from './ui/notices'
 import { notify } from './ui/notify'
 
 restoreSession()
 watchOtherTabs()
 watchTheme()
 
-const lastWords = takeLastWords()
-if (lastWords !== null) notify.lastWords(lastWords)
+const pendingError = takePendingError()
+if (pendingError !== null) notify.pendingError(pendingError)
 
 // The server puts a fresh nonce into the page; its security policy lets no other style element in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -32,14 +27,7 @@ createRoot(place).render(
   <StrictMode>
     <CacheProvider value={styles}>
       <ChakraProvider value={system}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          {/* A question or a notice may lead somewhere. */}
-          <RouterContextProvider router={router}>
-            <ConfirmHost />
-            <Notices />
-          </RouterContextProvider>
-        </QueryClientProvider>
+        <Boot />
       </ChakraProvider>
     </CacheProvider>
   </StrictMode>,

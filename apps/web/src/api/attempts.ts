@@ -4,6 +4,8 @@
  * write as long as nothing in it has changed and the server has not said what became of it.
  */
 
+import { randomId } from '#/lib/random-id'
+
 /** One try of a write. */
 export type Attempt = {
   /** Goes with it as `Idempotency-Key`. */
@@ -19,11 +21,6 @@ const open = new Map<string, { body: string; key: string }>()
 
 /** More than anybody leaves unanswered; the oldest are forgotten. */
 const MOST = 50
-
-/** 32 characters that nobody has had before. `crypto.randomUUID` is only there on https and localhost. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * Setting an order again does no harm, while the answer to an older try would: others may have sorted the list since.
@@ -43,10 +40,10 @@ const UNKEYED = ['signin', 'refresh', 'signout', 'initial', 'check-login'].map((
 export function attempt(sent: Sent): Attempt | null {
   if (sent.method === 'GET' || sent.data instanceof FormData || UNKEYED.includes(sent.url)) return null
   const body = sent.data === undefined ? '' : JSON.stringify(sent.data)
-  if (isOrder(sent)) return { key: newKey(), answered: () => undefined }
+  if (isOrder(sent)) return { key: randomId(), answered: () => undefined }
   const place = `${sent.person ?? ''} ${sent.method} ${sent.url}${sent.query}`
   const last = open.get(place)
-  const key = last?.body === body ? last.key : newKey()
+  const key = last?.body === body ? last.key : randomId()
   open.delete(place)
   open.set(place, { body, key })
   const [oldest] = open.keys()

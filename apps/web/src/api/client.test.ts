@@ -273,7 +273,7 @@ describe('the end of a session', () => {
     expect(reload).toHaveBeenCalledOnce()
     expect(localStorage.getItem('accessToken')).toBeNull()
     expect(session.takeRememberedPath()).toBe('/courses/skills?page=3')
-    expect(session.takeLastWords()).toEqual({
+    expect(session.takePendingError()).toEqual({
       message: 'words of unauthenticated',
       code: 'unauthenticated',
       status: 401,

@@ -1,4 +1,5 @@
 import { endSession, readSession, storeSession, type SessionUser } from '#/app/session'
+import { anySignal } from '#/lib/browser'
 import { t } from '#/text/uz'
 import { attempt } from './attempts'
 import { ApiError, NetworkError } from './errors'
@@ -49,7 +50,7 @@ function queryOf(params: unknown): string {
 /** Ends after the timeout, or when the caller ends it. */
 function limited(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
+  return signal ? anySignal([signal, timeout]) : timeout
 }
 
 async function send(config: RequestConfig, token: string | null): Promise<Reply> {

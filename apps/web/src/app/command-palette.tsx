@@ -6,6 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { matches } from '#/lib/find'
+import { coursePickerText } from '#/text/uz.course-picker'
 import { t } from '#/text/uz'
 
 /** `beside`: what tells it from others of the same name. */
@@ -20,7 +21,7 @@ const TYPING_PAUSE_MS = 250
  * The courses whose name has these letters; asked for once the typing pauses. What asks is fetched only then, and apart:
  * a browser that has failed to fetch a part of this dialog's code would not try that part again.
  */
-function useCourses(query: string): { courses: Found[]; searching: boolean } {
+function useCourses(query: string): { courses: Found[]; searching: boolean; failed: boolean } {
   const client = useQueryClient()
   const typed = query.trim()
   const asks = typed.length >= COURSES_FROM
@@ -51,6 +52,7 @@ function useCourses(query: string): { courses: Found[]; searching: boolean } {
       beside: t.screens.course,
     })),
     searching,
+    failed: asks && search.isError,
   }
 }
 
@@ -104,7 +106,7 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
   })
   const titles = new Map([...open.map(({ to, title }) => [to, title] as const), ['/courses', t.menu.courses]])
   const screens = open.map((screen): Found => ({ ...screen, beside: above(screen.to, titles) }))
-  const { courses, searching } = useCourses(query)
+  const { courses, searching, failed } = useCourses(query)
   const found = [...screens.filter((screen) => matches(screen.title, query)), ...courses]
   const chosen = found[Math.min(at, found.length - 1)]
 
@@ -181,10 +183,17 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
           </HStack>
         ))}
       </Box>
-      {found.length === 0 && !searching && (
-        <Text role="status" paddingX="5" paddingBottom="6" textStyle="sm" color="fg.muted">
-          {t.shell.paletteEmpty}
+      {failed ? (
+        <Text role="status" paddingX="5" paddingY="3" textStyle="sm" color="fg.error">
+          {coursePickerText.failed}
         </Text>
+      ) : (
+        found.length === 0 &&
+        !searching && (
+          <Text role="status" paddingX="5" paddingBottom="6" textStyle="sm" color="fg.muted">
+            {t.shell.paletteEmpty}
+          </Text>
+        )
       )}
       <HStack paddingX="4" paddingY="2" gap="4" borderTopWidth="1px" borderColor="border" color="fg.muted" textStyle="xs" hideBelow="sm">
         <HStack gap="1.5">

@@ -1,19 +1,12 @@
 import { Box } from '@chakra-ui/react'
-import { useIsMutating } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { t } from '#/text/uz'
-import { useRunning } from '#/ui/progress'
 
 /** Work shorter than this shows no line: it would only flicker. */
 const PATIENCE_MS = 120
 
-/** The thin line at the top while a screen or a save is on its way. */
-export function ProgressLine() {
-  const changing = useRouterState({ select: (state) => state.isLoading })
-  const saving = useIsMutating() > 0
-  const running = useRunning()
-  const busy = changing || saving || running
+/** The thin line at the top while something is on its way. */
+export function ProgressLine({ busy }: { busy: boolean }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(busy), busy ? PATIENCE_MS : 0)

@@ -1,15 +1,21 @@
-import { Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useIsMutating } from '@tanstack/react-query'
+import { Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { t } from '#/text/uz'
-import { Button, LinkButton } from '#/ui/button'
+import { Button } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
 import { useBreadcrumbs } from '#/ui/trail'
 import { Message } from '#/ui/page'
+import { useRunning } from '#/ui/progress'
 import { ProgressLine } from './progress-line'
 
 export function RootLayout() {
+  const changing = useRouterState({ select: (state) => state.isLoading })
+  const saving = useIsMutating() > 0
+  const running = useRunning()
   return (
     <>
-      <ProgressLine />
+      <ProgressLine busy={changing || saving || running} />
       <Outlet />
     </>
   )

@@ -36,27 +36,27 @@ import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoute
 import { t } from '#/text/uz'
 import { NotFound, PageError } from './root'
 import { list, root, screen, shell, view } from './routing'
+import { profileSearch } from './search'
 import { readSession } from './session'
 import { Splash } from './splash'
 
+/** Sign-in stands outside the panel (boot.tsx): whoever comes here is signed in already. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   staticData: { title: t.screens.signin },
-  validateSearch: (raw: Record<string, unknown>): { setup?: string } =>
-    typeof raw['setup'] === 'string' ? { setup: raw['setup'] } : {},
   beforeLoad: () => {
     if (readSession() !== null) throw redirect({ to: '/' })
+    location.reload()
   },
-  component: lazyRouteComponent(() => import('#/screens/sign-in'), 'SignIn'),
-  pendingComponent: Splash,
+  component: Splash,
   errorComponent: PageError,
 })
 
 // Parts of the code that several screens come with.
-const loadHomeView = () => import('#/view/home')
-const loadCourseView = () => import('#/view/course')
-const loadPublicPage = () => import('#/view/public-page')
+const loadHomeView = () => import('#/site-view/home')
+const loadCourseView = () => import('#/site-view/course')
+const loadPublicPage = () => import('#/site-view/public-page')
 
 /** The screens of the resources, each list and form in a file of its own, loaded when first opened or pointed at. */
 const resources = [
@@ -111,15 +111,11 @@ const screens = [
   view('/course/$id/course-sections/view/$name', lazyRouteComponent(loadCourseView, 'CourseSectionView')),
 ] as const
 
-/** The two tabs of the profile (spec.md §3). */
-export type ProfileTab = 'account-settings' | 'security-settings'
-
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   staticData: { title: t.screens.profile },
-  validateSearch: (raw: Record<string, unknown>): { tab?: ProfileTab } =>
-    raw['tab'] === 'security-settings' || raw['tab'] === 'account-settings' ? { tab: raw['tab'] } : {},
+  validateSearch: profileSearch,
   component: lazyRouteComponent(() => import('#/screens/profile'), 'Profile'),
 })
 

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
-import { readSession, rememberPath } from './session'
 import { PageError, RootLayout } from './root'
+import { formSearch, listSearch, viewSearch } from './search'
+import { readSession, rememberPath } from './session'
 import { Splash } from './splash'
 
 declare module '@tanstack/react-router' {
@@ -14,36 +15,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Search parameters every list screen keeps in the address. */
-export type ListSearch = { page?: number; key?: string }
-
-export function listSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw['page'])
-  const key = raw['key']
-  return {
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    // A search for "2024" comes out of the address as a number.
-    ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),
-  }
-}
-
-/** A form of a new row may begin as a copy of another. */
-export function formSearch(raw: Record<string, unknown>): { copy?: number } {
-  const copy = Number(raw['copy'])
-  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
-}
-
-const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
-export type ViewWidth = (typeof VIEW_WIDTHS)[number]
-
-/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
-export type ViewSearch = { width?: ViewWidth; hidden?: true }
-
-function viewSearch(raw: Record<string, unknown>): ViewSearch {
-  const width = VIEW_WIDTHS.find((one) => one === raw['width'])
-  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
-}
-
 export const root = createRootRoute({ component: RootLayout, errorComponent: PageError })
 
 /** Everything for signed-in people; anybody else is led to sign-in and back afterwards. */
@@ -53,7 +24,7 @@ export const shell = createRoute({
   beforeLoad: ({ location }) => {
     if (readSession() !== null) return
     rememberPath(location.href)
-    throw redirect({ to: '/signin' })
+    throw redirect({ to: '/signin', reloadDocument: true })
   },
   component: lazyRouteComponent(() => import('./shell'), 'Shell'),
   pendingComponent: Splash,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readSession, rememberPath, restoreSession, storeSession, storeUser, takeLastWords, takeRememberedPath } from './session'
+import { readSession, rememberPath, restoreSession, storeSession, storeUser, takePendingError, takeRememberedPath } from './session'
 
 const KEYS = ['accessToken', 'refreshToken', 'userInfo'] as const
 
@@ -73,5 +73,5 @@ describe('the remembered screen', () => {
 
 it('drops last words that are none', () => {
   sessionStorage.setItem('peshtoq.lastWords', '{"status":401}')
-  expect(takeLastWords()).toBeNull()
+  expect(takePendingError()).toBeNull()
 })

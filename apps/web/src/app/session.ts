@@ -16,10 +16,10 @@ const USER = 'userInfo'
 /** Per tab: the address a signed-out person is brought back to. */
 const RETURN_TO = 'peshtoq.returnTo'
 /** Per tab: an error that must still be told after the page was reloaded. */
-const LAST_WORDS = 'peshtoq.lastWords'
+const PENDING_ERROR = 'peshtoq.lastWords'
 
 /** An error as told to a person, kept over a reload. */
-export type LastWords = { message: string; code?: string; status?: number; errorId?: string }
+export type PendingError = { message: string; code?: string; status?: number; errorId?: string }
 
 const listeners = new Set<() => void>()
 /** The last value handed out with the raw strings it was made of, so that equal reads give the same object. */
@@ -122,11 +122,11 @@ window.addEventListener(
  * The 401 of spec.md §8: reports the error, clears the session and reloads, which leads to sign-in. The error is told
  * after the reload and the screen is remembered.
  */
-export function endSession(words: LastWords): void {
+export function endSession(words: PendingError): void {
   if (ended) return
   ended = true
   rememberPath()
-  sessionStorage.setItem(LAST_WORDS, JSON.stringify(words))
+  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(words))
   clearSession()
   location.reload()
 }
@@ -140,9 +140,9 @@ export function leaveSession(): void {
 }
 
 /** The error that ended the last session, once. */
-export function takeLastWords(): LastWords | null {
-  const raw = sessionStorage.getItem(LAST_WORDS)
-  sessionStorage.removeItem(LAST_WORDS)
+export function takePendingError(): PendingError | null {
+  const raw = sessionStorage.getItem(PENDING_ERROR)
+  sessionStorage.removeItem(PENDING_ERROR)
   if (raw === null) return null
   try {
     const value: unknown = JSON.parse(raw)

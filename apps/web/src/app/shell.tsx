@@ -7,14 +7,15 @@ import { onPasswordChangeRequired } from '#/api/reply'
 import { profileQuery } from '#/api/profile'
 import { t } from '#/text/uz'
 import { Breadcrumbs } from '#/ui/breadcrumbs'
-import { Button, IconButton, LinkButton } from '#/ui/button'
+import { Button, IconButton } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { Tooltip } from '#/ui/tooltip'
-import { usePart } from '#/ui/use-part'
+import { useLazyComponent } from '#/ui/lazy-component'
 import { activeLink } from './menu'
 import { PersonContext } from './person'
 import { PersonMenu } from './person-menu'
-import { useRemembered } from './remembered'
+import { useLocalStorage } from './use-local-storage'
 import { storeUser } from './session'
 import { SideMenu } from './side-menu'
 import { Splash } from './splash'
@@ -63,11 +64,11 @@ function Gate({ isSuperadmin }: { isSuperadmin: boolean }) {
 export function Shell() {
   const profile = useQuery(profileQuery)
   const client = useQueryClient()
-  const [open, setOpen] = useRemembered('menu', true)
+  const [open, setOpen] = useLocalStorage('menu', true)
   const [drawer, setDrawer] = useState(false)
-  const [MenuDrawer, needDrawer] = usePart(loadDrawer)
+  const [MenuDrawer, needDrawer] = useLazyComponent(loadDrawer)
   const [palette, setPalette] = useState(false)
-  const [CommandPalette, needPalette] = usePart(loadPalette)
+  const [CommandPalette, needPalette] = useLazyComponent(loadPalette)
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const active = activeLink(path)

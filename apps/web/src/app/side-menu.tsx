@@ -7,7 +7,7 @@ import { t } from '#/text/uz'
 import { Tooltip } from '#/ui/tooltip'
 import { CollapsedGroup } from './collapsed-group'
 import { menuFor, type MenuEntry } from './menu'
-import { useRemembered } from './remembered'
+import { useLocalStorage } from './use-local-storage'
 
 /** Looks shared by links and group buttons of the menu. */
 const row = {
@@ -40,7 +40,7 @@ type Props = {
 }
 
 function Group({ entry, active, onGo }: { entry: Extract<MenuEntry, { children: unknown }>; active: string | undefined; onGo: (() => void) | undefined }) {
-  const [open, setOpen] = useRemembered('menu.courses', true)
+  const [open, setOpen] = useLocalStorage('menu.courses', true)
   const id = useId()
   const Icon = entry.icon
   return (

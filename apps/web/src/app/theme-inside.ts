@@ -12,6 +12,7 @@ import {
   nativeSelectSlotRecipe,
   progressSlotRecipe,
   separatorRecipe,
+  skeletonRecipe,
   switchSlotRecipe,
   tableSlotRecipe,
   tabsSlotRecipe,
@@ -41,6 +42,7 @@ theme.recipes = Object.assign(theme.recipes ?? {}, {
   kbd: kbdRecipe,
   link: linkRecipe,
   separator: separatorRecipe,
+  skeleton: skeletonRecipe,
   textarea: textareaRecipe,
 })
 

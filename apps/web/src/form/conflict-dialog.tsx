@@ -46,7 +46,7 @@ export function ConflictDialog(props: {
       size="lg"
       scrollBehavior="inside"
       placement="center"
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}

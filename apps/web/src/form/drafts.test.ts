@@ -51,6 +51,15 @@ describe('drafts', () => {
     expect(written()).toBe(3)
   })
 
+  it('keeps chosen files on a page that came without https', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const key = fresh()
+    const film = { kind: 'pending', file: { name: 'film.mp4' }, width: 2, height: 1 }
+    await storeDraft(key, draft({ values: { media: film } }))
+    vi.unstubAllGlobals()
+    expect((await loadDraft(key))?.values).toEqual({ media: film })
+  })
+
   it('belongs to one person, one resource and one record', async () => {
     const key = fresh()
     await storeDraft(key, draft())

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
+import { randomId } from '#/lib/random-id'
 import { isPending } from './image/value'
 
 /** Whose unsaved form it is, and of what: nobody else and no other record ever sees it. */
@@ -61,7 +62,7 @@ const filesOf = (key: Key) => IDBKeyRange.bound(key, [...key, []])
 const names = new WeakMap<object, string>()
 
 function nameOf(file: object): string {
-  const name = names.get(file) ?? crypto.randomUUID()
+  const name = names.get(file) ?? randomId()
   names.set(file, name)
   return name
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 
-import { Beside } from '#/preview/beside'
-import type { Seen } from '#/preview/use-seen'
+import { FormWithPreview } from '#/live-preview/form-with-preview'
+import type { PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
 import { merge, sameValue, type Side } from './conflict'
@@ -28,7 +28,7 @@ export function FormBody<Row extends StoredRow>(props: {
   children: (control: Control) => ReactNode
   aside?: ReactNode
   /** Where on the site it is seen, live. */
-  seen?: Seen | undefined
+  seen?: PreviewTarget | undefined
 }) {
   const { record, draft, children, aside, seen } = props
   const { spec, row } = record
@@ -174,9 +174,9 @@ export function FormBody<Row extends StoredRow>(props: {
           save()
         }}
       >
-        <Beside seen={seen} form={form} spec={spec} aside={aside}>
+        <FormWithPreview target={seen} form={form} spec={spec} aside={aside}>
           {children(form.control)}
-        </Beside>
+        </FormWithPreview>
         <WatchedBar state={state} control={form.control} baseline={baseline.values} onSave={save} onDiscard={() => void discard()} />
       </form>
       {conflict !== null && (

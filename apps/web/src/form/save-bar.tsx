@@ -3,6 +3,7 @@ import { Kbd } from '@chakra-ui/react/kbd'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { isDrawn } from '#/lib/browser'
 import { time } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
@@ -29,7 +30,7 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyS') return
     event.preventDefault()
     // The form of a tab that is not shown is not what one means to save.
-    if (bar.current?.checkVisibility() !== true) return
+    if (bar.current === null || !isDrawn(bar.current)) return
     const asked = document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')
     if (!saving && asked === null) onSave()
   })

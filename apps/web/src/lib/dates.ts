@@ -49,12 +49,6 @@ export function isoDate(moment: Date | string | number): string {
   return `${year}-${month}-${day}`
 }
 
-/** `DD MMMM, YYYY` with the month's Uzbek name. */
-export function longDate(moment: Date | string | number): string {
-  const { year, month, day } = split(asDate(moment))
-  return `${day} ${t.months.long[Number(month) - 1] ?? ''}, ${year}`
-}
-
 /** A short date for tables: `05 noy 2026`. */
 export function shortDate(moment: Date | string | number): string {
   const { year, month, day } = split(asDate(moment))

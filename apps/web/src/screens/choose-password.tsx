@@ -8,7 +8,7 @@ import { t } from '#/text/uz'
 import { signInText as text } from '#/text/uz.signin'
 import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
-import { Outside } from './outside'
+import { AuthLayout } from './auth-layout'
 import { PasswordForm } from './password-form'
 
 async function leave(): Promise<void> {
@@ -27,7 +27,7 @@ export function ChoosePassword({ person }: { person: StaffRow }) {
     document.title = text.chooseTitle
   }, [])
   return (
-    <Outside
+    <AuthLayout
       title={text.chooseTitle}
       help={text.chooseHelp}
       footer={
@@ -44,6 +44,6 @@ export function ChoosePassword({ person }: { person: StaffRow }) {
           void client.invalidateQueries({ queryKey: profileQuery.queryKey })
         }}
       />
-    </Outside>
+    </AuthLayout>
   )
 }

@@ -58,6 +58,7 @@ export function DeliveryList() {
   return (
     <>
       <PageHeader title={text.title} description={text.help} />
+      {data !== undefined && error !== null && <NotCurrent reason={error.message} />}
       {data === undefined ? (
         error === null ? (
           <Waiting />
@@ -113,6 +114,18 @@ export function DeliveryList() {
         </Stack>
       )}
     </>
+  )
+}
+
+/** That what is shown is what was read last: it could not be read again. */
+function NotCurrent({ reason }: { reason: string }) {
+  return (
+    <HStack role="alert" gap="2" marginBottom="4" paddingX="3" paddingY="2" borderRadius="l2" bg="bg.warning" color="fg.warning" textStyle="sm">
+      <TriangleAlert size={16} aria-hidden />
+      <Text>
+        {formText.list.failed}. {reason}
+      </Text>
+    </HStack>
   )
 }
 

@@ -12,6 +12,7 @@ import { TextField } from '#/form/fields/text'
 import { FormBody } from '#/form/form-body'
 import type { FormRecord } from '#/form/record'
 import { ImageField } from '#/form/image/field'
+import { invalidate } from '#/resources/kit/cache'
 import { defineSingle } from '#/resources/kit/form'
 import { untyped } from '#/resources/kit/form-screen'
 import { toastWithUndo } from '#/resources/kit/undo'
@@ -32,6 +33,9 @@ const account = defineSingle({
   },
   saved: text.saved,
 })
+
+/** Where the cache has the list of staff, in which the person stands too; named here because its screen is no part of this one. */
+const STAFF = 'staff'
 
 /** The value once it has stood still for a moment. */
 function useSettled(value: string, ms = 400): string {
@@ -92,7 +96,11 @@ export function AccountForm({ person }: { person: StaffRow }) {
     save: account.save,
     onSaved: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved)
-      toastWithUndo(client, getGetProfileQueryKey()[0], account.saved, saved)
+      void invalidate(client, STAFF)
+      const readAnew = async () => {
+        await Promise.all([invalidate(client, getGetProfileQueryKey()[0]), invalidate(client, STAFF)])
+      }
+      toastWithUndo(client, readAnew, account.saved, saved)
     },
   }
   if (!draft.ready) {

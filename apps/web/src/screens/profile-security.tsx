@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, RotateCw, Smartphone } from 'lucide-react'
-import { endSession, getListSessionsQueryKey, useListSessions } from '#/api/generated/auth/auth'
+import { endSession, getListSessionsQueryKey, getListSessionsQueryOptions } from '#/api/generated/auth/auth'
 import type { Session } from '#/api/generated/model/session'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { profileQuery } from '#/api/profile'
@@ -73,7 +73,8 @@ function Device({ row }: { row: Session }) {
 }
 
 function Devices() {
-  const sessions = useListSessions()
+  // Not by the generated hook: its module is part of sign-in, which would load the cache with it.
+  const sessions = useQuery(getListSessionsQueryOptions())
   if (sessions.isPending) {
     return (
       <Stack gap="3" role="status" aria-label={t.common.loading}>

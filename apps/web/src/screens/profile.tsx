@@ -1,7 +1,7 @@
 import { Tabs } from '@chakra-ui/react/tabs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePerson } from '#/app/person'
-import type { ProfileTab } from '#/app/routes'
+import type { ProfileTab } from '#/app/search'
 import { t } from '#/text/uz'
 import { profileText as text } from '#/text/uz.profile'
 import { useBreadcrumbs } from '#/ui/trail'

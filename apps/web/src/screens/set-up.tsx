@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { RULES } from '#/api/generated/contract'
@@ -10,8 +9,11 @@ import { isGoodPassword, passwordChecks } from '#/lib/password'
 import { signInText as text } from '#/text/uz.signin'
 import { Button } from '#/ui/button'
 import { PasswordRules } from '#/ui/password-rules'
+import { notify } from '#/ui/notify'
 import { PasswordField, PlainField } from '#/ui/plain-field'
-import { Outside } from './outside'
+import { progress } from '#/ui/progress'
+import { AuthLayout } from './auth-layout'
+import { useCall } from './use-call'
 
 const FIELDS = ['setupToken', 'firstName', 'lastName', 'login', 'password'] as const
 type Values = Record<(typeof FIELDS)[number] | 'confirm', string>
@@ -26,15 +28,18 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
   })
   const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
   const rules = useId()
-  const create = useMutation({
-    mutationFn: ({ confirm: _, ...values }: Values) => initialise(values),
-    onSuccess: onDone,
-    onError: (error) => applyServerErrors<Values>(error, FIELDS, setError),
+  const create = useCall(({ confirm: _, ...values }: Values) => progress.during(initialise(values)), {
+    done: onDone,
+    failed: (error) => {
+      // What lands on no field is told in a notice.
+      notify.error(error)
+      applyServerErrors<Values>(error, FIELDS, setError)
+    },
   })
   const { errors, touchedFields } = formState
   return (
-    <Outside title={text.setupTitle} help={text.setupHelp}>
-      <form noValidate onSubmit={(event) => void handleSubmit((values) => create.mutate(values))(event)}>
+    <AuthLayout title={text.setupTitle} help={text.setupHelp}>
+      <form noValidate onSubmit={(event) => void handleSubmit((values) => create.run(values))(event)}>
         <Stack gap="5">
           <PlainField
             label={text.setupToken}
@@ -100,11 +105,11 @@ export function SetUp({ token, onDone }: { token: string; onDone: (answer: Signe
               validate: (value, values) => value === values.password || text.mismatch,
             })}
           />
-          <Button type="submit" size="md" loading={create.isPending}>
+          <Button type="submit" size="md" loading={create.pending}>
             {text.setupSubmit}
           </Button>
         </Stack>
       </form>
-    </Outside>
+    </AuthLayout>
   )
 }

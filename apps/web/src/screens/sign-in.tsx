@@ -1,34 +1,20 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { signedIn } from '#/api/client'
 import { ApiError } from '#/api/errors'
-import { getGetInitialQueryOptions, signIn } from '#/api/generated/auth/auth'
+import { getInitial, signIn } from '#/api/generated/auth/auth'
 import type { SignedIn } from '#/api/generated/model/signedIn'
-import { profileQuery } from '#/api/profile'
-import { queryClient } from '#/app/query'
+import { signInSearch } from '#/app/search'
 import { Splash } from '#/app/splash'
-import { takeRememberedPath } from '#/app/session'
 import { signInText as text } from '#/text/uz.signin'
 import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { PasswordField, PlainField } from '#/ui/plain-field'
-import { Outside } from './outside'
+import { progress } from '#/ui/progress'
+import { AuthLayout } from './auth-layout'
+import { useCall } from './use-call'
 
 const SetUp = lazy(async () => ({ default: (await import('./set-up')).SetUp }))
-
-/** Stores the answer and goes on to where the person was. */
-function useEntrance(): (answer: SignedIn) => void {
-  const router = useRouter()
-  return (answer) => {
-    // What was told about the session before is over with it.
-    notify.clear()
-    signedIn(answer)
-    queryClient.setQueryData(profileQuery.queryKey, answer.staffInfo)
-    router.history.replace(takeRememberedPath())
-  }
-}
 
 /** Seconds left of a pause the server asked for. */
 function useCountdown(): [number, (seconds: number) => void] {
@@ -62,19 +48,17 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<Missing>({})
   const [left, pause] = useCountdown()
-  const entrance = useMutation({
-    mutationFn: (values: { username: string; password: string }) => signIn(values),
-    onSuccess: onDone,
-    onError: (error) => {
+  const entrance = useCall((values: { username: string; password: string }) => progress.during(signIn(values)), {
+    done: onDone,
+    failed: (error) => {
       if (isFault(error)) notify.error(error)
       if (error instanceof ApiError && error.code === 'rate_limited') pause(error.retryAfter ?? 60)
       else password.current?.select()
     },
-    meta: { quiet: true },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (entrance.isPending || left > 0) return
+    if (entrance.pending || left > 0) return
     const values = { username: (name.current?.value ?? '').trim(), password: password.current?.value ?? '' }
     const found: Missing = {
       ...(values.username === '' ? { username: text.loginRequired } : {}),
@@ -83,7 +67,7 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
     setMissing(found)
     if (found.username !== undefined) name.current?.focus()
     else if (found.password !== undefined) password.current?.focus()
-    else entrance.mutate(values)
+    else entrance.run(values)
   }
   const limited = entrance.error instanceof ApiError && entrance.error.code === 'rate_limited'
   const words = limited ? (left > 0 ? text.limited(left) : null) : reason(entrance.error)
@@ -117,7 +101,7 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
             {words}
           </Box>
         )}
-        <Button type="submit" size="md" loading={entrance.isPending} disabled={left > 0}>
+        <Button type="submit" size="md" loading={entrance.pending} disabled={left > 0}>
           {text.submit}
         </Button>
       </Stack>
@@ -125,32 +109,48 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   )
 }
 
+/** Whether there is anybody to sign in; the form is there to sign in with even when this could not be asked. */
+function useInitialised(): { initialised: boolean | undefined; failed: boolean } {
+  const [answer, setAnswer] = useState<{ initialised: boolean | undefined; failed: boolean }>({ initialised: undefined, failed: false })
+  useEffect(() => {
+    const left = new AbortController()
+    getInitial(undefined, left.signal).then(
+      ({ initialised }) => setAnswer({ initialised, failed: false }),
+      () => {
+        if (!left.signal.aborted) setAnswer({ initialised: undefined, failed: true })
+      },
+    )
+    return () => left.abort()
+  }, [])
+  return answer
+}
+
 /** Sign-in; the first set-up while there is nobody to sign in. */
-export function SignIn() {
-  const { setup } = useSearch({ from: '/signin' })
-  const enter = useEntrance()
-  const initial = useQuery(
-    getGetInitialQueryOptions({
-      // The form is there to sign in with even when this could not be asked.
-      query: { staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } },
-    }),
-  )
+export function SignIn({ onDone }: { onDone: (answer: SignedIn) => void }) {
+  const { setup = '' } = signInSearch(Object.fromEntries(new URLSearchParams(location.search)))
+  const { initialised, failed } = useInitialised()
   useEffect(() => {
     document.title = text.title
   }, [])
-  if (initial.data?.initialised === false) {
+  const enter = (answer: SignedIn) => {
+    // The notices were about the session before.
+    notify.clear()
+    signedIn(answer)
+    onDone(answer)
+  }
+  if (initialised === false) {
     return (
       <Suspense fallback={<Splash />}>
-        <SetUp token={setup ?? ''} onDone={enter} />
+        <SetUp token={setup} onDone={enter} />
       </Suspense>
     )
   }
   return (
-    <Outside
+    <AuthLayout
       title={text.title}
       help={text.help}
       footer={
-        initial.isError && (
+        failed && (
           <Text role="status" textStyle="sm" color="fg.muted" textAlign="center">
             {text.stateFailed}
           </Text>
@@ -158,6 +158,6 @@ export function SignIn() {
       }
     >
       <SignInForm onDone={enter} />
-    </Outside>
+    </AuthLayout>
   )
 }

@@ -32,18 +32,6 @@ export const t = {
     currency: 'soʻm',
   },
 
-  admin: {
-    Add: 'Qoʻshish',
-    Change: 'Oʻzgartirish',
-    Delete: 'Oʻchirish',
-    DeleteConfirmTitle: 'Oʻchirishni tasdiqlang',
-    DeleteConfirmDesc: 'Haqiqatan ham oʻchirmoqchimisiz?',
-    SuccessfullyDeleted: 'Muvaffaqiyatli oʻchirildi',
-    SuccessfullyEdited: 'Muvaffaqiyatli tahrirlandi',
-    SuccessfullyAddedNew: 'Muvaffaqiyatli qoʻshildi',
-    SuccessSectionEdit: 'Boʻlim muvaffaqiyatli saqlandi',
-  },
-
   errors: {
     title: 'Xatolik',
     network: 'Internet bilan biron muammo bor',

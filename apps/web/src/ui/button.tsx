@@ -1,5 +1,4 @@
 import { Button as ChakraButton, IconButton as ChakraIconButton, type ButtonProps, type IconButtonProps } from '@chakra-ui/react/button'
-import { createLink } from '@tanstack/react-router'
 import type { MouseEvent, Ref } from 'react'
 
 export type { ButtonProps, IconButtonProps }
@@ -16,15 +15,3 @@ export function Button(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
 export function IconButton(props: IconButtonProps & { 'aria-label': string; ref?: Ref<HTMLButtonElement> }) {
   return <ChakraIconButton type="button" size="sm" colorPalette="brand" {...props} />
 }
-
-function AnchorButton(props: Omit<ButtonProps, 'type'> & { href?: string }) {
-  const { href, children, ...rest } = props
-  return (
-    <ChakraButton asChild size="sm" colorPalette="brand" {...rest}>
-      <a href={href}>{children}</a>
-    </ChakraButton>
-  )
-}
-
-/** A link that looks like a button; takes the router's `to`, `params` and `search`. */
-export const LinkButton = createLink(AnchorButton)

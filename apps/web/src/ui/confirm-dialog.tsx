@@ -1,11 +1,21 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import '#/app/theme-inside'
 import { t } from '#/text/uz'
 import { Button } from './button'
-import type { Pending } from './confirm'
 
+export type Question = {
+  title: string
+  body?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** The action destroys something: its button is red. */
+  danger?: boolean
+}
+
+/** The question that stands, or stood last. */
+export type Pending = Question & { open: boolean; answer: (yes: boolean) => void }
 /** One question with its two answers; the careful one has the focus. */
 export function ConfirmDialog({ question }: { question: Pending }) {
   const cancel = useRef<HTMLButtonElement>(null)
@@ -20,7 +30,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
       placement="center"
       size="xs"
       // A notice may be closed or read while the question stands.
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       lazyMount
       unmountOnExit
     >

@@ -1,16 +1,6 @@
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
+import type { Pending, Question } from './confirm-dialog'
 
-export type Question = {
-  title: string
-  body?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  /** The action destroys something: its button is red. */
-  danger?: boolean
-}
-
-/** The question that stands, or stood last. */
-export type Pending = Question & { open: boolean; answer: (yes: boolean) => void }
 type Dialog = ComponentType<{ question: Pending }>
 
 let pending: (Pending & { dialog: Dialog }) | null = null

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement } from 'react'
 import type { MenuEntry, MenuProps } from './menu'
-import { fetchPart, usePart } from './use-part'
+import { fetchPart, useLazyComponent } from './lazy-component'
 
 const load = async () => (await import('./menu')).Menu
 const ahead = () => {
@@ -23,7 +23,7 @@ type TriggerProps = {
  * screen: most screens are left without any menu having been opened.
  */
 export function LazyMenu({ trigger, ...menu }: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }) {
-  const [Menu, need] = usePart(load)
+  const [Menu, need] = useLazyComponent(load)
   if (Menu !== null) return <Menu {...menu} trigger={trigger} />
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',

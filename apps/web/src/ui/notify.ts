@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ApiError, NetworkError, isAbort } from '#/api/errors'
-import type { LastWords } from '#/app/session'
+import type { PendingError } from '#/app/session'
 import { t } from '#/text/uz'
 
-/** One notice at the top right. */
-export type Notice = {
+/** One toast at the top right. */
+export type Toast = {
   id: number
   kind: 'success' | 'info' | 'error'
   title: string
@@ -18,34 +18,35 @@ export type Notice = {
 }
 
 const SUCCESS_MS = 4000
-/** Long enough to read the notice and reach its button by keyboard. */
+/** Long enough to read the toast and reach its button by keyboard. */
 const UNDO_MS = 10_000
 const ERROR_MS = 12_000
 /** More at once only hide the screen; the oldest makes room. */
 const AT_ONCE = 4
 
-let notices: readonly Notice[] = []
+let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-function set(next: readonly Notice[]): void {
-  notices = next
+function set(next: readonly Toast[]): void {
+  toasts = next
   for (const listener of listeners) listener()
 }
 
-/** What makes two notices the same: everything told but the id of the single failure. */
-function likeness(notice: Omit<Notice, 'id'>): string {
-  const details = notice.details.filter((one) => one.label !== t.errors.errorId)
-  return JSON.stringify([notice.kind, notice.title, details])
+/** What makes two toasts the same: everything told but the id of the single failure. */
+function likeness(toast: Omit<Toast, 'id'>): string {
+  const details = toast.details.filter((one) => one.label !== t.errors.errorId)
+  return JSON.stringify([toast.kind, toast.title, details])
 }
 
-function show(notice: Omit<Notice, 'id'>): number {
-  const same = notices.find((shown) => likeness(shown) === likeness(notice))
-  // Told again: the newer one takes the place of the older and its time starts anew.
-  const rest = notices.filter((shown) => shown !== same)
+function show(toast: Omit<Toast, 'id'>): number {
+  // Told again: the newer one takes the place of the older and its time starts anew. Not one that offers to undo: what it
+  // takes back is not what the newer one does.
+  const same = toasts.find((shown) => shown.undo === undefined && likeness(shown) === likeness(toast))
+  const rest = toasts.filter((shown) => shown !== same)
   const id = nextId
   nextId += 1
-  set([...rest, { ...notice, id }].slice(-AT_ONCE))
+  set([...rest, { ...toast, id }].slice(-AT_ONCE))
   return id
 }
 
@@ -53,7 +54,7 @@ function detail(label: string, value: string | number | undefined): { label: str
   return value === undefined || value === '' ? [] : [{ label, value: String(value) }]
 }
 
-function errorNotice(error: unknown): Omit<Notice, 'id'> | null {
+function errorToast(error: unknown): Omit<Toast, 'id'> | null {
   const base = { kind: 'error', lasts: ERROR_MS } as const
   if (isAbort(error)) return null
   if (error instanceof ApiError) {
@@ -77,7 +78,7 @@ function errorNotice(error: unknown): Omit<Notice, 'id'> | null {
   return { ...base, title: t.errors.unknown, details: [] }
 }
 
-/** Tells the person something, top right; never two of the same at once. */
+/** Tells the person something, top right; never two of the same at once, unless each has its own change to take back. */
 export const notify = {
   /** A short word of success; with `undo`, a button that takes the change back. */
   success(text: string, options: { undo?: () => unknown } = {}): number {
@@ -94,11 +95,11 @@ export const notify = {
   },
   /** Any failure, told by the rules of spec.md §8. */
   error(error: unknown, body?: ReactNode): number | null {
-    const notice = errorNotice(error)
-    return notice === null ? null : show({ ...notice, body })
+    const toast = errorToast(error)
+    return toast === null ? null : show({ ...toast, body })
   },
   /** The error that ended the last session, after the page was loaded anew. */
-  lastWords(words: LastWords): number {
+  pendingError(words: PendingError): number {
     return show({
       kind: 'error',
       title: words.message,
@@ -110,18 +111,18 @@ export const notify = {
     })
   },
   dismiss(id: number): void {
-    set(notices.filter((notice) => notice.id !== id))
+    set(toasts.filter((toast) => toast.id !== id))
   },
   clear(): void {
     set([])
   },
 }
 
-export function currentNotices(): readonly Notice[] {
-  return notices
+export function currentToasts(): readonly Toast[] {
+  return toasts
 }
 
-export function onNotices(listener: () => void): () => void {
+export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

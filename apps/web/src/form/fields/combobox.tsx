@@ -61,12 +61,11 @@ export function Combobox<Row extends { id: number }>(props: {
   several?: boolean
   name: string
   fieldRef: Ref<HTMLInputElement>
-  onTyped?: (text: string) => void
   onBlur: () => void
   endElement: ReactNode
 }) {
   const { typing, search, rows, total, words, shown, isChosen, children, onTake, several = false } = props
-  const { name, fieldRef, onTyped, onBlur, endElement } = props
+  const { name, fieldRef, onBlur, endElement } = props
   const { open, key } = typing
   const [at, setAt] = useState(-1)
   /** Whether the row was walked to, and is not only the first of what is found. */
@@ -174,7 +173,6 @@ export function Combobox<Row extends { id: number }>(props: {
             typing.type(event.target.value)
             // The first of what is found is what Enter takes.
             point(0, false)
-            onTyped?.(event.target.value)
           }}
           onKeyDown={onKeyDown}
         />

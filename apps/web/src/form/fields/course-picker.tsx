@@ -77,9 +77,6 @@ export function CoursePickerField<V extends FieldValues>(
           setPicked(one)
           onChange(one.id)
         }}
-        onTyped={(typed) => {
-          if (typed === '') onChange(null)
-        }}
         name={name}
         fieldRef={(node) => {
           field.current = node

@@ -3,6 +3,9 @@ import type { ImageKind, Size } from './sniff'
 /** What size a field's picture may have, or, where exact, has to have. */
 export type SizeRule = Size & { exact: boolean }
 
+/** Lets the person cut a picture to a field's rule; answers a file that keeps it, or null when they give up. */
+export type ImageEditor = (file: File, rule: SizeRule) => Promise<File | null>
+
 /** The limits of one image field, out of the server's own rules. */
 export type ImageLimits = {
   /** Kinds that can be stored as they are. */

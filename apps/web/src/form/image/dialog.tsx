@@ -90,7 +90,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
       motionPreset="none"
       // A drag that ends outside is no wish to give up.
       closeOnInteractOutside={false}
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       onOpenChange={({ open }) => {
         if (!open) onDone(null)
       }}

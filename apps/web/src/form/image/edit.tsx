@@ -1,13 +1,10 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 
 import { t } from '#/text/uz'
-import { fetchPart } from '#/ui/use-part'
+import { fetchPart } from '#/ui/lazy-component'
 import { FileRefused } from '../file/refused'
-import type { SizeRule } from './decide'
+import type { ImageEditor } from './decide'
 import type { ImageDialogProps } from './dialog'
-
-/** Lets the person cut a picture to a field's rule; answers a file that keeps it, or null when they give up. */
-export type ImageEditor = (file: File, rule: SizeRule) => Promise<File | null>
 
 type Asked = ImageDialogProps & { Dialog: ComponentType<ImageDialogProps> }
 

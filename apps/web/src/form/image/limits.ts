@@ -1,4 +1,4 @@
-import { FOLDERS, IMAGE_LIMITS, RULES, type ImageRule, type MediaFolder } from '#/api/generated/contract'
+import { FOLDERS, IMAGE_LIMITS, RULES } from '#/api/generated/contract'
 import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import type { Field } from '../field'
@@ -7,9 +7,6 @@ import { kindNames } from './read'
 import type { ImageKind } from './sniff'
 
 const text = formText.image
-
-export type ImageRuleName = ImageRule
-export type UploadFolder = MediaFolder
 
 const KINDS: Readonly<Record<string, ImageKind>> = {
   'image/png': 'png',

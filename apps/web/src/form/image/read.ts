@@ -1,8 +1,7 @@
 import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
-import { attempts, decideImage, type ImageLimits, type SizeRule } from './decide'
-import type { ImageEditor } from './edit'
+import { attempts, decideImage, type ImageEditor, type ImageLimits, type SizeRule } from './decide'
 import { isAnimated, sniffImage, svgSize, type ImageKind, type Size } from './sniff'
 import type { PendingImage } from './value'
 

@@ -2,7 +2,7 @@ import { FOLDERS } from '#/api/generated/contract'
 import { fileSize } from '#/lib/numbers'
 import { videoText as text } from '#/text/uz.video'
 import { FileRefused } from '../file/refused'
-import type { UploadFolder } from '../image/limits'
+import type { MediaFolder } from '#/api/generated/contract'
 import type { PendingImage } from '../image/value'
 import { SNIFF_BYTES, sniffVideo } from './sniff'
 
@@ -13,7 +13,7 @@ const KINDS = 'MP4, WebM'
 const PATIENCE_MS = 5000
 
 /** The limits as one reads them under the field: `MP4, WebM, 500 MB gacha`. */
-export function hintFor(folder: UploadFolder): string {
+export function hintFor(folder: MediaFolder): string {
   return text.hint(KINDS, fileSize(FOLDERS[folder].limitBytes))
 }
 
@@ -45,7 +45,7 @@ async function measure(file: File): Promise<{ width: number; height: number }> {
  * Reads as much of a chosen file as tells whether the field can take it.
  * @throws FileRefused with the reason in plain words
  */
-export async function readVideo(file: File, folder: UploadFolder): Promise<PendingImage> {
+export async function readVideo(file: File, folder: MediaFolder): Promise<PendingImage> {
   const { limitBytes } = FOLDERS[folder]
   let head: Uint8Array
   try {

@@ -81,7 +81,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
       scrollBehavior="inside"
       lazyMount
       unmountOnExit
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       onEscapeKeyDown={(event) => {
         // The key closes the list of courses first.
         if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault()

@@ -13,13 +13,14 @@ import { money } from '#/lib/numbers'
 import type { SectionEdit } from '#/sections/section'
 import { SectionList } from '#/sections/section-list'
 import { t } from '#/text/uz'
-import { Button, LinkButton } from '#/ui/button'
+import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
 import { Thumbnail } from '#/ui/image'
+import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/trail'
-import { usePart } from '#/ui/use-part'
+import { useLazyComponent } from '#/ui/lazy-component'
 import { CourseState } from '../course/state'
 import { courseText } from '../course/text'
 import { Filled } from './filled'
@@ -122,7 +123,7 @@ const loadCopy = async () => (await import('./copy-dialog')).CopyDialog
 function Actions({ row }: { row: CourseRow }) {
   const { isSuperadmin } = usePerson()
   const remove = useRemoval()
-  const [CopyDialog, need] = usePart(loadCopy)
+  const [CopyDialog, need] = useLazyComponent(loadCopy)
   const [copying, setCopying] = useState(false)
   return (
     <>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { groups } from '../group/list'
-import { UNPAGED, listQuery } from '../kit/cache'
+import { listQuery } from '../kit/cache'
+import { UNPAGED } from '../kit/unpaged'
 
 /** They seldom change, and a change made here is known at once. */
 const FRESH_MS = 300_000

@@ -3,7 +3,7 @@ import { NativeSelect } from '@chakra-ui/react/native-select'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CourseRow } from '#/api/generated/model/courseRow'
-import { LinkButton } from '#/ui/button'
+import { LinkButton } from '#/ui/link-button'
 import { categoriesQuery } from './categories'
 import { courseText as text } from './text'
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { listSearch, screen, shell, type ListSearch } from '#/app/routing'
+import { screen, shell } from '#/app/routing'
+import { listSearch, type ListSearch } from '#/app/search'
 import { courseNames } from './names'
 
 /** What the list of courses is narrowed down by, beside its search. */

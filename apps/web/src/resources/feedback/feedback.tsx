@@ -1,21 +1,17 @@
-import { Box, HStack } from '@chakra-ui/react'
-import { Eye, Star } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { feedbackCalls } from '#/api/generated/feedback/feedback.calls'
 import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
 import { IconButton } from '#/ui/button'
 import type { Crumb } from '#/ui/crumbs'
-import { STAR_COLOUR } from '#/ui/star'
 import { UNDER_HOME } from '../kit/breadcrumbs'
 import { ListScreen } from '../kit/list-screen'
 import { defineResource, narrowed, type ListResource } from '../kit/resource'
 import { defineViewer, PlayButton } from '../kit/viewer'
+import { Mark } from './feedback-mark'
 import { feedbackText as text } from './text'
 
 export type FeedbackType = FeedbackRow['feedbackType']
-
-/** What a mark is out of. */
-const STARS = 5
 
 /** Feedback of one type in one place: that of the whole site, or, with a `courseId`, that of a course. */
 export function defineFeedback(
@@ -42,18 +38,6 @@ export function defineFeedback(
       { key: 'rating', label: text.rating, cell: (row) => <Mark rating={row.rating} />, width: '4.5rem' },
     ],
   })
-}
-
-export function Mark({ rating }: { rating: number | null }) {
-  if (rating === null) return text.noRating
-  return (
-    <HStack as="span" gap="1" whiteSpace="nowrap">
-      <Box as="span" color={STAR_COLOUR} aria-hidden>
-        <Star size={14} fill="currentColor" />
-      </Box>
-      {text.mark(rating, STARS)}
-    </HStack>
-  )
 }
 
 const { Viewer, useShow } = defineViewer<FeedbackRow>(async () => (await import('./view')).FeedbackView)

@@ -3,7 +3,7 @@ import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
 import { mediaUrl } from '#/lib/media'
 import { Film, ViewDialog } from '../kit/view-dialog'
 import type { ViewProps } from '../kit/viewer'
-import { Mark } from './feedback'
+import { Mark } from './feedback-mark'
 import { feedbackText as text } from './text'
 
 /** A feedback as one reads or watches it. */

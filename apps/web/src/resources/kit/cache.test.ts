@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 
-import { keepSaved, listKey, moved, rowKey, withoutRow, withRow } from './cache'
+import { keepSaved, listKey, moved, rowKey, withoutRow, withRow, withRowBack } from './cache'
 
 const row = (id: number, name = `n${id}`) => ({ id, name, version: 1, updatedAt: '2026-11-01T00:00:00Z', updatedBy: null })
 const answer = { rows: [row(1), row(2), row(3)], total: 30 }
@@ -11,6 +11,12 @@ describe('list answers', () => {
     expect(withRow(answer, row(2, 'new')).rows.map((one) => one.name)).toEqual(['n1', 'new', 'n3'])
     expect(withoutRow(answer, 2)).toEqual({ rows: [row(1), row(3)], total: 29 })
     expect(withoutRow(answer, 9)).toEqual(answer)
+  })
+
+  it('have a row back that was not deleted after all, where it was', () => {
+    expect(withRowBack(withoutRow(answer, 2), row(2), 1)).toEqual(answer)
+    expect(withRowBack(withoutRow(withoutRow(answer, 2), 3), row(3), 2).rows).toEqual([row(1), row(3)])
+    expect(withRowBack(answer, row(2), 0)).toBe(answer)
   })
 
   it('are sorted by hand', () => {

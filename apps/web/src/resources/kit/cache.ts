@@ -13,9 +13,6 @@ export const singleKey = (key: string) => [key, 'single'] as const
 
 export const sectionsKey = (key: string) => [key, 'sections'] as const
 
-/** A sorted list is shown whole; the server keeps at most 500 rows in one. */
-export const UNPAGED: ListQuery = { page: 1, perPage: 1000 }
-
 export function listQuery<Row extends ListedRow>(resource: ListResource<Row>, query: ListQuery) {
   return queryOptions({
     queryKey: [...listKey(resource.key), { ...resource.scope, ...query }],
@@ -51,6 +48,13 @@ export function withRow<Row extends ListedRow>(answer: ListAnswer<Row>, row: Row
 export function withoutRow<Row extends ListedRow>(answer: ListAnswer<Row>, id: number): ListAnswer<Row> {
   const rows = answer.rows.filter((one) => one.id !== id)
   return { rows, total: answer.total - (answer.rows.length - rows.length) }
+}
+
+/** The rows of an answer with one that was taken out of it in its place again. */
+export function withRowBack<Row extends ListedRow>(answer: ListAnswer<Row>, row: Row, place: number): ListAnswer<Row> {
+  // It has been read anew meanwhile.
+  if (answer.rows.some((one) => one.id === row.id)) return answer
+  return { ...answer, rows: answer.rows.toSpliced(place, 0, row), total: answer.total + 1 }
 }
 
 /** Puts what a save answered where it is shown; lists are read anew when next looked at, for order and paging. */

@@ -10,12 +10,13 @@ import { FormBody } from '#/form/form-body'
 import type { FormRecord, StoredRow } from '#/form/record'
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
 import { toValues } from '#/form/spec'
-import { NEW_ROW, useSeen, type Seen } from '#/preview/use-seen'
+import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
-import { Button, LinkButton } from '#/ui/button'
+import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
+import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/trail'
 import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
@@ -63,7 +64,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
-  const seen = useSeen(rowId ?? NEW_ROW)
+  const seen = usePreviewTarget(rowId ?? NEW_ROW)
   const { breadcrumbs, texts, paths } = resource
   useBreadcrumbs(crumbs ?? [...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }])
 
@@ -149,7 +150,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
   const query = useQuery(singleQuery(form))
   const draftKey = { person, resource: form.key, record: 'single' }
   const draft = useDraft(draftKey)
-  const seen = useSeen()
+  const seen = usePreviewTarget()
   useBreadcrumbs(crumbs)
 
   const record: FormRecord<Row> = {
@@ -228,7 +229,7 @@ function Screen<Row extends StoredRow>(props: {
   draft: { ready: false } | { ready: true; draft: Draft | undefined }
   ready: boolean
   aside: ReactNode
-  seen: Seen | undefined
+  seen: PreviewTarget | undefined
   children: (control: Control) => ReactNode
 }) {
   const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, seen, children } = props

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListAnswer, ListQuery, RowCalls } from '#/api/calls'
 import type { StoredRow } from '#/form/record'
 import type { Crumb } from '#/ui/crumbs'
-import { UNPAGED } from './cache'
-import { found, pick } from './unpaged'
+import { found, pick, UNPAGED } from './unpaged'
 
 /** What every row of a list carries. */
 export type ListedRow = StoredRow & { id: number }

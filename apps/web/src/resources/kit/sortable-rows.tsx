@@ -4,7 +4,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import type { ReactNode } from 'react'
 
 import { formText } from '#/text/uz.form'
-import type { Drag } from './sorting'
+import type { Drag, SortableRowsProps } from './drag'
 
 const text = formText.drag
 
@@ -15,13 +15,6 @@ type Say = (name: string, place: number, count: number) => string
 function styleNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
   return meta === null ? undefined : meta.nonce !== '' ? meta.nonce : meta.content
-}
-
-export type SortableRowsProps = {
-  ids: readonly number[]
-  nameOf: (id: number) => string
-  onMove: (from: number, to: number) => void
-  children: (index: number, drag?: Drag) => ReactNode
 }
 
 /** The rows of a sorted list, each of which can be dragged by its handle: by mouse, touch or keyboard. */

@@ -4,12 +4,11 @@ import { lazy, useEffect, useRef, useState, type ComponentType, type RefCallback
 
 import { formText } from '#/text/uz.form'
 import { IconButton } from '#/ui/button'
-import type { SortableRowsProps } from './sortable-rows'
+import type { Drag, SortableRowsProps } from './drag'
+
+export type { Drag }
 
 const text = formText.list
-
-/** What a row needs to be dragged; only sorted lists have it, once the code for it is there. */
-export type Drag = { attach: RefCallback<Element>; attachHandle: RefCallback<Element>; dragging: boolean }
 
 export const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { changeIdOf } from '#/api/reply'
 import { undoChange } from '#/api/generated/changes/changes'
-import { currentNotices, notify } from '#/ui/notify'
+import { currentToasts, notify } from '#/ui/notify'
 import { madeOf, toastWithUndo } from './undo'
 
 vi.mock('#/api/generated/changes/changes')
@@ -12,7 +12,7 @@ vi.mock('#/api/reply')
 const change = (id: number) => ({ id })
 const undo = vi.mocked(undoChange)
 const pressUndo = async () => {
-  await currentNotices().at(-1)?.undo?.()
+  await currentToasts().at(-1)?.undo?.()
 }
 
 beforeEach(() => {
@@ -37,10 +37,10 @@ it('stops at the change that cannot be taken back, and shows what is there', asy
   await pressUndo()
   expect(undo).toHaveBeenCalledOnce()
   expect(forgotten).toHaveBeenCalledWith({ queryKey: ['skills'] })
-  expect(currentNotices().at(-1)?.kind).toBe('error')
+  expect(currentToasts().at(-1)?.kind).toBe('error')
 })
 
 it('offers nothing to take back where nothing was changed', () => {
   toastWithUndo(new QueryClient(), 'skills', 'saqlandi', madeOf({}, []))
-  expect(currentNotices().at(-1)?.undo).toBeUndefined()
+  expect(currentToasts().at(-1)?.undo).toBeUndefined()
 })

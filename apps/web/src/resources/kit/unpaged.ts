@@ -1,7 +1,10 @@
-import type { ListAnswer } from '#/api/calls'
+import type { ListAnswer, ListQuery } from '#/api/calls'
 import { ApiError } from '#/api/errors'
 import { matches } from '#/lib/find'
 import { formText } from '#/text/uz.form'
+
+/** A sorted list is shown whole; the server keeps at most 500 rows in one. */
+export const UNPAGED: ListQuery = { page: 1, perPage: 1000 }
 
 /** One row of a list that is only read whole; one that is not there is told as the server tells of it. */
 export function pick<Row extends { id: number }>(rows: readonly Row[], id: number): Row {

@@ -5,7 +5,7 @@ import type { ListAnswer } from '#/api/calls'
 import { formText } from '#/text/uz.form'
 import { confirm } from '#/ui/confirm'
 import { progress } from '#/ui/progress'
-import { listKey, rowKey, withoutRow, type listQuery } from './cache'
+import { listKey, rowKey, withoutRow, withRowBack, type listQuery } from './cache'
 import { tellNotRemoved } from './in-use'
 import type { ListedRow, ListResource } from './resource'
 import { toastWithUndo } from './undo'
@@ -39,10 +39,12 @@ export function useRemove<Row extends ListedRow>(
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
       toastWithUndo(client, resource.key, text.removed(name), answer)
     } catch (error) {
+      // Here and now: without a network nothing could be read anew.
+      client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
       tellNotRemoved(error, resource.usageHref)
     }
     removing.current.delete(row.id)
-    // Read anew either way: a refused deletion brings the row back beside whatever else has changed meanwhile.
+    // Read anew either way, for whatever else has changed meanwhile.
     await client.invalidateQueries({ queryKey: listKey(resource.key) })
     keepFocus(place)
   }

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import { createContext, use, useState, type ComponentType, type ReactNode } from 'react'
 
 import { Thumbnail } from '#/ui/image'
-import { usePart } from '#/ui/use-part'
+import { useLazyComponent } from '#/ui/lazy-component'
 
 /** The window in which a row of a list is looked at; its code comes with the first row that is. */
 export type ViewProps<Row> = { row: Row; open: boolean; onClose: () => void }
@@ -16,7 +16,7 @@ export function defineViewer<Row>(load: () => Promise<ComponentType<ViewProps<Ro
   const Show = createContext<(row: Row) => void>(() => undefined)
 
   function Viewer({ children }: { children: ReactNode }) {
-    const [View, need] = usePart(load)
+    const [View, need] = useLazyComponent(load)
     const [shown, setShown] = useState<{ row: Row; open: boolean } | null>(null)
     const show = (row: Row) => {
       need()

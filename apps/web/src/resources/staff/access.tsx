@@ -9,7 +9,7 @@ import { confirm } from '#/ui/confirm'
 import { LazyMenu } from '#/ui/lazy-menu'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { usePart } from '#/ui/use-part'
+import { useLazyComponent } from '#/ui/lazy-component'
 import { invalidate, keepSaved } from '../kit/cache'
 import { toastWithUndo } from '../kit/undo'
 import { staffText as text } from './text'
@@ -25,7 +25,7 @@ export type Access = { blocked: boolean; toggleBlock: () => Promise<void>; reset
 export function useAccess(row: StaffRow): Access | null {
   const client = useQueryClient()
   const own = usePerson().id === row.id
-  const [Dialog, needDialog] = usePart(loadDialog)
+  const [Dialog, needDialog] = useLazyComponent(loadDialog)
   const [open, setOpen] = useState(false)
   const name = `${row.firstName} ${row.lastName}`
   const blocked = row.status === 'BLOCKED'

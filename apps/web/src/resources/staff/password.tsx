@@ -48,7 +48,7 @@ export function PasswordDialog(props: {
       open
       placement="center"
       size="sm"
-      persistentElements={[() => document.querySelector('[data-notices]')]}
+      persistentElements={[() => document.querySelector('[data-toasts]')]}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}

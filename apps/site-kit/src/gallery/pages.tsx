@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+// Only the list of sections, of the same source as the types; the sections themselves know nothing of the panel.
+import { COURSE_SECTIONS, HOME_SECTIONS } from '../generated/catalogue'
+import { SHAPES } from '../fixed/shapes'
+import type { SiteCourseSection } from '../generated/model/siteCourseSection'
+import type { SiteHomeSection } from '../generated/model/siteHomeSection'
+import { CoursePage, HomePage } from '../pages'
+import type { EditedName, SiteSection } from '../section'
+import { SectionView } from '../sections'
+import { CONTENTS, type Content } from './contents'
+import { blanked, lengthened, sevenfold } from './sample'
+import { SAMPLES } from './samples'
+import { COURSE, COURSES } from './samples-home'
+
+export const PAGES = ['HomePage', 'CoursePage']
+export const NAMES = [...new Set([...HOME_SECTIONS, ...COURSE_SECTIONS].map((section) => section.name))]
+
+/** A whole page with one section faded, or null where the name is none of a page. */
+export function pageOf(name: string, content: Content): ReactNode {
+  if (name === 'HomePage') {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of this page
+    const sections = HOME_SECTIONS.map((one) => made(one.name, content)) as SiteHomeSection[]
+    return <HomePage home={{ sections }} dimmed={['Instructions', 'BonusCourses']} />
+  }
+  if (name === 'CoursePage') {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const sections = COURSE_SECTIONS.map((one) => made(one.name, content)) as SiteCourseSection[]
+    const course = content === 'minimal' || content === 'blank' || content === 'empty' ? COURSE : COURSES[0]
+    return course && <CoursePage page={{ course: content === 'long' ? lengthened(course) : course, sections }} dimmed={['CourseContents']} />
+  }
+  return null
+}
+
+/** How only a list may be. */
+const OF_LISTS: ReadonlySet<Content> = new Set(['seven', 'swiper'])
+
+/** The contents in which a section looks different. */
+export function contentsOf(name: string): readonly Content[] {
+  // Of the site's own sections the panel gives only the name.
+  if (name in SHAPES) return ['full', 'long']
+  if (PAGES.includes(name)) return CONTENTS
+  const isList = Object.values(contentOf(name, 'full') ?? {}).some((one) => Array.isArray(one))
+  return CONTENTS.filter((content) => isList || !OF_LISTS.has(content))
+}
+
+/** A section alone, or null where there is none of that name. */
+export function sectionOf(name: string, content: Content): ReactNode {
+  if (!NAMES.some((one) => one === name)) return null
+  return <SectionView section={made(name, content)} />
+}
+
+function made(name: string, content: Content): SiteSection {
+  const displayName = [...HOME_SECTIONS, ...COURSE_SECTIONS].find((one) => one.name === name)?.displayName ?? ''
+  const section = {
+    name,
+    displayName: content === 'long' ? lengthened({ name: displayName }).name : displayName,
+    position: 0,
+    isSwiper: content === 'swiper',
+    layout: 2,
+    content: name in SHAPES ? null : contentOf(name, content),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the content is of this name's samples
+  return section as SiteSection
+}
+
+function contentOf(name: string, content: Content) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not fixed is edited
+  const { full, minimal, empty } = SAMPLES[name as EditedName]
+  return { full, swiper: full, long: lengthened(full), seven: sevenfold(full), minimal, blank: blanked(full), empty }[content]
+}

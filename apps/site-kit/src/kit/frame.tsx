@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx'
+import { FrameHeading, HeadingOf } from './heading'
+import { backgroundOf, type Background } from '../backgrounds'
+import styles from './frame.module.css'
+
+export { FrameHeading }
+
+/** A section as its frame knows it. On a page it is told its background; alone it stands on its own. */
+export type Framed = { name: string; displayName: string; background?: Background | undefined }
+
+type FrameProps = {
+  /** The section, whose `displayName` is the heading unless there is a `title`. */
+  section: Framed
+  /** A heading out of the content. Empty or null gives way to the section's own name. */
+  title?: string | null | undefined
+  /** A line under the heading. */
+  lead?: string | null | undefined
+  /** The heading is for screen readers only. */
+  bare?: boolean
+  /** The content draws the heading itself, with {@link FrameHeading}. */
+  own?: boolean
+  /** 1 where the section opens a page. */
+  level?: 1 | 2 | undefined
+  as?: 'section' | 'footer' | 'header'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A section of the page: its background, its heading, and the column that its content stands in. */
+export function Frame(props: FrameProps) {
+  const { section, title, lead, bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
+  const id = useId()
+  const background = section.background ?? backgroundOf(section.name)
+  const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
+  return (
+    <HeadingOf id={id} level={level} name={title?.trim() || section.displayName}>
+      <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className)} data-section={section.name} {...labelled}>
+        <div className={styles.inner}>
+          {bare && <FrameHeading className={styles.hidden} />}
+          {!bare && !own && (
+            <div className={styles.head}>
+              <FrameHeading />
+              {lead?.trim() && <p className={styles.lead}>{lead}</p>}
+            </div>
+          )}
+          {children}
+        </div>
+      </Tag>
+    </HeadingOf>
+  )
+}

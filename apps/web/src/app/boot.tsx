@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { SignedIn } from '#/api/generated/model/signedIn'
+import { AuthLayout } from '#/screens/auth-layout'
+import { t } from '#/text/uz'
+import { Button } from '#/ui/button'
+import { currentToasts, onToasts } from '#/ui/notify'
+import { useRunning } from '#/ui/progress'
+import { ProgressLine } from './progress-line'
+import { readSession, rememberPath, takeRememberedPath } from './session'
+import { Splash } from './splash'
+
+const SIGN_IN = '/signin'
+/** Pages that anybody may see. */
+const isPublic = () => location.pathname.startsWith('/preview/')
+
+// Router, cache and shell: nothing that sign-in needs.
+const loadPanel = () => import('./panel')
+const ahead = () => {
+  // Only a head start: whoever needs it tells when it fails. Without a network the browser would not try again.
+  if (navigator.onLine) Promise.all([loadPanel(), import('./shell')]).catch(() => undefined)
+}
+
+const SignIn = lazy(async () => ({ default: (await import('#/screens/sign-in')).SignIn }))
+// Most people sign in without having been told anything.
+const Toasts = lazy(async () => ({ default: (await import('#/ui/toasts')).Toasts }))
+
+type State = { at: 'sign-in' } | { at: 'loading' } | { at: 'failed' } | { at: 'panel'; Panel: ComponentType }
+
+/** Leads whoever is signed out to sign-in, and back afterwards. */
+function begin(): State {
+  if (isPublic() || readSession() !== null) return { at: 'loading' }
+  if (location.pathname !== SIGN_IN) {
+    rememberPath(location.pathname + location.search + location.hash)
+    history.replaceState(null, '', SIGN_IN)
+  }
+  return { at: 'sign-in' }
+}
+
+/** Sign-in alone, which boots without the panel, or the panel, whose code is fetched at the latest now. */
+export function Boot() {
+  const [state, setState] = useState(begin)
+  const { at } = state
+  useEffect(() => {
+    if (at !== 'loading') return
+    if (!isPublic()) ahead()
+    loadPanel().then(
+      ({ Panel }) => setState({ at: 'panel', Panel }),
+      () => setState({ at: 'failed' }),
+    )
+  }, [at])
+
+  const enter = (answer: SignedIn) => {
+    const path = takeRememberedPath()
+    setState({ at: 'loading' })
+    loadPanel().then(
+      ({ welcome }) => welcome(answer.staffInfo, path),
+      // The session is stored: the whole page, loaded anew, goes on from it.
+      () => location.assign(path),
+    )
+  }
+  if (state.at === 'panel') return <state.Panel />
+  if (state.at === 'sign-in') return <Entrance onDone={enter} />
+  if (state.at === 'failed') return <Failed />
+  return isPublic() ? null : <Splash />
+}
+
+function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
+  const busy = useRunning()
+  const told = useSyncExternalStore(onToasts, currentToasts).length > 0
+  return (
+    <>
+      <ProgressLine busy={busy} />
+      <div onInput={ahead}>
+        <Suspense fallback={<Splash />}>
+          <SignIn onDone={onDone} />
+        </Suspense>
+      </div>
+      {told && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Failed() {
+  return (
+    <AuthLayout title={t.errors.chunkTitle} help={t.errors.chunkHelp}>
+      <Button width="full" onClick={() => location.reload()}>
+        {t.errors.reload}
+      </Button>
+    </AuthLayout>
+  )
+}

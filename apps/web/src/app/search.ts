@@ -1,0 +1,46 @@
+// What stands in the address behind the question mark, a screen kind each. The screens take their types from here and not
+// from the routes, which import every screen.
+
+/** Search parameters every list screen keeps in the address. */
+export type ListSearch = { page?: number; key?: string }
+
+export function listSearch(raw: Record<string, unknown>): ListSearch {
+  const page = Number(raw['page'])
+  const key = raw['key']
+  return {
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    // A search for "2024" comes out of the address as a number.
+    ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),
+  }
+}
+
+/** A form of a new row may begin as a copy of another. */
+export type FormSearch = { copy?: number }
+
+export function formSearch(raw: Record<string, unknown>): FormSearch {
+  const copy = Number(raw['copy'])
+  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
+}
+
+const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
+export type ViewWidth = (typeof VIEW_WIDTHS)[number]
+
+/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
+export type ViewSearch = { width?: ViewWidth; hidden?: true }
+
+export function viewSearch(raw: Record<string, unknown>): ViewSearch {
+  const width = VIEW_WIDTHS.find((one) => one === raw['width'])
+  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
+}
+
+/** The two tabs of the profile. */
+export type ProfileTab = 'account-settings' | 'security-settings'
+
+export function profileSearch({ tab }: Record<string, unknown>): { tab?: ProfileTab } {
+  return tab === 'security-settings' || tab === 'account-settings' ? { tab } : {}
+}
+
+/** A new superadmin sets a password with the key the server has printed. */
+export function signInSearch({ setup }: Record<string, unknown>): { setup?: string } {
+  return typeof setup === 'string' ? { setup } : {}
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/** A switch of the interface that stays as it was left, on this browser. */
+export function useLocalStorage(key: string, initial: boolean): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => {
+    const stored = localStorage.getItem(key)
+    return stored === null ? initial : stored === '1'
+  })
+  const store = (next: boolean) => {
+    localStorage.setItem(key, next ? '1' : '0')
+    setValue(next)
+  }
+  return [value, store]
+}

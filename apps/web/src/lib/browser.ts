@@ -1,0 +1,29 @@
+// What some browsers that the build is made for do not have yet (`target` in vite.config.ts), each with what does there. A
+// call that is missing would leave the whole page blank.
+
+/** Ends as soon as one of the signals does. Chrome has `AbortSignal.any` from 116, Firefox from 124, Safari from 17.4. */
+export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
+  if (Reflect.has(AbortSignal, 'any')) return AbortSignal.any([...signals])
+  const either = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) either.abort(signal.reason)
+    else signal.addEventListener('abort', () => either.abort(signal.reason), { once: true, signal: either.signal })
+  }
+  return either.signal
+}
+
+/** Whether an element is drawn at all. Safari has `checkVisibility` from 17.4. */
+export function isDrawn(element: Element): boolean {
+  return Reflect.has(element, 'checkVisibility') ? element.checkVisibility() : element.getClientRects().length > 0
+}
+
+/**
+ * Takes a popover into the browser's top layer, or out of it. Chrome has popovers from 114, Safari from 17, Firefox from 125;
+ * without them it stays where its styles put it.
+ */
+export function setOnTop(element: HTMLElement, shown: boolean): void {
+  if (!Reflect.has(element, 'showPopover')) return
+  if (element.matches(':popover-open') === shown) return
+  if (shown) element.showPopover()
+  else element.hidePopover()
+}

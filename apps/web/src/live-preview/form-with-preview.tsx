@@ -1,0 +1,46 @@
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useLocalStorage } from '#/app/use-local-storage'
+import type { FormSpec } from '#/form/spec'
+import { PreviewPane } from './preview-pane'
+import type { Source } from './typed'
+import type { PreviewTarget } from './preview-target'
+import { useWide } from './use-wide'
+
+/**
+ * The fields of a form and what stands beside them on a wide window, under them on a narrow one. Of the room the fields
+ * have the larger part; a preview that is closed leaves them all of it.
+ */
+export function FormWithPreview(props: { target: PreviewTarget | undefined; form: Source; spec: FormSpec; aside: ReactNode; children: ReactNode }) {
+  const { target, form, spec, aside, children } = props
+  const isWide = useWide()
+  const [openWide, setOpenWide] = useLocalStorage('preview', true)
+  const [openNarrow, setOpenNarrow] = useLocalStorage('preview.narrow', false)
+  const open = isWide ? openWide : openNarrow
+  const beside = isWide && (aside !== undefined || (target !== undefined && open))
+  return (
+    <Flex gap={beside ? '6' : '5'} direction={beside ? 'row' : 'column'} align="stretch">
+      <Stack gap="6" flex={beside ? '3 1 0' : undefined} minW="0">
+        {children}
+      </Stack>
+      {(aside !== undefined || target !== undefined) && (
+        <Stack gap="6" flex={beside ? '2 1 0' : undefined} minW="0">
+          {aside}
+          {target !== undefined && (
+            // Clear of the header above and of the save bar below.
+            <Box position={beside ? 'sticky' : undefined} top="4.5rem">
+              <PreviewPane
+                target={target}
+                form={form}
+                words={spec.optionLabels}
+                open={open}
+                onToggle={() => (isWide ? setOpenWide : setOpenNarrow)(!open)}
+                height={beside ? 'max(18rem, calc(100dvh - 14.5rem))' : '80dvh'}
+              />
+            </Box>
+          )}
+        </Stack>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { FormSpec } from '#/form/spec'
+import { Site } from '@peshtoq/site-kit/kit/site'
+import type { ByName, EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import { SectionView } from '@peshtoq/site-kit/sections'
+import { applyFormToSection, placeOf } from './apply-form-to-section'
+import styles from './live-section.module.css'
+import { useTyped, type Source } from './typed'
+
+export type LiveSectionProps = {
+  name: EditedName
+  /** The page as it is stored. */
+  sections: readonly SiteSection[]
+  label: string
+  /** The row of a list that the form edits. */
+  row: number | undefined
+  form: Source
+  words: FormSpec['optionLabels']
+  /** The width of the screen it is shown as on, in CSS pixels. */
+  width: number
+}
+
+/**
+ * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
+ * which scrolls it.
+ */
+export function LiveSection({ name, sections, label, row, form, words, width }: LiveSectionProps) {
+  const values = useTyped(form)
+  const stored = sections.find((one) => isNamed(one, name))
+  const section = stored !== undefined && values !== null ? applyFormToSection(name, stored, { values, row, words }) : null
+  const frame = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const { wide, tall, scale } = useFit(frame, page, width)
+  useRowInSight(frame, page, section, row, tall)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus it could not be scrolled by keyboard
+    <div ref={frame} role="region" aria-label={label} tabIndex={0} className={styles.frame}>
+      <div className={styles.place} style={{ width: wide * scale, height: tall * scale }}>
+        <div ref={page} inert className={styles.page} style={{ width: wide, transform: `scale(${scale})` }}>
+          <Site mediaBase="/media" linkTarget="_blank">
+            {section !== null && <SectionView section={section} />}
+          </Site>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function isNamed<Name extends EditedName>(section: SiteSection, name: Name): section is ByName[Name] {
+  return section.name === name
+}
+
+/** Up to here a screen is widened to the room there is, rather than have strips beside it. */
+const WIDER = 1.1
+
+/** How wide and how tall the page is, and how much smaller it is drawn so that it fits. */
+function useFit(frame: RefObject<HTMLElement | null>, page: RefObject<HTMLElement | null>, width: number) {
+  const [room, setRoom] = useState(width)
+  const [tall, setTall] = useState(0)
+  useEffect(() => {
+    const [outer, inner] = [frame.current, page.current]
+    if (outer === null || inner === null) return undefined
+    const sizes = new ResizeObserver(() => {
+      setRoom(outer.clientWidth)
+      setTall(inner.offsetHeight)
+    })
+    sizes.observe(outer)
+    sizes.observe(inner)
+    return () => sizes.disconnect()
+  }, [frame, page])
+  const wide = room > width && room <= width * WIDER ? room : width
+  return { wide, tall, scale: Math.min(1, room / wide) }
+}
+
+/** Keeps the row of the form in sight, with what is folded in it opened. */
+function useRowInSight(
+  frame: RefObject<HTMLElement | null>,
+  page: RefObject<HTMLElement | null>,
+  section: ByName[EditedName] | null,
+  row: number | undefined,
+  tall: number,
+) {
+  const place = section === null || row === undefined ? null : placeOf(section, row)
+  const at = place?.at
+  const of = place?.of
+  useEffect(() => {
+    const [outer, inner] = [frame.current, page.current]
+    // Before it is measured there is nowhere to scroll to.
+    if (outer === null || inner === null || at === undefined || tall === 0) return
+    // The components of the site know no forms; of their lists the one as long as the content's is that of the rows.
+    const list = [...inner.querySelectorAll('ul, ol')].find(({ children }) => children.length === of)
+    const item = list?.children[at]
+    if (list === undefined || item === undefined) return
+    item.querySelector('details')?.setAttribute('open', '')
+    // By hand: `scrollIntoView` would move the form's own page too.
+    const [around, swiped, box] = [outer.getBoundingClientRect(), list.getBoundingClientRect(), item.getBoundingClientRect()]
+    const scale = swiped.width / (list.clientWidth || 1)
+    list.scrollLeft += (box.left - swiped.left - (swiped.width - box.width) / 2) / scale
+    const seen = Math.min(box.bottom, around.bottom) - Math.max(box.top, around.top)
+    if (seen < Math.min(box.height, around.height) / 2) {
+      outer.scrollTop += box.top - around.top - Math.max(16, (around.height - box.height) / 2)
+    }
+  }, [frame, page, at, of, tall])
+}

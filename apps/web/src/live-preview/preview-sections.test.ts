@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
+import { routeTree } from '#/app/routes'
+import { previewSectionsOf } from './preview-sections'
+
+type Node = { options: { path?: string }; children?: unknown }
+
+/** Every address of the panel, as the routes write it. */
+function pathsOf(node: Node, above = ''): string[] {
+  const path = `${above}/${node.options.path ?? ''}`.replaceAll(/\/+/g, '/')
+  const below = Object.values((node.children ?? {}) as Record<string, Node>).flatMap((one) => pathsOf(one, path))
+  return [path.replace(/(?<=.)\/$/, ''), ...below]
+}
+
+const PATHS = pathsOf(routeTree as unknown as Node)
+
+const SCREENS: { name: string; screen: string }[] = [
+  ...HOME_SECTIONS.flatMap(({ name, screen }) => (screen === null ? [] : [{ name, screen }])),
+  ...COURSE_SECTIONS.flatMap(({ name, screen }) => (screen === null ? [] : [{ name, screen: `/course/$id/course-sections/edit/${screen}` }])),
+]
+
+it.each(SCREENS)('$name is seen beside the forms of its screen', ({ name, screen }) => {
+  const forms = PATHS.filter((path) => path === screen || path.startsWith(`${screen}/`))
+  expect(forms).toContain(screen)
+  expect(forms.map((form) => previewSectionsOf(form)?.names[0])).toEqual(forms.map(() => name))
+})
+
+it('offers the other sections that show the same', () => {
+  const names = (screen: string) => previewSectionsOf(`/course/$id/course-sections/edit/${screen}`)?.names
+  expect(names('average-salary-box')).toEqual(['AverageSalaryStepBox', 'AverageSalary', 'AverageSalaryStepLine'])
+  expect(names('support-with-img/$supportId')).toEqual(['StudentSupportWithImage', 'StudentSupport'])
+  expect(names('support/add')).toEqual(['StudentSupport', 'StudentSupportWithImage'])
+  expect(names('faq/add')).toEqual(['FAQ'])
+})
+
+it('knows of every form where it is seen, or why nowhere', () => {
+  const nowhere = PATHS.filter((path) => /\/add$|\/edit(?:\/|$)/.test(path) && previewSectionsOf(path) === null)
+  expect(nowhere.toSorted()).toEqual([
+    // People.
+    '/admins/add',
+    // They stand in many courses, and are seen where a course picks them.
+    '/courses/skills/add',
+    '/courses/skills/edit/$id',
+    '/courses/tools/add',
+    '/courses/tools/edit/$id',
+    // The short way to one's own profile.
+    '/edit',
+    // What courses are filtered by.
+    '/groups/add',
+  ])
+  expect(previewSectionsOf('/fields/$id')).toEqual({ page: 'home', names: ['ProfessionMatcher'] })
+  expect(previewSectionsOf('/courses/edit/$id')).toEqual({ page: 'home', names: ['Courses'] })
+})

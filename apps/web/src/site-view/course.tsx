@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { COURSE_SECTIONS } from '#/api/generated/contract'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { getGetCoursePreviewQueryOptions } from '#/api/generated/preview/preview'
+import { coursePath, screenPath } from '#/course/course'
+import { CourseScreen } from '#/course/course-screen'
+import { viewText as text } from '#/text/uz.view'
+import type { Crumb } from '#/ui/crumbs'
+import { CoursePage } from '@peshtoq/site-kit/pages'
+import { FRESH, Read, type Place } from './page'
+import { PageScreen } from './page-screen'
+import { SectionScreen } from './section-screen'
+
+function placeOf(id: number, trail: readonly Crumb[], course: CourseRow): Place {
+  return {
+    trail,
+    list: coursePath(id),
+    title: text.coursePage,
+    view: `${coursePath(id)}/course-sections/view`,
+    edit: (name) => {
+      const screen = COURSE_SECTIONS.find((one) => one.name === name)?.screen ?? null
+      return screen === null ? null : screenPath(id, screen)
+    },
+    unseen: course.isVisible && course.status === 'ACTIVE' ? undefined : text.courseHidden,
+  }
+}
+
+const useCourse = (id: number) => useQuery(getGetCoursePreviewQueryOptions(id, { query: FRESH }))
+
+/** A section of a course's page, as visitors see it. */
+export function CourseSectionView() {
+  return <CourseScreen>{({ id, breadcrumbs }) => <Section id={id} trail={breadcrumbs} />}</CourseScreen>
+}
+
+function Section({ id, trail }: { id: number; trail: readonly Crumb[] }) {
+  const { name } = useParams({ from: '/shell/course/$id/course-sections/view/$name' })
+  const search = useSearch({ from: '/shell/course/$id/course-sections/view/$name' })
+  return (
+    <Read query={useCourse(id)}>
+      {(page) => <SectionScreen place={placeOf(id, trail, page.course)} page={page} name={name} search={search} />}
+    </Read>
+  )
+}
+
+/** A course's page, as visitors see it. */
+export function CoursePageView() {
+  return <CourseScreen>{({ id, breadcrumbs }) => <Whole id={id} trail={breadcrumbs} />}</CourseScreen>
+}
+
+function Whole({ id, trail }: { id: number; trail: readonly Crumb[] }) {
+  const search = useSearch({ from: '/shell/course/$id/course-sections/view' })
+  return (
+    <Read query={useCourse(id)}>
+      {(page) => (
+        <PageScreen place={placeOf(id, trail, page.course)} page={page} search={search}>
+          {(sections, looks) => <CoursePage page={{ course: page.course, sections }} {...looks} />}
+        </PageScreen>
+      )}
+    </Read>
+  )
+}

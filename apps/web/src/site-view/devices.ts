@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { ViewWidth } from '#/app/search'
+
+export type Device = Exclude<ViewWidth, 'all'>
+
+/** How wide each device is, in CSS pixels. */
+export const DEVICES = { phone: 390, tablet: 768, desktop: 1440 } as const satisfies Record<Device, number>
+
+export const ALL = ['phone', 'tablet', 'desktop'] as const satisfies readonly Device[]
+
+const tablet = matchMedia('(min-width: 768px)')
+const wide = matchMedia('(min-width: 1200px)')
+const veryWide = matchMedia('(min-width: 1800px)')
+
+/** Only a wide window has room for all three beside each other. */
+export function useIsWide(): boolean {
+  return useMatch(wide)
+}
+
+/**
+ * What is shown: as the address says, else what suits the window. A whole page is too long to have its widths above each
+ * other, and read beside each other only in a very wide window.
+ */
+export function useShown(asked: ViewWidth | undefined, what: 'section' | 'page'): ViewWidth {
+  const isWide = useIsWide()
+  const isVeryWide = useMatch(veryWide)
+  const isTablet = useMatch(tablet)
+  if (asked !== undefined && (asked !== 'all' || isWide)) return asked
+  if (what === 'page' ? isVeryWide : isWide) return 'all'
+  return isWide ? 'desktop' : isTablet ? 'tablet' : 'phone'
+}
+
+function useMatch(query: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => query.matches,
+  )
+}

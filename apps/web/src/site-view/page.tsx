@@ -1,0 +1,80 @@
+import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { EyeOff, RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { viewText as text } from '#/text/uz.view'
+import { t } from '#/text/uz'
+import { Button } from '#/ui/button'
+import type { Crumb } from '#/ui/crumbs'
+import { Message, Panel } from '#/ui/page'
+import type { SiteSection } from '@peshtoq/site-kit/section'
+
+/** A page of the site with all of its sections, also those it does not show. */
+export type SitePage<Section extends SiteSection = SiteSection> = { sections: readonly Section[]; hidden: readonly string[] }
+
+/** Where a page of the site is edited and looked at. */
+export type Place = {
+  /** The way to the list of its sections, the list included. */
+  trail: readonly Crumb[]
+  /** The list of its sections. */
+  list: string
+  /** What the whole page is called, and where it is looked at; a section stands under it by its name. */
+  title: string
+  view: string
+  /** Where a section's content is edited; null where it has none of its own. */
+  edit: (name: string) => string | null
+  /** Why nobody sees the page at all, if that is so. */
+  unseen?: string | undefined
+}
+
+/** Where a section is looked at. */
+export const sectionPath = (place: Place, name: string): string => `${place.view}/${name}`
+
+/** What was edited a moment ago is seen; a failure is told on the screen itself. */
+export const FRESH = { staleTime: 0, meta: { quiet: true } } as const
+
+/** What an answer shows, or that it is on its way, or what is wrong. */
+export function Read<Page>({ query, children }: { query: UseQueryResult<Page>; children: (page: Page) => ReactNode }) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error === null) return <Waiting />
+  return (
+    <Panel>
+      <Message
+        icon={<TriangleAlert />}
+        title={text.failed}
+        actions={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            <RotateCw aria-hidden />
+            {t.common.again}
+          </Button>
+        }
+      >
+        {error.message}
+      </Message>
+    </Panel>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="4" aria-busy>
+      <Box as="output" srOnly>
+        {t.common.loading}
+      </Box>
+      <Skeleton height="8" maxW="xs" />
+      <Skeleton height="9" maxW="sm" />
+      <Skeleton height="96" borderRadius="l3" />
+    </Stack>
+  )
+}
+
+/** That visitors do not see what stands below. */
+export function Unseen({ children }: { children: ReactNode }) {
+  return (
+    <HStack gap="2" paddingX="3" paddingY="2" borderRadius="l2" bg="bg.muted" color="fg.muted" textStyle="sm" width="fit-content">
+      <EyeOff size={16} aria-hidden />
+      <Text>{children}</Text>
+    </HStack>
+  )
+}

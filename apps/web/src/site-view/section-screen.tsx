@@ -1,0 +1,111 @@
+import { Flex, HStack, Stack } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, PanelsTopLeft, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NotFound } from '#/app/root'
+import type { ViewSearch } from '#/app/search'
+import { viewText as text } from '#/text/uz.view'
+import { t } from '#/text/uz'
+import { LinkButton } from '#/ui/link-button'
+import { PageHeader } from '#/ui/page'
+import { useBreadcrumbs } from '#/ui/trail'
+import type { SiteSection } from '@peshtoq/site-kit/section'
+import { SectionView } from '@peshtoq/site-kit/sections'
+import { useShown } from './devices'
+import { sectionPath, Unseen, type Place, type SitePage } from './page'
+import { DeviceFrames } from './device-frames'
+import { WidthChoice } from './width-choice'
+
+/** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
+export function SectionScreen(props: { place: Place; page: SitePage; name: string; search: ViewSearch }) {
+  const { place, page, name, search } = props
+  const index = page.sections.findIndex((one) => one.name === name)
+  const section = page.sections[index]
+  if (section === undefined) return <NotFound />
+  return (
+    <Section
+      place={place}
+      section={section}
+      width={search.width}
+      isHidden={page.hidden.includes(name)}
+      previous={page.sections[index - 1]}
+      next={page.sections[index + 1]}
+    />
+  )
+}
+
+function Section(props: {
+  place: Place
+  section: SiteSection
+  width: ViewSearch['width']
+  isHidden: boolean
+  previous: SiteSection | undefined
+  next: SiteSection | undefined
+}) {
+  const { place, section, width, isHidden, previous, next } = props
+  const shown = useShown(width, 'section')
+  useBreadcrumbs([...place.trail, { label: place.title, to: place.view }, { label: section.displayName }])
+  const edit = place.edit(section.name)
+  return (
+    <>
+      <PageHeader
+        title={section.displayName}
+        actions={
+          <>
+            <LinkButton to={place.view} search={true} variant="outline" colorPalette="gray">
+              <PanelsTopLeft aria-hidden />
+              {text.wholePage}
+            </LinkButton>
+            {edit !== null && (
+              <LinkButton to={edit}>
+                <Pencil aria-hidden />
+                {t.common.edit}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Stack gap="4">
+        <Flex gap="3" wrap="wrap" justify="space-between" align="center">
+          <WidthChoice shown={shown} />
+          <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto">
+            <Neighbour place={place} section={previous} label={text.previous} icon={<ChevronLeft aria-hidden />} />
+            <Neighbour place={place} section={next} label={text.next} icon={<ChevronRight aria-hidden />} after />
+          </HStack>
+        </Flex>
+        {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
+        {isHidden && <Unseen>{text.hidden}</Unseen>}
+        <DeviceFrames shown={shown} stacks>
+          {/* Where the last section was swiped to says nothing about this one. */}
+          <SectionView key={section.name} section={section} />
+        </DeviceFrames>
+      </Stack>
+    </>
+  )
+}
+
+/** The way to the section before or after this one. */
+function Neighbour(props: {
+  place: Place
+  section: SiteSection | undefined
+  label: (name: string) => string
+  icon: ReactNode
+  after?: boolean
+}) {
+  const { place, section, label, icon, after = false } = props
+  if (section === undefined) return null
+  return (
+    <LinkButton
+      to={sectionPath(place, section.name)}
+      search={true}
+      variant="ghost"
+      colorPalette="gray"
+      size="xs"
+      maxW={{ base: '40', md: '56' }}
+      aria-label={label(section.displayName)}
+    >
+      {!after && icon}
+      <span>{section.displayName}</span>
+      {after && icon}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState, type ComponentType } from 'react'
+import { NetworkError } from '#/api/errors'
+import { t } from '#/text/uz'
+import { notify } from './notify'
+
+/**
+ * Fetches a part of the code, unless there is no network: a browser that has failed to fetch a file of code does not try
+ * that file again until the page is loaded anew.
+ */
+export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  if (!navigator.onLine) throw new NetworkError(t.errors.network, { method: 'GET', url: location.pathname })
+  return await load()
+}
+
+/**
+ * A part of a screen whose code is fetched when it is first needed. Unlike `React.lazy`, code that cannot be fetched
+ * leaves the screen as it stands, half-typed form and all: the person is told, and the next press tries again.
+ */
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): [ComponentType<Props> | null, () => void] {
+  const [part, setPart] = useState<ComponentType<Props> | null>(null)
+  const need = () => {
+    if (part !== null) return
+    fetchPart(load).then(
+      (found) => setPart(() => found),
+      (error: unknown) => notify.error(new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, error)),
+    )
+  }
+  return [part, need]
+}
