@@ -8,7 +8,7 @@ use std::process::Command;
 use rustix::process::geteuid;
 
 use crate::postgres::install_packages;
-use crate::{Failure, Result, job, place};
+use crate::{Failure, Result, paths, process};
 
 /// How long reading the package lists may take, and fetching the packages; without an answer the tests go on.
 const UPDATE_SECONDS: &str = "60";
@@ -48,7 +48,7 @@ pub(crate) struct Chromium {
 
 impl Chromium {
     fn at(program: PathBuf) -> Result<Self> {
-        let said = job::ask(Command::new(&program).arg("--version"))?;
+        let said = process::ask(Command::new(&program).arg("--version"))?;
         let version = Version::find(&said).ok_or_else(|| format!("`{said}` names no version of a Chromium"))?;
         Ok(Self { program, version })
     }
@@ -67,7 +67,7 @@ impl fmt::Display for Chromium {
 pub(crate) fn installed() -> Result<Chromium> {
     const KEY: &str = "PESHTOQ_CHROMIUM";
     if let Some(named) = std::env::var_os(KEY).map(PathBuf::from) {
-        return if job::is_executable(&named) {
+        return if process::is_executable(&named) {
             Chromium::at(named)
         } else {
             Err(format!("{KEY}: no program at {}", named.display()).into())
@@ -76,7 +76,7 @@ pub(crate) fn installed() -> Result<Chromium> {
     let found = || {
         ["chromium", "chromium-browser", "google-chrome"]
             .iter()
-            .find_map(|name| job::find_program(name))
+            .find_map(|name| process::find_program(name))
     };
     if found().is_none() {
         install_packages("Chromium", &["chromium"], "or name one with PESHTOQ_CHROMIUM")?;
@@ -98,7 +98,7 @@ pub(crate) enum Newest {
 /// # Errors
 /// Only on interruption.
 pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
-    if !geteuid().is_root() || job::find_program("apt-get").is_none() {
+    if !geteuid().is_root() || process::find_program("apt-get").is_none() {
         let why = format!("{installed}; whether there is a newer one is only looked up as root on Debian or Ubuntu");
         return Ok(Newest::None(why));
     }
@@ -107,7 +107,7 @@ pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
     } else {
         " (the package lists could not all be read anew)"
     };
-    let policy = job::ask(
+    let policy = process::ask(
         Command::new("apt-cache")
             .args(["policy", PACKAGES[0]])
             .env("LC_ALL", "C"),
@@ -129,7 +129,7 @@ pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
 fn refresh() -> Result<bool> {
     let mut command = Command::new("timeout");
     command.args([UPDATE_SECONDS, "apt-get", "update", "-o", "APT::Update::Error-Mode=any"]);
-    Ok(job::watch("Asking for today's Chromium", &mut command)?.success)
+    Ok(process::watch("Asking for today's Chromium", &mut command)?.success)
 }
 
 /// The package that would be installed, in what `apt-cache policy` prints, and the version of the browser in it.
@@ -143,10 +143,10 @@ fn candidate(policy: &str) -> Option<(String, Version)> {
 /// # Errors
 /// When it cannot be fetched or does not start here.
 fn fetch(package: &str, version: &Version) -> Result<Chromium> {
-    let all = place::scratch("chromium")?;
+    let all = paths::scratch("chromium")?;
     let folder = all.join(version.to_string());
     let program = folder.join("usr/lib/chromium/chromium");
-    if !job::is_executable(&program) {
+    if !process::is_executable(&program) {
         let part = all.join("part");
         // Hundreds of megabytes each: only the newest is kept.
         fs::remove_dir_all(&all)
@@ -162,7 +162,7 @@ fn unpack(package: &str, folder: &Path) -> Result {
     let mut download = Command::new("timeout");
     download.args([DOWNLOAD_SECONDS, "apt-get", "download"]);
     download.args(PACKAGES.map(|name| format!("{name}={package}")));
-    let download = job::watch("Fetching today's Chromium", download.current_dir(folder))?;
+    let download = process::watch("Fetching today's Chromium", download.current_dir(folder))?;
     if !download.success {
         return Err(format!("it cannot be fetched, see {}", download.log.display()).into());
     }
@@ -171,7 +171,7 @@ fn unpack(package: &str, folder: &Path) -> Result {
         "-ec",
         "for file in *.deb; do dpkg-deb -x \"$file\" .; rm \"$file\"; done",
     ]);
-    let extract = job::watch("Unpacking today's Chromium", extract.current_dir(folder))?;
+    let extract = process::watch("Unpacking today's Chromium", extract.current_dir(folder))?;
     if !extract.success {
         return Err(format!("it cannot be unpacked, see {}", extract.log.display()).into());
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{Result, args, job, place, server, toolchain, web};
+use crate::{Result, args, paths, process, server, toolchain, web};
 
 /// Generated files by their path from the root.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
@@ -48,19 +48,19 @@ pub(crate) fn command(words: &[String]) -> Result {
 }
 
 fn generate() -> Result<Files> {
-    let written = place::scratch("codegen")?;
+    let written = paths::scratch("codegen")?;
     let binary = server::build()?;
     for (what, file) in [
         ("openapi", "openapi.json"),
         ("typescript", "contract.ts"),
         ("site-typescript", "catalogue.ts"),
     ] {
-        let told = job::ask(server::command(&binary).arg(what))?;
+        let told = process::ask(server::command(&binary).arg(what))?;
         fs::write(written.join(file), told + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }
-    let (aside, site) = (Aside::make(ASIDE)?, Aside::make(SITE_ASIDE)?);
-    job::must(
+    let (aside, site) = (StagingDir::make(ASIDE)?, StagingDir::make(SITE_ASIDE)?);
+    process::must(
         "Generating the panel's client",
         web::npm_run("orval")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
@@ -68,7 +68,7 @@ fn generate() -> Result<Files> {
             .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
     // What orval does not make: the calls as lists and forms take them, the fields of each input with their rules.
-    job::must(
+    process::must(
         "Generating the panel's resources",
         web::npm_run("codegen")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
@@ -95,11 +95,11 @@ fn generate() -> Result<Files> {
 }
 
 /// The folder generated into; gone again whatever happens.
-struct Aside(PathBuf);
+struct StagingDir(PathBuf);
 
-impl Aside {
+impl StagingDir {
     fn make(name: &str) -> Result<Self> {
-        let folder = place::root().join(name);
+        let folder = paths::root().join(name);
         // One that a killed run left behind holds nothing anybody wants.
         drop(fs::remove_dir_all(&folder));
         fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
@@ -107,7 +107,7 @@ impl Aside {
     }
 }
 
-impl Drop for Aside {
+impl Drop for StagingDir {
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.0));
     }
@@ -116,12 +116,12 @@ impl Drop for Aside {
 /// The generated files as they are in the tree.
 fn present() -> Result<Files> {
     let mut files = Files::new();
-    let openapi = place::root().join(OPENAPI);
+    let openapi = paths::root().join(OPENAPI);
     if openapi.exists() {
         files.insert(OPENAPI.into(), read(&openapi)?);
     }
     for name in [GENERATED, SITE] {
-        let generated = place::root().join(name);
+        let generated = paths::root().join(name);
         if generated.exists() {
             collect(&generated, Path::new(name), &mut files)?;
         }
@@ -165,7 +165,7 @@ fn differences(fresh: &Files, present: &Files) -> Vec<String> {
 /// Writes only what differs, so that watching tools stay quiet about the rest.
 fn put_in_place(fresh: &Files, present: &Files) -> Result {
     for (name, bytes) in fresh.iter().filter(|(name, bytes)| present.get(*name) != Some(bytes)) {
-        let file = place::root().join(name);
+        let file = paths::root().join(name);
         let failed = |error: std::io::Error| format!("cannot write {}: {error}", file.display());
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
@@ -177,7 +177,7 @@ fn put_in_place(fresh: &Files, present: &Files) -> Result {
             .map_err(failed)?;
     }
     for name in present.keys().filter(|name| !fresh.contains_key(*name)) {
-        let file = place::root().join(name);
+        let file = paths::root().join(name);
         fs::remove_file(&file).map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
     }
     Ok(())

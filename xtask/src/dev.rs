@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-use crate::job::{self, Running};
-use crate::{Failure, Result, args, place, server, toolchain, web};
+use crate::process::{self, Running};
+use crate::{Failure, Result, args, paths, server, toolchain, web};
 
 /// Where Vite serves the panel; it hands `/api` and `/media` on to the server.
 const PANEL: &str = "127.0.0.1:5173";
@@ -42,7 +42,7 @@ pub(crate) fn command(words: &[String]) -> Result {
 
     loop {
         sleep(Duration::from_millis(500));
-        if job::interrupted() {
+        if process::interrupted() {
             vite.stop();
             running.stop();
             return Ok(());
@@ -89,7 +89,7 @@ fn serving(binary: &Path) -> std::process::Command {
 /// Every file the server is built from, with the time of its last change.
 fn rust_sources() -> Result<BTreeMap<PathBuf, SystemTime>> {
     let mut found = BTreeMap::new();
-    let mut folders = vec![place::root().join("crates")];
+    let mut folders = vec![paths::root().join("crates")];
     while let Some(folder) = folders.pop() {
         let entries = fs::read_dir(&folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
         for entry in entries.flatten() {

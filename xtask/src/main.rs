@@ -1,4 +1,4 @@
-//! The commands of the house: `cargo xtask help` lists them.
+//! The project's commands: `cargo xtask help` lists them.
 //!
 //! Built before anything else and on its own, so it depends on none of the other crates.
 
@@ -6,16 +6,16 @@ mod args;
 mod browser;
 mod codegen;
 mod dev;
-mod job;
+mod dist;
 mod npm;
-mod pack;
-mod place;
+mod paths;
 mod postgres;
+mod process;
 mod progress;
 mod run;
 mod server;
 mod suite;
-mod tally;
+mod test_counts;
 mod toolchain;
 mod torture;
 mod web;
@@ -64,13 +64,13 @@ fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let command = words.next().unwrap_or_default();
     let rest: Vec<String> = words.collect();
-    let outcome = job::listen_for_signals().and_then(|()| match command.as_str() {
+    let outcome = process::listen_for_signals().and_then(|()| match command.as_str() {
         "run" => run::command(&rest),
         "dev" => dev::command(&rest),
         "codegen" => codegen::command(&rest),
         "test" => suite::command(&rest),
-        "dist" => pack::dist(&rest),
-        "bench" => pack::bench(&rest),
+        "dist" => dist::dist(&rest),
+        "bench" => dist::bench(&rest),
         "torture" => torture::command(&rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::{Map, Value, json};
 
-use crate::{Result, job, place, toolchain};
+use crate::{Result, paths, process, toolchain};
 
 /// `npm ci` for the panel and what it is made of.
 ///
@@ -19,11 +19,11 @@ use crate::{Result, job, place, toolchain};
 /// With npm's output when the packages cannot be fetched.
 pub(crate) fn install() -> Result {
     let mut command = npm();
-    command.arg("ci").current_dir(place::apps());
+    command.arg("ci").current_dir(paths::apps());
     if let Some(node) = newer_node()? {
         command.env("PATH", search_path(&node)?);
     }
-    job::must("Installing the panel's packages", &mut command)?;
+    process::must("Installing the panel's packages", &mut command)?;
     Ok(())
 }
 
@@ -39,7 +39,7 @@ fn newer_node() -> Result<Option<PathBuf>> {
     if toolchain::is_new_enough("node") {
         return Ok(None);
     }
-    let lock = place::apps().join("package-lock.json");
+    let lock = paths::apps().join("package-lock.json");
     let lock: Value = fs::read(&lock)
         .map_err(|error| error.to_string())
         .and_then(|bytes| serde_json::from_slice(&bytes).map_err(|error| error.to_string()))
@@ -48,9 +48,9 @@ fn newer_node() -> Result<Option<PathBuf>> {
         return Ok(None);
     };
     let version = package["version"].as_str().unwrap_or_default();
-    let folder = place::scratch(&format!("{name}-{version}"))?;
+    let folder = paths::scratch(&format!("{name}-{version}"))?;
     let programs = folder.join("node_modules/.bin");
-    if !job::is_executable(&programs.join("node")) {
+    if !process::is_executable(&programs.join("node")) {
         fetch(&folder, &name, package)?;
     }
     // One that does not run here (another C library) is of no use.
@@ -82,7 +82,7 @@ fn fetch(folder: &Path, name: &str, package: &Value) -> Result {
         let file = folder.join(file);
         fs::write(&file, content.to_string()).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
     }
-    job::must("Fetching Node", npm().arg("ci").current_dir(folder))?;
+    process::must("Fetching Node", npm().arg("ci").current_dir(folder))?;
     Ok(())
 }
 
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn the_lock_file_has_one_for_linux() {
-        let lock: Value = serde_json::from_slice(&fs::read(place::apps().join("package-lock.json")).unwrap()).unwrap();
+        let lock: Value = serde_json::from_slice(&fs::read(paths::apps().join("package-lock.json")).unwrap()).unwrap();
         for arch in ["x86_64", "aarch64"] {
             let (_, package) = locked_node(&lock, "linux", arch).unwrap();
             assert!(

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, geteuid, test_kill_process};
 
-use crate::{Result, job};
+use crate::{Result, process};
 
 /// The start of the folder's name; the rest is the id of the process that started it.
 const NAME: &str = "peshtoq-test-postgres-";
@@ -55,7 +55,7 @@ impl Cluster {
             owner,
         };
         folder.make()?;
-        job::must(
+        process::must(
             "Creating a PostgreSQL cluster",
             folder
                 .command("initdb")
@@ -67,7 +67,7 @@ impl Cluster {
             folder.path.display()
         );
         let log = folder.path.join("server.log");
-        let started = job::watch(
+        let started = process::watch(
             "Starting PostgreSQL",
             folder
                 .command("pg_ctl")
@@ -188,9 +188,9 @@ fn installed() -> Option<PathBuf> {
     let complete = |folder: &PathBuf| {
         ["initdb", "pg_ctl"]
             .iter()
-            .all(|name| job::is_executable(&folder.join(name)))
+            .all(|name| process::is_executable(&folder.join(name)))
     };
-    let on_path = job::find_program("initdb").and_then(|file| file.parent().map(Path::to_path_buf));
+    let on_path = process::find_program("initdb").and_then(|file| file.parent().map(Path::to_path_buf));
     if let Some(found) = on_path.filter(complete) {
         return Some(found);
     }
@@ -210,7 +210,7 @@ fn installed() -> Option<PathBuf> {
 /// # Errors
 /// When not root, without apt-get, or with apt-get's output.
 pub(crate) fn install_packages(what: &str, packages: &[&str], otherwise: &str) -> Result {
-    if !geteuid().is_root() || job::find_program("apt-get").is_none() {
+    if !geteuid().is_root() || process::find_program("apt-get").is_none() {
         let packages = packages.join(" ");
         return Err(
             format!("{what} is missing: install it (Debian: `sudo apt-get install {packages}`), {otherwise}").into(),
@@ -221,9 +221,9 @@ pub(crate) fn install_packages(what: &str, packages: &[&str], otherwise: &str) -
         command.args(words).env("DEBIAN_FRONTEND", "noninteractive");
         command
     };
-    job::must("Reading the package lists", &mut apt(&["update"]))?;
+    process::must("Reading the package lists", &mut apt(&["update"]))?;
     let words = [&["install", "-y", "--no-install-recommends"], packages].concat();
-    job::must(&format!("Installing {what}"), &mut apt(&words))?;
+    process::must(&format!("Installing {what}"), &mut apt(&words))?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::job::{self, Running};
+use crate::process::{self, Running};
 use crate::{Failure, Result, args, server, toolchain, web};
 
 /// Builds what is needed, loads the demo content, starts the server and stays with it until Ctrl+C.
@@ -96,7 +96,7 @@ impl FirstPerson {
 /// When the server ends by itself.
 fn stay(running: &mut Running) -> Result {
     loop {
-        if job::interrupted() {
+        if process::interrupted() {
             running.stop();
             return Ok(());
         }

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::job::{self, Running};
+use crate::process::{self, Running};
 use crate::progress::Progress;
-use crate::{Failure, Result, place};
+use crate::{Failure, Result, paths};
 
 /// The login of the first person that `run` makes.
 pub(crate) const FIRST_LOGIN: &str = "admin";
@@ -20,17 +20,17 @@ pub(crate) const FIRST_LOGIN: &str = "admin";
 /// # Errors
 /// With cargo's whole output when it does not build.
 pub(crate) fn build() -> Result<std::path::PathBuf> {
-    job::must(
+    process::must(
         "Building the server",
-        place::cargo().args(["build", "-p", "peshtoq-server"]),
+        paths::cargo().args(["build", "-p", "peshtoq-server"]),
     )?;
-    place::server_binary("debug")
+    paths::server_binary("debug")
 }
 
 /// A command of the server's binary, run from the root, where `./data` and `peshtoq.toml` are.
 pub(crate) fn command(binary: &Path) -> Command {
     let mut command = Command::new(binary);
-    command.current_dir(place::root());
+    command.current_dir(paths::root());
     command
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn command(binary: &Path) -> Command {
 /// # Errors
 /// When the configuration is wrong (the server's own line) or names no socket address.
 pub(crate) fn address(binary: &Path) -> Result<SocketAddr> {
-    let told = job::ask(command(binary).arg("config"))?;
+    let told = process::ask(command(binary).arg("config"))?;
     let value = listen_in(&told).ok_or("`peshtoq config` names no listen address")?;
     value
         .parse()
@@ -91,7 +91,7 @@ pub(crate) fn wait_until_ready(running: &mut Running, address: SocketAddr) -> Re
         if let Some(status) = running.ended()? {
             return Err(format!("the server did not start ({status}); its own line is above").into());
         }
-        if job::interrupted() {
+        if process::interrupted() {
             running.stop();
             return Err(Failure::Interrupted);
         }
@@ -124,8 +124,8 @@ fn readiness(address: SocketAddr) -> Option<u16> {
 /// With the server's own output when loading fails.
 pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
     // The data of an earlier day may have the schema of that day, which only this command and the server bring up to date.
-    job::must("Bringing the database up to date", command(binary).arg("migrate"))?;
-    let ended = job::must(
+    process::must("Bringing the database up to date", command(binary).arg("migrate"))?;
+    let ended = process::must(
         "Loading the demo content",
         command(binary).args(["demo", "load", "--if-empty"]),
     )?;
@@ -183,8 +183,8 @@ fn random() -> Result<impl Iterator<Item = u8>> {
     Ok(BufReader::new(source).bytes().map_while(std::io::Result::ok))
 }
 
-/// A password of 16 characters that meets the contract's rule (contract.md §2): at least one uppercase and one
-/// lowercase letter, one digit and one special character, nothing else.
+/// A password of 16 characters that meets the rule (`docs/api.md#passwords-logins-phones`): at least one uppercase and
+/// one lowercase letter, one digit and one special character, nothing else.
 ///
 /// Characters that look alike (`0O`, `1lI`) and specials that a shell would read are left out, since somebody
 /// copies this from a terminal. About 95 bits.

@@ -4,11 +4,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::browser::{self, Chromium, Newest};
-use crate::job;
 use crate::postgres::Cluster;
+use crate::process;
 use crate::progress::seconds;
-use crate::tally::{self, Tally};
-use crate::{Failure, Result, args, codegen, place, server, toolchain, torture, web};
+use crate::test_counts::{self, Tally};
+use crate::{Failure, Result, args, codegen, paths, server, toolchain, torture, web};
 
 const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
 
@@ -136,7 +136,7 @@ pub(crate) fn command(words: &[String]) -> Result {
     let started = Instant::now();
     let mut done: Vec<(&Step, Outcome, Duration)> = Vec::new();
     for step in chosen {
-        job::go_on()?;
+        process::go_on()?;
         let broken = step.needs.iter().find(|need| {
             done.iter()
                 .any(|(earlier, outcome, _)| earlier.name == **need && !matches!(outcome, Outcome::Passed(_)))
@@ -228,10 +228,10 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
 /// Counts the tests in what a step printed, where it runs tests.
 fn counted(step: &str, output: &str) -> Option<Tally> {
     let tally = match step {
-        "rust" => tally::cargo(output),
-        "unit" => tally::vitest(output),
-        "e2e" | "newest" => tally::playwright(output),
-        "torture" => tally::rounds(output),
+        "rust" => test_counts::cargo(output),
+        "unit" => test_counts::vitest(output),
+        "e2e" | "newest" => test_counts::playwright(output),
+        "torture" => test_counts::rounds(output),
         _ => return None,
     };
     (tally != Tally::default()).then_some(tally)
@@ -239,7 +239,7 @@ fn counted(step: &str, output: &str) -> Option<Tally> {
 
 /// Runs a step's command. Its tests are counted; when it fails, all it printed is told.
 fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Report> {
-    let output = job::must(doing, command)?.output();
+    let output = process::must(doing, command)?.output();
     Ok(Report {
         tally: counted(step, &output),
         note: None,
@@ -250,12 +250,12 @@ fn format() -> Result<Report> {
     watched(
         "format",
         "Checking the formatting",
-        place::cargo().args(["fmt", "--all", "--check"]),
+        paths::cargo().args(["fmt", "--all", "--check"]),
     )
 }
 
 fn clippy() -> Result<Report> {
-    let mut command = place::cargo();
+    let mut command = paths::cargo();
     command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
     watched("clippy", "Linting Rust", &mut command)
 }
@@ -266,7 +266,7 @@ fn install() -> Result<Report> {
 
 fn rust() -> Result<Report> {
     const KEY: &str = "PESHTOQ_TEST_POSTGRES";
-    let mut command = place::cargo();
+    let mut command = paths::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
     // Held until the tests have ended, however they do.
     let cluster = if std::env::var_os(KEY).is_none() {

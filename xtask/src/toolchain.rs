@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::process::Command;
 
-use crate::{Result, job, place};
+use crate::{Result, paths, process};
 
 /// The oldest Node that npm's own work needs; the panel's tools want more, see [`panel_node`].
 const NODE_FOR_NPM: Version = Version(20, 0, 0);
@@ -40,11 +40,11 @@ impl std::fmt::Display for Version {
 /// # Errors
 /// One line saying what to install.
 pub(crate) fn rust() -> Result {
-    let file = place::root().join("rust-toolchain.toml");
+    let file = paths::root().join("rust-toolchain.toml");
     let text = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
     let wanted = channel(&text).ok_or("rust-toolchain.toml names no `channel = \"x.y.z\"`")?;
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let said = job::ask(Command::new(rustc).arg("--version").current_dir(place::root()))
+    let said = process::ask(Command::new(rustc).arg("--version").current_dir(paths::root()))
         .map_err(|_| format!("Rust {wanted} is needed: install it from https://rustup.rs"))?;
     match Version::find(&said) {
         Some(found) if found >= wanted => Ok(()),
@@ -58,7 +58,7 @@ pub(crate) fn rust() -> Result {
 /// One line saying what to install.
 pub(crate) fn rust_checkers() -> Result {
     for (part, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        job::ask(place::cargo().args([part, "--version"]))
+        process::ask(paths::cargo().args([part, "--version"]))
             .map_err(|_| format!("`cargo {part}` is missing: run `rustup component add {component}`"))?;
     }
     Ok(())
@@ -71,18 +71,18 @@ pub(crate) fn rust_checkers() -> Result {
 pub(crate) fn node() -> Result {
     const ADVICE: &str =
         "install Node 22.18 or newer with npm from https://nodejs.org (Node 20 does on x64 and arm64 Linux)";
-    let said = job::ask(Command::new("node").arg("--version")).map_err(|_| format!("Node is missing: {ADVICE}"))?;
+    let said = process::ask(Command::new("node").arg("--version")).map_err(|_| format!("Node is missing: {ADVICE}"))?;
     if Version::find(&said).is_none_or(|found| found < NODE_FOR_NPM) {
         return Err(format!("Node {said} is too old: {ADVICE}").into());
     }
-    job::ask(Command::new("npm").arg("--version").current_dir(place::web()))
+    process::ask(Command::new("npm").arg("--version").current_dir(paths::web()))
         .map_err(|_| format!("npm is missing: {ADVICE}"))?;
     Ok(())
 }
 
 /// Whether a Node is there that the panel's tools run on.
 pub(crate) fn is_new_enough(node: impl AsRef<OsStr>) -> bool {
-    job::ask(Command::new(node).arg("--version"))
+    process::ask(Command::new(node).arg("--version"))
         .is_ok_and(|said| Version::find(&said).is_some_and(|found| found >= NODE_FOR_PANEL))
 }
 
@@ -91,13 +91,13 @@ pub(crate) fn is_new_enough(node: impl AsRef<OsStr>) -> bool {
 /// # Errors
 /// When both are too old.
 pub(crate) fn panel_node() -> Result {
-    let brought = place::apps().join("node_modules/.bin/node");
-    let program = if job::is_executable(&brought) {
+    let brought = paths::apps().join("node_modules/.bin/node");
+    let program = if process::is_executable(&brought) {
         brought
     } else {
         "node".into()
     };
-    let said = job::ask(Command::new(program).arg("--version"))?;
+    let said = process::ask(Command::new(program).arg("--version"))?;
     match Version::find(&said) {
         Some(found) if found >= NODE_FOR_PANEL => Ok(()),
         _ => Err(format!(

@@ -5,9 +5,9 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::job::{self, Ended, Running};
 use crate::postgres::Cluster;
-use crate::{Result, place};
+use crate::process::{self, Ended, Running};
+use crate::{Result, paths};
 
 /// The environment variable that names a PostgreSQL server for tests.
 const POSTGRES: &str = "PESHTOQ_TEST_POSTGRES";
@@ -25,9 +25,9 @@ struct Harness {
 impl Harness {
     fn build(needs_postgres: bool) -> Result<Self> {
         // Together, so that both are built with the same features of what they share.
-        job::must(
+        process::must(
             "Building the server and the fault harness",
-            place::cargo().args(["build", "-p", "peshtoq-server", "-p", "peshtoq-torture"]),
+            paths::cargo().args(["build", "-p", "peshtoq-server", "-p", "peshtoq-torture"]),
         )?;
         let given = std::env::var(POSTGRES).ok();
         let cluster = match needs_postgres && given.is_none() {
@@ -35,9 +35,9 @@ impl Harness {
             false => None,
         };
         Ok(Self {
-            program: place::target()?.join("debug/torture"),
-            server: place::server_binary("debug")?,
-            work: place::scratch("torture")?,
+            program: paths::target()?.join("debug/torture"),
+            server: paths::server_binary("debug")?,
+            work: paths::scratch("torture")?,
             url: given.or_else(|| cluster.as_ref().map(|cluster| cluster.url.clone())),
             _cluster: cluster,
         })
@@ -45,7 +45,7 @@ impl Harness {
 
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command.current_dir(place::root());
+        command.current_dir(paths::root());
         command.arg("--peshtoq").arg(&self.server).arg("--work").arg(&self.work);
         if let Some(url) = &self.url {
             command.arg("--postgres").arg(url);
@@ -65,7 +65,7 @@ pub(crate) fn command(words: &[String]) -> Result {
     let harness = Harness::build(!on_sqlite)?;
     let mut running = Running::start(harness.command().args(words))?;
     loop {
-        job::go_on()?;
+        process::go_on()?;
         if let Some(status) = running.ended()? {
             return match status.success() {
                 true => Ok(()),
@@ -82,5 +82,5 @@ pub(crate) fn command(words: &[String]) -> Result {
 /// When it cannot be started.
 pub(crate) fn short(doing: &str) -> Result<Ended> {
     let harness = Harness::build(true)?;
-    job::watch(doing, harness.command().args(["--self-check", "--minutes", "0.5"]))
+    process::watch(doing, harness.command().args(["--self-check", "--minutes", "0.5"]))
 }

@@ -8,7 +8,7 @@ use std::time::UNIX_EPOCH;
 
 use serde_json::Value;
 
-use crate::{Result, job, npm, place, toolchain};
+use crate::{Result, npm, paths, process, toolchain};
 
 /// Folders of the package that the built panel does not come from.
 const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
@@ -21,7 +21,7 @@ const WORKSPACES: [&str; 3] = ["", "site-kit", "web"];
 /// `npm run SCRIPT` in the panel's folder.
 pub(crate) fn npm_run(script: &str) -> Command {
     let mut command = Command::new("npm");
-    command.args(["run", "--silent", script]).current_dir(place::web());
+    command.args(["run", "--silent", script]).current_dir(paths::web());
     command
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn npm_run(script: &str) -> Command {
 /// # Errors
 /// With npm's output when it fails, or when no Node new enough is there afterwards.
 pub(crate) fn install() -> Result {
-    if !is_installed(&place::apps()) {
+    if !is_installed(&paths::apps()) {
         npm::install()?;
     }
     toolchain::panel_node()
@@ -41,8 +41,8 @@ pub(crate) fn install() -> Result {
 /// # Errors
 /// With the build's output when it fails.
 pub(crate) fn build_if_changed() -> Result {
-    let stamp = place::scratch("stamps")?.join("panel");
-    if fs::read_to_string(&stamp).is_ok_and(|kept| built(&place::web()).is_some_and(|now| kept == now)) {
+    let stamp = paths::scratch("stamps")?.join("panel");
+    if fs::read_to_string(&stamp).is_ok_and(|kept| built(&paths::web()).is_some_and(|now| kept == now)) {
         return Ok(());
     }
     build()
@@ -53,9 +53,9 @@ pub(crate) fn build_if_changed() -> Result {
 /// # Errors
 /// With the build's output when it fails.
 pub(crate) fn build() -> Result {
-    job::must("Building the panel", &mut npm_run("build"))?;
-    let stamp = place::scratch("stamps")?.join("panel");
-    let now = built(&place::web()).ok_or("`npm run build` left no apps/web/dist/index.html")?;
+    process::must("Building the panel", &mut npm_run("build"))?;
+    let stamp = paths::scratch("stamps")?.join("panel");
+    let now = built(&paths::web()).ok_or("`npm run build` left no apps/web/dist/index.html")?;
     fs::write(&stamp, now).map_err(|error| format!("cannot write {}: {error}", stamp.display()).into())
 }
 

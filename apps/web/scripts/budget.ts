@@ -1,6 +1,6 @@
 /**
- * Fails when a first load is heavier than panel.md allows, measured in brotli as the server sends it: the page, what it
- * links, the entry, the screen's chunk, and everything these import statically.
+ * Fails when a first load is heavier than docs/panel.md#measures allows, measured in brotli as the server sends it: the
+ * page, what it links, the entry, the screen's chunk, and everything these import statically.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-//! Staff, passwords, sessions, tokens (`contract.md §2`), without HTTP.
+//! Staff, passwords, sessions, tokens (`docs/api.md#staff`), without HTTP.
 //!
 //! Sessions and passwords are no resources: what is written of them has no history and cannot be undone. The staff row
 //! is one, and knows neither.
@@ -29,7 +29,7 @@ pub fn register(registry: &mut Registry) {
     registry.add([erased::of::<staff::Staff>()]);
 }
 
-/// What is configured (`contract.md §8`).
+/// What is configured (`docs/operating.md#settings`).
 #[derive(Clone)]
 pub struct Config {
     /// Signs tokens; at least [`token::SECRET_MIN`] bytes, the same on all servers of an installation.

@@ -1,4 +1,5 @@
-//! How often one may try a password (`contract.md §2`): counted in memory, by address, and by address and login.
+//! How often one may try a password (`docs/api.md#sign-in-limits`): counted in memory, by address, and by address and
+//! login.
 //!
 //! There is no count of a login alone: with one, a stranger could lock a real person out by failing in that name. A
 //! person who has signed in from an address before is also not kept out by what strangers behind the same address do;

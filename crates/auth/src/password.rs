@@ -1,4 +1,4 @@
-//! Passwords: how a new one is judged, hashed and compared (`contract.md §2`).
+//! Passwords: how a new one is judged, hashed and compared (`docs/api.md#passwords-logins-phones`).
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},

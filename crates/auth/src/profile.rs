@@ -1,4 +1,4 @@
-//! What a signed-in person does with the own row (`contract.md §2`).
+//! What a signed-in person does with the own row (`docs/api.md#profile`).
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Sessions: signing in, staying so, signing out (`contract.md §2`).
+//! Sessions: signing in, staying so, signing out (`docs/api.md#sessions`).
 //!
 //! A session is a row; an access token is good only as long as its row is there and its person may be signed in, which
 //! each call asks the database in one statement. Sessions have no history: nothing here can be undone.

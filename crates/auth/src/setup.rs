@@ -1,4 +1,5 @@
-//! The first superadmin, and what the console does with staff (`contract.md §2`, /initial, and §8).
+//! The first superadmin (`docs/api.md#first-set-up`), and what the console does with staff
+//! (`docs/operating.md#commands`).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use peshtoq_core::{

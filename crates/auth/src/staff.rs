@@ -1,4 +1,4 @@
-//! Staff: the people who may sign in (`contract.md §2`).
+//! Staff: the people who may sign in (`docs/api.md#staff`).
 //!
 //! What a superadmin does with other people's rows. Who may call is checked by the caller
 //! ([`crate::session::CurrentUser::require_superadmin`]); what may be done is checked here. Lists, single rows, changes of
@@ -44,7 +44,7 @@ pub enum Role {
     Editor,
 }
 
-/// Where a person stands (`spec.md §3`, user status).
+/// Where a person stands (`docs/api.md#staff`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
 #[serde(rename_all = "UPPERCASE")]

@@ -29,19 +29,19 @@ const PASSWORD: &str = "Parol-123";
 const OTHER: &str = "Boshqa-456";
 
 /// A database of its own in a file that goes with it.
-struct House {
+struct Fixture {
     db: Db,
     auth: Auth,
     folder: PathBuf,
 }
 
-impl Drop for House {
+impl Drop for Fixture {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-impl Deref for House {
+impl Deref for Fixture {
     type Target = Db;
     fn deref(&self) -> &Db {
         &self.db
@@ -56,7 +56,7 @@ async fn table<E: EntityTrait>(db: &Db, entity: E) {
         .unwrap();
 }
 
-impl House {
+impl Fixture {
     async fn new() -> Self {
         Self::with_attempts(10).await
     }
@@ -195,16 +195,16 @@ fn fields(error: &Error) -> Vec<(&str, &str)> {
 
 #[tokio::test]
 async fn signing_in() {
-    let house = House::new().await;
-    let id = house.superadmin("ali").await;
+    let fixture = Fixture::new().await;
+    let id = fixture.superadmin("ali").await;
     for (login, password) in [("ali", OTHER), ("vali", PASSWORD), ("", PASSWORD), ("ali", "")] {
         assert_eq!(
-            code(house.try_sign_in(login, password).await),
+            code(fixture.try_sign_in(login, password).await),
             Code::InvalidCredentials,
             "{login} {password}"
         );
     }
-    let signed_in = house.try_sign_in(" ALI ", PASSWORD).await.unwrap();
+    let signed_in = fixture.try_sign_in(" ALI ", PASSWORD).await.unwrap();
     assert_eq!(signed_in.staff_info.id, id);
     assert!(signed_in.staff_info.fields.last_sign_in_at.is_some());
     assert_eq!(signed_in.staff_info.version, 1, "signing in is no change of the row");
@@ -227,28 +227,28 @@ async fn signing_in() {
         "version",
     ];
     assert_eq!(names, expected);
-    let signed = house.signed(&signed_in.access_token).await.unwrap();
+    let signed = fixture.signed(&signed_in.access_token).await.unwrap();
     assert_eq!(
         (signed.staff_id, signed.role, signed.status),
         (id, Role::Superadmin, Status::Active)
     );
-    session::sign_out(&house, &signed).await.unwrap();
-    assert_eq!(code(house.signed(&signed_in.access_token).await), Code::Unauthenticated);
+    session::sign_out(&fixture, &signed).await.unwrap();
+    assert_eq!(code(fixture.signed(&signed_in.access_token).await), Code::Unauthenticated);
     assert_eq!(
-        code(house.refresh(&signed_in.refresh_token).await),
+        code(fixture.refresh(&signed_in.refresh_token).await),
         Code::Unauthenticated
     );
-    session::sign_out(&house, &signed).await.unwrap();
+    session::sign_out(&fixture, &signed).await.unwrap();
 }
 
 #[tokio::test]
 async fn too_many_wrong_passwords() {
-    let house = House::with_attempts(3).await;
-    house.superadmin("ali").await;
+    let fixture = Fixture::with_attempts(3).await;
+    fixture.superadmin("ali").await;
     for _ in 0..3 {
-        assert_eq!(code(house.try_sign_in("ali", OTHER).await), Code::InvalidCredentials);
+        assert_eq!(code(fixture.try_sign_in("ali", OTHER).await), Code::InvalidCredentials);
     }
-    let Err(error) = house.try_sign_in("ali", PASSWORD).await else {
+    let Err(error) = fixture.try_sign_in("ali", PASSWORD).await else {
         panic!("should have been refused")
     };
     assert_eq!(error.code, Code::RateLimited);
@@ -259,30 +259,30 @@ async fn too_many_wrong_passwords() {
     };
     let input = credentials("ali", PASSWORD);
     assert!(
-        house.auth.sign_in(&house, input, elsewhere).await.is_ok(),
+        fixture.auth.sign_in(&fixture, input, elsewhere).await.is_ok(),
         "a stranger does not lock a person out"
     );
 }
 
 #[tokio::test]
 async fn refresh_tokens_rotate_and_two_tabs_get_on() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
-    let first = house.sign_in("ali").await;
-    let second = house.refresh(&first.refresh_token).await.unwrap();
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
+    let first = fixture.sign_in("ali").await;
+    let second = fixture.refresh(&first.refresh_token).await.unwrap();
     assert_ne!(second.refresh_token, first.refresh_token);
-    house.signed(&second.access_token).await.unwrap();
+    fixture.signed(&second.access_token).await.unwrap();
     // The other tab comes with the token that was just spent, and gets what the first got.
-    let late = house.refresh(&first.refresh_token).await.unwrap();
+    let late = fixture.refresh(&first.refresh_token).await.unwrap();
     assert_eq!(late.refresh_token, second.refresh_token);
-    house.signed(&late.access_token).await.unwrap();
+    fixture.signed(&late.access_token).await.unwrap();
     // Even when the first has refreshed once more in between.
-    let third = house.refresh(&late.refresh_token).await.unwrap();
+    let third = fixture.refresh(&late.refresh_token).await.unwrap();
     assert_eq!(
-        house.refresh(&first.refresh_token).await.unwrap().refresh_token,
+        fixture.refresh(&first.refresh_token).await.unwrap().refresh_token,
         third.refresh_token
     );
-    let rows = session::Entity::find().all(house.reader()).await.unwrap();
+    let rows = session::Entity::find().all(fixture.reader()).await.unwrap();
     assert_eq!(rows.len(), 1);
     for token in [&first.refresh_token, &second.refresh_token, &third.refresh_token] {
         assert!(!format!("{rows:?}").contains(token.as_str()), "no token is stored");
@@ -291,17 +291,17 @@ async fn refresh_tokens_rotate_and_two_tabs_get_on() {
 
 #[tokio::test]
 async fn tabs_that_refresh_at_the_same_instant() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
-    let first = house.sign_in("ali").await;
-    let tabs = futures_of(8, || house.refresh(&first.refresh_token)).await;
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
+    let first = fixture.sign_in("ali").await;
+    let tabs = futures_of(8, || fixture.refresh(&first.refresh_token)).await;
     let tokens: Vec<String> = tabs.into_iter().map(|tab| tab.unwrap().refresh_token).collect();
     assert!(
         tokens
             .iter()
             .all(|token| *token == tokens[0] && *token != first.refresh_token)
     );
-    house.refresh(&tokens[0]).await.unwrap();
+    fixture.refresh(&tokens[0]).await.unwrap();
 }
 
 /// Runs some futures side by side on this task.
@@ -327,56 +327,56 @@ async fn futures_of<F: Future>(count: usize, make: impl Fn() -> F) -> Vec<F::Out
 
 #[tokio::test]
 async fn a_token_that_was_spent_long_ago_ends_its_session() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
-    let (first, bystander) = (house.sign_in("ali").await, house.sign_in("ali").await);
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
+    let (first, bystander) = (fixture.sign_in("ali").await, fixture.sign_in("ali").await);
     let start = clock::now();
-    let second = house.refresh_at(&first.refresh_token, start).await.unwrap();
+    let second = fixture.refresh_at(&first.refresh_token, start).await.unwrap();
     let late = start + TimeDelta::milliseconds(9_999);
-    assert!(house.refresh_at(&first.refresh_token, late).await.is_ok());
+    assert!(fixture.refresh_at(&first.refresh_token, late).await.is_ok());
     let too_late = start + TimeDelta::seconds(10);
     assert_eq!(
-        code(house.refresh_at(&first.refresh_token, too_late).await),
+        code(fixture.refresh_at(&first.refresh_token, too_late).await),
         Code::Unauthenticated
     );
-    assert_eq!(code(house.signed(&second.access_token).await), Code::Unauthenticated);
-    assert_eq!(code(house.refresh(&second.refresh_token).await), Code::Unauthenticated);
-    house.signed(&bystander.access_token).await.unwrap();
+    assert_eq!(code(fixture.signed(&second.access_token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.refresh(&second.refresh_token).await), Code::Unauthenticated);
+    fixture.signed(&bystander.access_token).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_clock_set_back_does_not_revive_a_spent_token() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
     let start = clock::now();
     let hour = start + TimeDelta::hours(1);
-    let first = house.sign_in("ali").await;
-    let second = house.refresh_at(&first.refresh_token, start).await.unwrap();
-    let third = house.refresh_at(&second.refresh_token, hour).await.unwrap();
+    let first = fixture.sign_in("ali").await;
+    let second = fixture.refresh_at(&first.refresh_token, start).await.unwrap();
+    let third = fixture.refresh_at(&second.refresh_token, hour).await.unwrap();
     // The clock says again what it said when the first was spent.
     let again = start + TimeDelta::seconds(1);
     assert_eq!(
-        code(house.refresh_at(&first.refresh_token, again).await),
+        code(fixture.refresh_at(&first.refresh_token, again).await),
         Code::Unauthenticated
     );
-    assert_eq!(code(house.refresh(&third.refresh_token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.refresh(&third.refresh_token).await), Code::Unauthenticated);
 
     // Who has the newest stays in, and so does a tab that comes a little late.
-    let first = house.sign_in("ali").await;
-    let second = house.refresh_at(&first.refresh_token, hour).await.unwrap();
-    let third = house.refresh_at(&second.refresh_token, again).await.unwrap();
-    house.refresh_at(&second.refresh_token, again).await.unwrap();
-    house.refresh_at(&third.refresh_token, again).await.unwrap();
+    let first = fixture.sign_in("ali").await;
+    let second = fixture.refresh_at(&first.refresh_token, hour).await.unwrap();
+    let third = fixture.refresh_at(&second.refresh_token, again).await.unwrap();
+    fixture.refresh_at(&second.refresh_token, again).await.unwrap();
+    fixture.refresh_at(&third.refresh_token, again).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_token_that_no_session_gave_ends_none() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
-    let signed_in = house.sign_in("ali").await;
-    let real = house.auth.keys().read_refresh(&signed_in.refresh_token).unwrap();
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
+    let signed_in = fixture.sign_in("ali").await;
+    let real = fixture.auth.keys().read_refresh(&signed_in.refresh_token).unwrap();
     // Signed with our key for a session of the same number, as it may come out of a restored backup.
-    let stranger = house
+    let stranger = fixture
         .auth
         .keys()
         .refresh(&crate::token::Refresh { nonce: [0; 32], ..real });
@@ -387,47 +387,47 @@ async fn a_token_that_no_session_gave_ends_none() {
         signed_in.access_token.as_str(),
         &signed_in.refresh_token[1..],
     ] {
-        assert_eq!(code(house.refresh(token).await), Code::Unauthenticated);
+        assert_eq!(code(fixture.refresh(token).await), Code::Unauthenticated);
     }
-    house.signed(&signed_in.access_token).await.unwrap();
-    house.refresh(&signed_in.refresh_token).await.unwrap();
+    fixture.signed(&signed_in.access_token).await.unwrap();
+    fixture.refresh(&signed_in.refresh_token).await.unwrap();
 }
 
 #[tokio::test]
 async fn sessions_end_after_thirty_days_without_a_refresh() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
-    let (left, used) = (house.sign_in("ali").await, house.sign_in("ali").await);
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
+    let (left, used) = (fixture.sign_in("ali").await, fixture.sign_in("ali").await);
     let days = |days| clock::now() + TimeDelta::days(days);
-    let pair = house.refresh_at(&used.refresh_token, days(20)).await.unwrap();
-    house.refresh_at(&pair.refresh_token, days(49)).await.unwrap();
+    let pair = fixture.refresh_at(&used.refresh_token, days(20)).await.unwrap();
+    fixture.refresh_at(&pair.refresh_token, days(49)).await.unwrap();
     assert_eq!(
-        code(house.refresh_at(&left.refresh_token, days(30)).await),
+        code(fixture.refresh_at(&left.refresh_token, days(30)).await),
         Code::Unauthenticated
     );
     // And the sweep removes what nobody asks for.
-    let left = house.sign_in("ali").await;
-    let id = house.signed(&left.access_token).await.unwrap().session_id;
+    let left = fixture.sign_in("ali").await;
+    let id = fixture.signed(&left.access_token).await.unwrap().session_id;
     session::Entity::update_many()
         .col_expr(session::Column::ExpiresAt, Expr::value(clock::now()))
         .filter(session::Column::Id.eq(id))
-        .exec(&house.writer())
+        .exec(&fixture.writer())
         .await
         .unwrap();
-    assert_eq!(code(house.signed(&left.access_token).await), Code::Unauthenticated);
-    assert_eq!(session::sweep(&house).await.unwrap(), 1);
-    assert_eq!(session::sweep(&house).await.unwrap(), 0);
+    assert_eq!(code(fixture.signed(&left.access_token).await), Code::Unauthenticated);
+    assert_eq!(session::sweep(&fixture).await.unwrap(), 1);
+    assert_eq!(session::sweep(&fixture).await.unwrap(), 0);
 }
 
 #[tokio::test]
 async fn own_devices() {
-    let house = House::new().await;
-    let (ali, vali) = (house.superadmin("ali").await, house.superadmin("vali").await);
+    let fixture = Fixture::new().await;
+    let (ali, vali) = (fixture.superadmin("ali").await, fixture.superadmin("vali").await);
     assert_ne!(ali, vali);
-    let phone = house.sign_in("ali").await;
-    let laptop = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
-    let stranger = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
-    let list = session::list(&house, &laptop).await.unwrap();
+    let phone = fixture.sign_in("ali").await;
+    let laptop = fixture.signed(&fixture.sign_in("ali").await.access_token).await.unwrap();
+    let stranger = fixture.signed(&fixture.sign_in("vali").await.access_token).await.unwrap();
+    let list = session::list(&fixture, &laptop).await.unwrap();
     assert_eq!(list.total, 2);
     assert_eq!(
         list.sessions.iter().map(|s| s.current).collect::<Vec<_>>(),
@@ -436,36 +436,36 @@ async fn own_devices() {
     assert_eq!(list.sessions[0].user_agent.as_deref(), Some("Mozilla/5.0"));
     let other = list.sessions[1].id;
     assert_eq!(
-        code(session::end(&house, &stranger, other).await),
+        code(session::end(&fixture, &stranger, other).await),
         Code::SessionNotFound
     );
-    assert_eq!(session::end(&house, &laptop, other).await.unwrap(), other);
-    assert_eq!(code(session::end(&house, &laptop, other).await), Code::SessionNotFound);
-    assert_eq!(code(house.signed(&phone.access_token).await), Code::Unauthenticated);
+    assert_eq!(session::end(&fixture, &laptop, other).await.unwrap(), other);
+    assert_eq!(code(session::end(&fixture, &laptop, other).await), Code::SessionNotFound);
+    assert_eq!(code(fixture.signed(&phone.access_token).await), Code::Unauthenticated);
 }
 
 #[tokio::test]
 async fn when_a_session_was_seen_is_written_behind_the_call() {
-    let house = House::new().await;
-    house.superadmin("ali").await;
-    let token = house.sign_in("ali").await.access_token;
-    let id = house.signed(&token).await.unwrap().session_id;
+    let fixture = Fixture::new().await;
+    fixture.superadmin("ali").await;
+    let token = fixture.sign_in("ali").await.access_token;
+    let id = fixture.signed(&token).await.unwrap().session_id;
     let long_ago = clock::now() - TimeDelta::hours(1);
     let mut row = session::Entity::find_by_id(id)
-        .one(house.reader())
+        .one(fixture.reader())
         .await
         .unwrap()
         .unwrap()
         .into_active_model();
     row.last_seen_at = sea_orm::Set(long_ago);
-    row.update(&house.writer()).await.unwrap();
+    row.update(&fixture.writer()).await.unwrap();
     for _ in 0..5 {
-        house.signed(&token).await.unwrap();
+        fixture.signed(&token).await.unwrap();
     }
     let seen = async {
         loop {
             let row = session::Entity::find_by_id(id)
-                .one(house.reader())
+                .one(fixture.reader())
                 .await
                 .unwrap()
                 .unwrap();
@@ -481,15 +481,15 @@ async fn when_a_session_was_seen_is_written_behind_the_call() {
 
 #[tokio::test]
 async fn a_new_person_chooses_a_password() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
-    let id = house.staff(ali, "olma", "editor").await;
-    let other = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
-    let signed = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
+    let id = fixture.staff(ali, "olma", "editor").await;
+    let other = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    let signed = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
     assert_eq!(code(signed.require_own_password()), Code::PasswordChangeRequired);
     assert_eq!(code(signed.require_superadmin()), Code::Forbidden);
     let refused = async |body: Value| {
-        profile::change_password(&house.auth, &house, &signed, object(body))
+        profile::change_password(&fixture.auth, &fixture, &signed, object(body))
             .await
             .unwrap_err()
     };
@@ -516,29 +516,29 @@ async fn a_new_person_chooses_a_password() {
         (Code::ValidationFailed, expected.to_vec())
     );
     assert_eq!(
-        code(house.choose_password(&signed, OTHER, PASSWORD).await),
+        code(fixture.choose_password(&signed, OTHER, PASSWORD).await),
         Code::WrongCurrentPassword
     );
     assert_eq!(
-        code(house.choose_password(&signed, PASSWORD, PASSWORD).await),
+        code(fixture.choose_password(&signed, PASSWORD, PASSWORD).await),
         Code::SamePassword
     );
-    assert_eq!(house.row(id).await.status, Status::New);
-    house.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    assert_eq!(fixture.row(id).await.status, Status::New);
+    fixture.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
     assert_eq!(
-        (house.row(id).await.status, house.row(id).await.version),
+        (fixture.row(id).await.status, fixture.row(id).await.version),
         (Status::Active, 2)
     );
     assert_eq!(
-        code(house.try_sign_in("olma", PASSWORD).await),
+        code(fixture.try_sign_in("olma", PASSWORD).await),
         Code::InvalidCredentials
     );
-    let now = house
-        .signed(&house.try_sign_in("olma", OTHER).await.unwrap().access_token)
+    let now = fixture
+        .signed(&fixture.try_sign_in("olma", OTHER).await.unwrap().access_token)
         .await
         .unwrap();
     assert!(now.require_own_password().is_ok());
-    let list = session::list(&house, &signed).await.unwrap();
+    let list = session::list(&fixture, &signed).await.unwrap();
     assert!(
         list.sessions.iter().all(|session| session.id != other.session_id),
         "the other sessions have ended"
@@ -551,59 +551,59 @@ async fn a_new_person_chooses_a_password() {
 
 #[tokio::test]
 async fn status_changes() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
-    let id = house.staff(ali, "olma", "editor").await;
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
+    let id = fixture.staff(ali, "olma", "editor").await;
     let set =
-        async |status: &str| staff::set_status(&house, Actor::Staff(ali), id, object(json!({"status": status}))).await;
+        async |status: &str| staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": status}))).await;
     assert_eq!(
         code(set("ACTIVE").await),
         Code::StatusChangeRefused,
         "only the person gets from NEW to ACTIVE"
     );
     assert_eq!(code(set("active").await), Code::ValidationFailed);
-    let token = house.sign_in("olma").await;
+    let token = fixture.sign_in("olma").await;
     set("BLOCKED").await.unwrap();
-    assert_eq!(code(house.signed(&token.access_token).await), Code::Unauthenticated);
-    assert_eq!(code(house.refresh(&token.refresh_token).await), Code::Unauthenticated);
-    assert_eq!(code(house.try_sign_in("olma", PASSWORD).await), Code::AccountBlocked);
-    assert_eq!(code(house.try_sign_in("olma", OTHER).await), Code::InvalidCredentials);
+    assert_eq!(code(fixture.signed(&token.access_token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.refresh(&token.refresh_token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.try_sign_in("olma", PASSWORD).await), Code::AccountBlocked);
+    assert_eq!(code(fixture.try_sign_in("olma", OTHER).await), Code::InvalidCredentials);
     assert_eq!(code(set("NEW").await), Code::StatusChangeRefused);
     assert_eq!(
         set("ACTIVE").await.unwrap().data.fields.status,
         Status::New,
         "no password was chosen yet"
     );
-    let signed = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
-    house.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
+    let signed = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    fixture.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
     assert_eq!(code(set("ACTIVE").await), Code::StatusChangeRefused);
     set("BLOCKED").await.unwrap();
     assert_eq!(set("ACTIVE").await.unwrap().data.fields.status, Status::Active);
     let old = object(json!({"status": "BLOCKED", "version": 1}));
-    let error = staff::set_status(&house, Actor::Staff(ali), id, old).await.unwrap_err();
+    let error = staff::set_status(&fixture, Actor::Staff(ali), id, old).await.unwrap_err();
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
     // A password that another sets.
-    let signed = house.try_sign_in("olma", OTHER).await.unwrap();
+    let signed = fixture.try_sign_in("olma", OTHER).await.unwrap();
     let body = object(json!({"newPassword": PASSWORD}));
-    let done = staff::set_password(&house.auth, &house, Actor::Staff(ali), id, body)
+    let done = staff::set_password(&fixture.auth, &fixture, Actor::Staff(ali), id, body)
         .await
         .unwrap();
     assert_eq!((done.data.fields.status, done.change), (Status::New, None));
-    assert_eq!(code(house.signed(&signed.access_token).await), Code::Unauthenticated);
-    assert_eq!(house.sign_in("olma").await.staff_info.fields.status, Status::New);
+    assert_eq!(code(fixture.signed(&signed.access_token).await), Code::Unauthenticated);
+    assert_eq!(fixture.sign_in("olma").await.staff_info.fields.status, Status::New);
 }
 
 #[tokio::test]
 async fn the_last_active_superadmin_stays() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
     let by = Actor::Staff(ali);
-    house.staff(ali, "new", "superadmin").await;
+    fixture.staff(ali, "new", "superadmin").await;
     let demotion = || object(json!({"firstName": "Ali", "lastName": "Valiyev", "login": "ali", "role": "editor"}));
     let block = || object(json!({"status": "BLOCKED"}));
     let demote = async |id: i64| {
-        let mut write = house.begin(by).await.unwrap();
+        let mut write = fixture.begin(by).await.unwrap();
         write::update(
             &mut write,
             erased::of::<Staff>(),
@@ -616,7 +616,7 @@ async fn the_last_active_superadmin_stays() {
         write.commit().await
     };
     let delete = async |id: i64| {
-        let mut write = house.begin(by).await.unwrap();
+        let mut write = fixture.begin(by).await.unwrap();
         write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None).await?;
         write.commit().await
     };
@@ -624,115 +624,115 @@ async fn the_last_active_superadmin_stays() {
     assert_eq!(code(demote(ali).await), Code::LastSuperadmin);
     assert_eq!(code(delete(ali).await), Code::LastSuperadmin);
     assert_eq!(
-        code(staff::set_status(&house, by, ali, block()).await),
+        code(staff::set_status(&fixture, by, ali, block()).await),
         Code::LastSuperadmin
     );
-    let before = house.row(ali).await;
+    let before = fixture.row(ali).await;
     assert_eq!(
         (before.role, before.status, before.version),
         (Role::Superadmin, Status::Active, 1)
     );
     // With a second one, each may go, but not both; an undo is no way around.
-    let vali = house.superadmin("vali").await;
-    let asker = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
+    let vali = fixture.superadmin("vali").await;
+    let asker = fixture.signed(&fixture.sign_in("vali").await.access_token).await.unwrap();
     let made = change::revision::Entity::find()
         .filter(change::revision::Column::RowId.eq(vali))
-        .one(house.reader())
+        .one(fixture.reader())
         .await
         .unwrap()
         .unwrap();
-    let blocked = staff::set_status(&house, by, ali, block()).await.unwrap();
+    let blocked = staff::set_status(&fixture, by, ali, block()).await.unwrap();
     assert_eq!(code(delete(vali).await), Code::LastSuperadmin);
     assert_eq!(
-        code(house.undo(&asker, Some(made.change_id)).await),
+        code(fixture.undo(&asker, Some(made.change_id)).await),
         Code::LastSuperadmin
     );
-    house.undo(&asker, blocked.change).await.unwrap();
-    assert_eq!(house.row(ali).await.status, Status::Active);
+    fixture.undo(&asker, blocked.change).await.unwrap();
+    assert_eq!(fixture.row(ali).await.status, Status::Active);
     delete(vali).await.unwrap();
     assert_eq!(code(delete(ali).await), Code::LastSuperadmin);
 }
 
 #[tokio::test]
 async fn a_removed_person_comes_back_whole_and_signed_out() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
-    let asker = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
-    let id = house.staff(ali, "olma", "editor").await;
-    let token = house.sign_in("olma").await.access_token;
-    let mut write = house.begin(Actor::Staff(ali)).await.unwrap();
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
+    let asker = fixture.signed(&fixture.sign_in("ali").await.access_token).await.unwrap();
+    let id = fixture.staff(ali, "olma", "editor").await;
+    let token = fixture.sign_in("olma").await.access_token;
+    let mut write = fixture.begin(Actor::Staff(ali)).await.unwrap();
     write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None)
         .await
         .unwrap();
     let gone = write.commit().await.unwrap();
-    assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
+    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
     assert_eq!(
-        code(house.try_sign_in("olma", PASSWORD).await),
+        code(fixture.try_sign_in("olma", PASSWORD).await),
         Code::InvalidCredentials
     );
-    session::sweep(&house).await.unwrap();
-    house.undo(&asker, gone).await.unwrap();
-    assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
-    assert!(house.row(id).await.last_sign_in_at.is_some());
-    assert_eq!(house.sign_in("olma").await.staff_info.id, id);
+    session::sweep(&fixture).await.unwrap();
+    fixture.undo(&asker, gone).await.unwrap();
+    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    assert!(fixture.row(id).await.last_sign_in_at.is_some());
+    assert_eq!(fixture.sign_in("olma").await.staff_info.id, id);
     // Without the history that could bring the person back, the password goes too.
-    let mut write = house.begin(Actor::Staff(ali)).await.unwrap();
+    let mut write = fixture.begin(Actor::Staff(ali)).await.unwrap();
     write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None)
         .await
         .unwrap();
     write.commit().await.unwrap();
     change::revision::Entity::delete_many()
-        .exec(&house.writer())
+        .exec(&fixture.writer())
         .await
         .unwrap();
-    session::sweep(&house).await.unwrap();
-    let left = credential::Entity::find().all(house.reader()).await.unwrap();
+    session::sweep(&fixture).await.unwrap();
+    let left = credential::Entity::find().all(fixture.reader()).await.unwrap();
     assert_eq!(left.iter().map(|row| row.staff_id).collect::<Vec<_>>(), [ali]);
 }
 
 #[tokio::test]
 async fn an_undo_keeps_what_is_no_longer_as_it_was() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
-    let asker = house.signed(&house.sign_in("ali").await.access_token).await.unwrap();
-    let id = house.staff(ali, "olma", "editor").await;
-    let olma = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
-    house.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
+    let asker = fixture.signed(&fixture.sign_in("ali").await.access_token).await.unwrap();
+    let id = fixture.staff(ali, "olma", "editor").await;
+    let olma = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    fixture.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
     let body = object(json!({"firstName": "Olma", "lastName": "Anorova", "login": "olma"}));
-    let renamed = profile::update(&house, &olma, body, &no_media).await.unwrap();
-    let seen = house
+    let renamed = profile::update(&fixture, &olma, body, &no_media).await.unwrap();
+    let seen = fixture
         .try_sign_in("olma", OTHER)
         .await
         .unwrap()
         .staff_info
         .fields
         .last_sign_in_at;
-    house.undo(&olma, renamed.change).await.unwrap();
-    let row = house.row(id).await;
+    fixture.undo(&olma, renamed.change).await.unwrap();
+    let row = fixture.row(id).await;
     assert_eq!(row.first_name, "Oʻgʻiloy");
     assert_eq!((row.status, row.last_sign_in_at), (Status::Active, seen));
     // A block that another password followed comes back to NEW, not to ACTIVE.
-    let blocked = staff::set_status(&house, Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
+    let blocked = staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
         .await
         .unwrap();
     credential::Entity::update_many()
         .col_expr(credential::Column::Chosen, Expr::value(false))
         .filter(credential::Column::StaffId.eq(id))
-        .exec(&house.writer())
+        .exec(&fixture.writer())
         .await
         .unwrap();
-    assert_eq!(code(house.undo(&olma, blocked.change).await), Code::Forbidden);
-    house.undo(&asker, blocked.change).await.unwrap();
-    assert_eq!(house.row(id).await.status, Status::New);
+    assert_eq!(code(fixture.undo(&olma, blocked.change).await), Code::Forbidden);
+    fixture.undo(&asker, blocked.change).await.unwrap();
+    assert_eq!(fixture.row(id).await.status, Status::New);
 }
 
 #[tokio::test]
 async fn who_gave_up_a_role_does_not_take_it_back() {
-    let house = House::new().await;
-    let (ali, _) = (house.superadmin("ali").await, house.superadmin("vali").await);
-    let token = house.sign_in("ali").await.access_token;
+    let fixture = Fixture::new().await;
+    let (ali, _) = (fixture.superadmin("ali").await, fixture.superadmin("vali").await);
+    let token = fixture.sign_in("ali").await.access_token;
     let body = object(json!({"firstName": "Ali", "lastName": "Valiyev", "login": "ali", "role": "editor"}));
-    let mut write = house.begin(Actor::Staff(ali)).await.unwrap();
+    let mut write = fixture.begin(Actor::Staff(ali)).await.unwrap();
     write::update(
         &mut write,
         erased::of::<Staff>(),
@@ -744,27 +744,27 @@ async fn who_gave_up_a_role_does_not_take_it_back() {
     .await
     .unwrap();
     let change = write.commit().await.unwrap();
-    let editor = house.signed(&token).await.unwrap();
+    let editor = fixture.signed(&token).await.unwrap();
     assert_eq!(editor.role, Role::Editor, "on the very next call");
-    assert_eq!(code(house.undo(&editor, change).await), Code::Forbidden);
-    let vali = house.signed(&house.sign_in("vali").await.access_token).await.unwrap();
-    house.undo(&vali, change).await.unwrap();
-    assert_eq!(house.row(ali).await.role, Role::Superadmin);
+    assert_eq!(code(fixture.undo(&editor, change).await), Code::Forbidden);
+    let vali = fixture.signed(&fixture.sign_in("vali").await.access_token).await.unwrap();
+    fixture.undo(&vali, change).await.unwrap();
+    assert_eq!(fixture.row(ali).await.role, Role::Superadmin);
 }
 
 #[tokio::test]
 async fn own_profile() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
-    house.staff(ali, "olma", "editor").await;
-    let olma = house.signed(&house.sign_in("olma").await.access_token).await.unwrap();
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
+    fixture.staff(ali, "olma", "editor").await;
+    let olma = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
     let body = |login: &str| {
         object(
             json!({"firstName": "Olma", "lastName": "Anorova", "login": login, "role": "superadmin",
             "phoneNumber": "998901234567", "status": "ACTIVE", "isSuperadmin": true}),
         )
     };
-    let done = profile::update(&house, &olma, body("anor"), &no_media).await.unwrap();
+    let done = profile::update(&fixture, &olma, body("anor"), &no_media).await.unwrap();
     let row = done.data.fields;
     assert_eq!(
         (row.login.as_str(), row.phone_number.as_deref()),
@@ -775,7 +775,7 @@ async fn own_profile() {
         (Role::Editor, Status::New),
         "these are nobody's own to choose"
     );
-    let error = profile::update(&house, &olma, body("ali"), &no_media)
+    let error = profile::update(&fixture, &olma, body("ali"), &no_media)
         .await
         .unwrap_err();
     assert_eq!(
@@ -783,7 +783,7 @@ async fn own_profile() {
         (Code::LoginTaken, vec![("login", "login_taken")])
     );
     let wrong = object(json!({"firstName": "", "login": "A B", "phoneNumber": "1"}));
-    let error = profile::update(&house, &olma, wrong, &no_media).await.unwrap_err();
+    let error = profile::update(&fixture, &olma, wrong, &no_media).await.unwrap_err();
     let expected = [
         ("firstName", "required"),
         ("lastName", "required"),
@@ -796,7 +796,7 @@ async fn own_profile() {
             login: Text(login.to_owned()),
         };
         assert_eq!(
-            profile::check_login(&house, &olma, &input).await.unwrap().available,
+            profile::check_login(&fixture, &olma, &input).await.unwrap().available,
             available,
             "{login}"
         );
@@ -805,9 +805,9 @@ async fn own_profile() {
 
 #[tokio::test]
 async fn staff_is_found_by_names_and_login() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali.v").await;
-    let olma = house.staff(ali, "olma", "editor").await;
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali.v").await;
+    let olma = fixture.staff(ali, "olma", "editor").await;
     for (key, expected) in [
         ("", vec![olma, ali]),
         ("o'g'il", vec![olma]),
@@ -822,7 +822,7 @@ async fn staff_is_found_by_names_and_login() {
             per_page: 10,
             key: Some(Text(key.to_owned())),
         };
-        let view = house.view().await.unwrap();
+        let view = fixture.view().await.unwrap();
         let (rows, _) = resource::page::<Staff>(view.conn(), &paging, Condition::all())
             .await
             .unwrap();
@@ -832,11 +832,11 @@ async fn staff_is_found_by_names_and_login() {
 
 #[tokio::test]
 async fn every_wrong_field_of_a_new_person_is_named() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
     let by = Actor::Staff(ali);
     let wrong = object(json!({"firstName": " ", "login": "ab", "password": "short", "role": "boss", "photo": "x"}));
-    let error = staff::create(&house.auth, &house, by, wrong, &no_media)
+    let error = staff::create(&fixture.auth, &fixture, by, wrong, &no_media)
         .await
         .unwrap_err();
     let expected = [
@@ -850,7 +850,7 @@ async fn every_wrong_field_of_a_new_person_is_named() {
     assert_eq!(fields(&error), expected);
     let taken =
         object(json!({"firstName": "A", "lastName": "B", "login": "ali", "password": PASSWORD, "role": "editor"}));
-    let error = staff::create(&house.auth, &house, by, taken, &no_media)
+    let error = staff::create(&fixture.auth, &fixture, by, taken, &no_media)
         .await
         .unwrap_err();
     assert_eq!(
@@ -865,7 +865,7 @@ async fn every_wrong_field_of_a_new_person_is_named() {
         ("", "required"),
     ] {
         let body = object(json!({"newPassword": password}));
-        let error = staff::set_password(&house.auth, &house, by, ali, body)
+        let error = staff::set_password(&fixture.auth, &fixture, by, ali, body)
             .await
             .unwrap_err();
         assert_eq!(fields(&error), [("newPassword", field_code)], "{password}");
@@ -874,13 +874,13 @@ async fn every_wrong_field_of_a_new_person_is_named() {
 
 #[tokio::test]
 async fn first_set_up() {
-    let house = House::new().await;
-    assert!(!setup::initial(&house).await.unwrap().initialised);
+    let fixture = Fixture::new().await;
+    assert!(!setup::initial(&fixture).await.unwrap().initialised);
     let initialise_with = async |token: &str, login: &str| {
         let body = object(json!({
             "setupToken": token, "firstName": "Ali", "lastName": "Valiyev", "login": login, "password": PASSWORD
         }));
-        setup::initialise(&house.auth, &house, body, &device()).await
+        setup::initialise(&fixture.auth, &fixture, body, &device()).await
     };
     let initialise = async |token: &str| initialise_with(token, "ali").await;
     let Err(error) = initialise("guess").await else {
@@ -891,42 +891,42 @@ async fn first_set_up() {
         panic!("should have been refused")
     };
     assert_eq!(fields(&error), [("login", "wrong_format"), ("setupToken", "not_found")]);
-    assert!(!setup::initial(&house).await.unwrap().initialised);
-    let token = house.auth.setup_token().as_str().to_owned();
+    assert!(!setup::initial(&fixture).await.unwrap().initialised);
+    let token = fixture.auth.setup_token().as_str().to_owned();
     let both = futures_of(2, || initialise(&token)).await;
     assert_eq!(both.iter().filter(|one| one.is_ok()).count(), 1, "two at once make one");
     let signed_in = both.into_iter().find_map(Result::ok).unwrap();
-    let signed = house.signed(&signed_in.access_token).await.unwrap();
+    let signed = fixture.signed(&signed_in.access_token).await.unwrap();
     assert_eq!((signed.role, signed.status), (Role::Superadmin, Status::Active));
     assert_eq!(code(initialise(&token).await), Code::AlreadyInitialised);
-    assert!(setup::initial(&house).await.unwrap().initialised);
+    assert!(setup::initial(&fixture).await.unwrap().initialised);
 }
 
 #[tokio::test]
 async fn the_console_resets_a_password() {
-    let house = House::new().await;
-    let id = house.superadmin("ali").await;
-    let token = house.sign_in("ali").await.access_token;
+    let fixture = Fixture::new().await;
+    let id = fixture.superadmin("ali").await;
+    let token = fixture.sign_in("ali").await.access_token;
     assert_eq!(
-        code(setup::reset_password(&house.auth, &house, "vali", OTHER).await),
+        code(setup::reset_password(&fixture.auth, &fixture, "vali", OTHER).await),
         Code::StaffNotFound
     );
     assert_eq!(
-        code(setup::reset_password(&house.auth, &house, "ali", "weak").await),
+        code(setup::reset_password(&fixture.auth, &fixture, "ali", "weak").await),
         Code::ValidationFailed
     );
-    setup::reset_password(&house.auth, &house, "ali", OTHER).await.unwrap();
-    assert_eq!(house.row(id).await.status, Status::New);
-    assert_eq!(code(house.signed(&token).await), Code::Unauthenticated);
-    house.try_sign_in("ali", OTHER).await.unwrap();
+    setup::reset_password(&fixture.auth, &fixture, "ali", OTHER).await.unwrap();
+    assert_eq!(fixture.row(id).await.status, Status::New);
+    assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
+    fixture.try_sign_in("ali", OTHER).await.unwrap();
 }
 
 #[tokio::test]
 async fn no_password_gets_into_the_history() {
-    let house = House::new().await;
-    let ali = house.superadmin("ali").await;
-    house.staff(ali, "olma", "editor").await;
-    let revisions = change::revision::Entity::find().all(house.reader()).await.unwrap();
+    let fixture = Fixture::new().await;
+    let ali = fixture.superadmin("ali").await;
+    fixture.staff(ali, "olma", "editor").await;
+    let revisions = change::revision::Entity::find().all(fixture.reader()).await.unwrap();
     assert_eq!(revisions.len(), 2);
     for revision in revisions {
         let text = format!("{:?}{:?}", revision.before, revision.after);

@@ -1,4 +1,4 @@
-//! Tokens: what a signed-in device holds (`contract.md §2`).
+//! Tokens: what a signed-in device holds (`docs/api.md#sessions`).
 //!
 //! An access token is a signed note of session, person and end. A refresh token is a signed note of session, count and
 //! a random number of 256 bits that only the device knows; the database has nothing but a hash of it. Every rotation

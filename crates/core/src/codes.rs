@@ -1,4 +1,5 @@
-//! The two catalogues of codes (`contract.md §1`): what a failed call says as a whole, and what it says of one field.
+//! The two catalogues of codes (`docs/api.md#failures`): what a failed call says as a whole, and what it says of one
+//! field.
 //!
 //! Both are exported to TypeScript, where the compiler checks that the panel has a text for each. The code of a row that is
 //! not there is declared with its resource.
@@ -22,7 +23,7 @@ impl NotFound {
 
 macro_rules! codes {
     ($($variant:ident = $code:literal, $status:literal, $message:literal;)*) => {
-        /// What a failed call says as a whole (`contract.md §1`, top-level codes).
+        /// What a failed call says as a whole (`docs/api.md#top-level-codes`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Code {
             /// A row of a resource is not there.
@@ -42,7 +43,7 @@ macro_rules! codes {
                 }
             }
 
-            /// The HTTP status this code goes with (`contract.md §1`).
+            /// The HTTP status this code goes with (`docs/api.md#top-level-codes`).
             pub const fn status(self) -> u16 {
                 match self {
                     Self::NotFound(_) => 404,
@@ -118,7 +119,7 @@ macro_rules! catalogue {
         }
 
         impl $name {
-            /// Every code, in the order of the contract.
+            /// Every code.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// The code as it stands on the wire.
@@ -135,7 +136,7 @@ macro_rules! catalogue {
 }
 
 catalogue! {
-    /// What is wrong with one field (`contract.md §1`, field codes).
+    /// What is wrong with one field (`docs/api.md#field-codes`).
     FieldCode {
         Required = "required",
         ImageRequired = "image_required",

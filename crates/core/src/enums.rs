@@ -1,4 +1,4 @@
-//! Small closed sets of values, as the specification counts or names them (`spec.md §3`, Enumerations).
+//! Small closed sets of values, numbers or words on the wire (`docs/api.md#names-and-values`).
 //!
 //! They stand on the wire as their number or word and in the database as the same; the reading of inputs refuses every
 //! other value by the schema, and the OpenAPI document names the variants for the generated clients.
@@ -15,7 +15,7 @@ macro_rules! int_enum {
         }
 
         impl $name {
-            /// Every variant with its name, in the order of the specification.
+            /// Every variant with its name, in their order.
             pub const ALL: &'static [(Self, &'static str)] = &[$((Self::$variant, stringify!($variant)),)*];
 
             /// The number on the wire and in the database.
@@ -73,7 +73,7 @@ macro_rules! string_enum {
         }
 
         impl $name {
-            /// Every variant, in the order of the specification.
+            /// Every variant, in their order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// The word on the wire and in the database.

@@ -11,7 +11,7 @@ use crate::codes::{Code, FieldCode};
 /// What every fallible operation of the domain answers with.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// One field that was refused (`contract.md §1`, Failure).
+/// One field that was refused (`docs/api.md#failures`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
     /// Path of the field in the body: `name`, `items[2].percent`.
@@ -91,7 +91,7 @@ impl Error {
     }
 
     /// 422 with the fields that failed. The code is the field's own one when exactly one failed and the
-    /// top-level catalogue has it too, else `validation_failed` (`contract.md §1`, Failure).
+    /// top-level catalogue has it too, else `validation_failed` (`docs/api.md#failures`).
     pub fn invalid(fields: Vec<FieldError>) -> Self {
         let code = match fields.as_slice() {
             [only] => only.code.top_level().unwrap_or(Code::ValidationFailed),

@@ -1,4 +1,4 @@
-//! Rich text: one allow-list, used by the server and handed to the panel's editor (`contract.md §4`, html).
+//! Rich text: one allow-list, used by the server and handed to the panel's editor (`docs/api.md#rich-text`).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -9,7 +9,7 @@ use ammonia::Builder;
 
 /// The elements that rich text may have.
 pub const ALLOWED_TAGS: [&str; 10] = ["h2", "h3", "p", "br", "strong", "em", "ul", "ol", "li", "blockquote"];
-/// Greatest number of characters of text, markup not counted (`spec.md §9`).
+/// Greatest number of characters of text, markup not counted (`docs/api.md#rich-text`).
 pub const TEXT_MAX: usize = 50_000;
 
 static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {

@@ -141,7 +141,7 @@ pub struct Read<T> {
     pub media: Vec<MediaField>,
 }
 
-/// Cuts what a caller may send for a media file down to `folder/name.ext` (`contract.md §1`, Image fields).
+/// Cuts what a caller may send for a media file down to `folder/name.ext` (`docs/api.md#media-references`).
 pub type MediaPath = fn(&str) -> Option<String>;
 
 /// The schema of an input with everything inlined, made once a type.
@@ -657,7 +657,7 @@ pub fn version_schema() -> Value {
     })
 }
 
-/// The `version` that a body carries (`contract.md §1`, Lost updates): the version that the caller read.
+/// The `version` that a body carries (`docs/api.md#lost-updates`): the version that the caller read.
 ///
 /// # Errors
 /// 422 on `version`: `out_of_range` when it is beyond what any row can have, `wrong_format` when it is no whole number.

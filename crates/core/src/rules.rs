@@ -1,6 +1,7 @@
 //! The rules that more than one part of the system holds: password, login, phone, links, picture sizes.
 //!
-//! They stand here once. The browser gets them through the generated code (`spec.md §5`, `contract.md §2–3`).
+//! They stand here once. The browser gets them through the generated code (`docs/api.md#passwords-logins-phones`,
+//! `docs/api.md#image-rules`).
 
 use std::{borrow::Cow, sync::LazyLock};
 
@@ -10,11 +11,11 @@ use ts_rs::TS;
 use url::Url;
 use validator::ValidationError;
 
-/// Least number of characters of a password (`spec.md §5`).
+/// Least number of characters of a password (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_MIN: u32 = 8;
-/// Greatest number of characters of a password (`spec.md §5`).
+/// Greatest number of characters of a password (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_MAX: u32 = 16;
-/// The special characters of which a password must have one (`contract.md §2`).
+/// The special characters of which a password must have one (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_SPECIALS: &str = "!@#$%^&*()_+-=[]{};:,.?";
 
 /// One class of characters of which a password must have at least one.
@@ -26,7 +27,7 @@ pub struct PasswordClass {
     pub pattern: &'static str,
 }
 
-/// The four classes (`contract.md §2`).
+/// The four classes (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_CLASSES: [PasswordClass; 4] = [
     PasswordClass {
         name: "uppercase",
@@ -46,7 +47,7 @@ pub const PASSWORD_CLASSES: [PasswordClass; 4] = [
     },
 ];
 
-/// What a whole password may consist of; nothing outside the four classes (`contract.md §2`).
+/// What a whole password may consist of; nothing outside the four classes (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_ALPHABET: &str = r"^[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$";
 
 /// The whole password rule but its length as one expression with look-aheads, as ECMAScript knows them. Rust's
@@ -59,11 +60,11 @@ pub fn password_pattern() -> String {
     format!("^{classes}{}", &PASSWORD_ALPHABET[1..])
 }
 
-/// A phone number as it is stored: 998 and nine digits (`spec.md §5`).
+/// A phone number as it is stored: 998 and nine digits (`docs/api.md#passwords-logins-phones`).
 pub const PHONE_PATTERN: &str = "^998[0-9]{9}$";
-/// A login: 3 to 32 of these (`contract.md §2`).
+/// A login: 3 to 32 of these (`docs/api.md#passwords-logins-phones`).
 pub const LOGIN_PATTERN: &str = r"^[a-z0-9._-]{3,32}$";
-/// Greatest sum of money, in whole soʻm (`contract.md §1`, Names): 10¹².
+/// Greatest sum of money, in whole soʻm (`docs/api.md#names-and-values`): 10¹².
 pub const MONEY_MAX: i64 = 1_000_000_000_000;
 /// A colour: `#rrggbb`.
 pub const COLOUR_PATTERN: &str = "^#[0-9a-fA-F]{6}$";
@@ -140,7 +141,7 @@ pub fn refused(code: &'static str, message: &'static str) -> ValidationError {
     ValidationError::new(code).with_message(Cow::Borrowed(message))
 }
 
-/// A link in the form in which it is stored (`contract.md §1`, Links): `https://`; a bare host is completed to it,
+/// A link in the form in which it is stored (`docs/api.md#links`): `https://`; a bare host is completed to it,
 /// `http://` is upgraded. `None` for every other scheme and for what is no address.
 pub fn https_link(text: &str) -> Option<String> {
     let rest = match text.split_once("://") {
@@ -172,16 +173,16 @@ pub fn https_link(text: &str) -> Option<String> {
     (is_name && is_top && !has_account).then_some(link)
 }
 
-/// What sizes a picture may have (`contract.md §3`, image rules).
+/// What sizes a picture may have (`docs/api.md#image-rules`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(rename_all = "camelCase")]
 pub enum ImageRule {
     /// Any size.
     Any,
-    /// At most 650×470 pixels (`spec.md §5`).
+    /// At most 650×470 pixels (`docs/api.md#image-rules`).
     StudentProject,
-    /// Exactly 1200×500 pixels (`spec.md §5`).
+    /// Exactly 1200×500 pixels (`docs/api.md#image-rules`).
     Roadmap,
     /// At most 512×512 pixels.
     Icon,

@@ -1,4 +1,4 @@
-//! Text as people type it, made comparable and safe to store (`contract.md §1`, Text).
+//! Text as people type it, made comparable and safe to store (`docs/api.md#text`).
 
 use unicode_normalization::UnicodeNormalization;
 

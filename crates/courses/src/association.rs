@@ -1,5 +1,5 @@
 //! Course associations: the skills, tools and professions of a course, rows of lists that courses share, each list in an
-//! order of the course's own (`contract.md §5`). A list of associations is saved as a whole.
+//! order of the course's own (`docs/api.md#course-associations`). A list of associations is saved as a whole.
 
 use std::collections::{HashMap, HashSet};
 
@@ -60,7 +60,7 @@ impl Serialize for Associated {
 pub trait CourseAssociation: Resource<Input = AssociationInput> {
     /// The shared list.
     type Of: Resource;
-    /// The key of the list (`spec.md §3`).
+    /// The key of the list (`docs/api.md#course-associations`).
     const KEY: &'static str;
 }
 

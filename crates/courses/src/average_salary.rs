@@ -1,4 +1,4 @@
-//! The average salary of a profession (`contract.md §5`, `spec.md §3`).
+//! The average salary of a profession (`docs/api.md#course-pages`).
 
 use peshtoq_core::rules::MONEY_MAX;
 use peshtoq_persistence::prelude::*;

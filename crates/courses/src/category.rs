@@ -1,4 +1,4 @@
-//! Categories of courses: the groups of the catalogue (`contract.md §5`).
+//! Categories of courses: the groups of the catalogue (`docs/api.md#course-categories`).
 
 use peshtoq_persistence::prelude::*;
 use sea_orm::{QueryOrder, QuerySelect};

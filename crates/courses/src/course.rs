@@ -1,4 +1,4 @@
-//! Courses (`contract.md §5`). They come from the provider's learning system or are made by hand.
+//! Courses (`docs/api.md#courses`). They come from the provider's learning system or are made by hand.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -508,7 +508,7 @@ pub async fn refuse_used_by_ids(write: &Write, ids: Vec<i64>) -> Result<()> {
     refuse_used_by(courses)
 }
 
-/// Refuses a removal when courses use what is to be removed, and names them (`contract.md §4`).
+/// Refuses a removal when courses use what is to be removed, and names them (`docs/api.md#shared-lists`).
 ///
 /// # Errors
 /// 409 `in_use` with the courses.

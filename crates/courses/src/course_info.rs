@@ -1,4 +1,4 @@
-//! Profession info: what the profession of a course is about (`contract.md §5`).
+//! Profession info: what the profession of a course is about (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Questions that are asked often (`contract.md §5`).
+//! Questions that are asked often (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

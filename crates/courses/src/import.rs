@@ -1,5 +1,5 @@
-//! Courses from the provider's learning system (`contract.md §5`): one file, one change. The file owns a course's name,
-//! category, type, profession mark, price and counts; what editors own stays.
+//! Courses from the provider's learning system (`docs/api.md#course-import`): one file, one change. The file owns a
+//! course's name, category, type, profession mark, price and counts; what editors own stays.
 
 use std::collections::HashMap;
 

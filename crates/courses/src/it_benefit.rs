@@ -1,4 +1,5 @@
-//! IT benefits: a heading with a picture, and the benefits under it. Both are saved together (`contract.md §5`).
+//! IT benefits: a heading with a picture, and the benefits under it. Both are saved together
+//! (`docs/api.md#course-pages`).
 
 use peshtoq_core::input;
 use peshtoq_persistence::{

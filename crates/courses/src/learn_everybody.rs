@@ -1,4 +1,4 @@
-//! Open to all learners: who people were and who they became (`contract.md §5`).
+//! Open to all learners: who people were and who they became (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Mentors: who teaches a course (`contract.md §5`).
+//! Mentors: who teaches a course (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::{media, prelude::*};
 

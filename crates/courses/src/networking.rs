@@ -1,4 +1,4 @@
-//! Networking: what learners do together (`contract.md §5`).
+//! Networking: what learners do together (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

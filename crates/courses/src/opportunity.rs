@@ -1,4 +1,4 @@
-//! Opportunities: the advantages of a course (`contract.md §5`).
+//! Opportunities: the advantages of a course (`docs/api.md#course-pages`).
 
 use peshtoq_core::input::Paragraph;
 use peshtoq_persistence::prelude::*;

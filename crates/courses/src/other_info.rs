@@ -1,5 +1,5 @@
 //! Other info of a course: what it is about, and its success. Two halves that are written without touching each other
-//! (`contract.md §5`).
+//! (`docs/api.md#course-pages`).
 
 use peshtoq_core::input;
 use peshtoq_persistence::{

@@ -1,4 +1,4 @@
-//! Professions: what a learner can become, on the landing page and in courses (`contract.md §4`).
+//! Professions: what a learner can become, on the landing page and in courses (`docs/api.md#shared-lists`).
 
 use peshtoq_persistence::prelude::*;
 

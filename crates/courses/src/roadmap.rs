@@ -1,4 +1,4 @@
-//! The support roadmap of a course: one picture (`contract.md §5`).
+//! The support roadmap of a course: one picture (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Sections of a page: which there are, in what order, which are shown (`contract.md §4–6`). The landing page and every
-//! course have their own; all stand in one table, a group each.
+//! Sections of a page: which there are, in what order, which are shown (`docs/api.md#sections`). The landing page and
+//! every course have their own; all stand in one table, a group each.
 
 use peshtoq_core::{input, text};
 use peshtoq_persistence::{
@@ -11,7 +11,7 @@ use peshtoq_persistence::{
 use crate::section_registry::COURSE_SECTIONS;
 
 int_enum! {
-    /// How much of a section is edited (`spec.md §3`, Layout).
+    /// How much of a section is edited (`docs/api.md#sections`).
     Layout {
         /// Only its order and visibility.
         Static = 1,
@@ -23,7 +23,7 @@ int_enum! {
 }
 
 int_enum! {
-    /// Whose content a course's section shows (`spec.md §3`, Mode).
+    /// Whose content a course's section shows (`docs/api.md#sections`).
     Mode {
         /// The shared content.
         Default = 1,

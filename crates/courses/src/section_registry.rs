@@ -1,5 +1,5 @@
-//! The section catalogue: what ties a section type to its layout and its screen (`contract.md §6`). It reaches the panel
-//! through the generated code; the section lists and the public reads work from it alike.
+//! The section catalogue: what ties a section type to its layout and its screen (`docs/api.md#sections`). It reaches
+//! the panel through the generated code; the section lists and the public reads work from it alike.
 
 use peshtoq_persistence::prelude::Serialize;
 
@@ -9,7 +9,7 @@ use crate::section::Layout;
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
-    /// The type (`spec.md §3`).
+    /// The type (`docs/api.md#sections`).
     pub name: &'static str,
     /// What it is called in the panel until somebody calls it otherwise.
     pub display_name: &'static str,

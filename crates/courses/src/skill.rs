@@ -1,4 +1,4 @@
-//! Skills: a plain list that courses draw on (`contract.md §4`).
+//! Skills: a plain list that courses draw on (`docs/api.md#shared-lists`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The summary of a profession (`contract.md §5`).
+//! The summary of a profession (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Support: how learners are helped (`contract.md §5`).
+//! Support: how learners are helped (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Target audience: who a course is for (`contract.md §5`).
+//! Target audience: who a course is for (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,17 +1,17 @@
-//! Work samples: what learners have made, in four categories (`contract.md §5`).
+//! Work samples: what learners have made, in four categories (`docs/api.md#work-samples`).
 
 use peshtoq_persistence::prelude::*;
 
 use crate::child::course_tag;
 
 int_enum! {
-    /// What kind of work it is (`spec.md §3`, student project category).
+    /// What kind of work it is (`docs/api.md#work-samples`).
     WorkCategory {
         /// Visual works.
         Visual = 1,
         /// Illustrations.
         Illustration = 2,
-        /// Works of a competition; the specification spells it so.
+        /// Works of a competition; clients of the provider spell it so.
         Competation = 3,
         /// Works of a portfolio.
         Portfolio = 4,

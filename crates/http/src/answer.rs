@@ -1,4 +1,4 @@
-//! The answer to a call that succeeded (`contract.md §1`, Success).
+//! The answer to a call that succeeded (`docs/api.md#success`).
 
 use axum::{
     http::{HeaderName, HeaderValue, StatusCode},
@@ -8,7 +8,7 @@ use peshtoq_persistence::db::WriteOutcome;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Carries the id of the change that a write made (`contract.md §1`, Undo).
+/// Carries the id of the change that a write made (`docs/api.md#undo`).
 pub const CHANGE_ID: HeaderName = HeaderName::from_static("x-change-id");
 
 /// What a handler answers with.

@@ -9,7 +9,7 @@ use peshtoq_persistence::db::{Actor, Db, Write};
 
 use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::ResponseCache};
 
-/// What the HTTP layer is told by the configuration (`contract.md §8`).
+/// What the HTTP layer is told by the configuration (`docs/operating.md#settings`).
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The address under which people reach this server, without a slash at its end.
@@ -88,7 +88,7 @@ impl App {
         self.db().begin(Actor::Staff(signed.0.staff_id)).await
     }
 
-    /// What a caller may send for a media file, cut down to `folder/name.ext` (`contract.md §1`, Image fields).
+    /// What a caller may send for a media file, cut down to `folder/name.ext` (`docs/api.md#media-references`).
     pub fn media_path(&self, sent: &str) -> Option<String> {
         peshtoq_media::normalise(sent, &self.0.config.media_base_url)
     }

@@ -1,5 +1,5 @@
-//! What a course is associated with: its skills, tools and professions (`contract.md §5`). Each list is read, and saved as
-//! a whole.
+//! What a course is associated with: its skills, tools and professions (`docs/api.md#course-pages`). Each list is read,
+//! and saved as a whole.
 
 use std::marker::PhantomData;
 

@@ -1,4 +1,4 @@
-//! Signing in, the own profile, and staff (`contract.md §2`).
+//! Signing in, the own profile, and staff (`docs/api.md#sessions`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_auth::{

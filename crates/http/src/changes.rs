@@ -1,4 +1,4 @@
-//! Undo of a change (`contract.md §1`, Undo).
+//! Undo of a change (`docs/api.md#undo`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::codes::Code;

@@ -1,5 +1,5 @@
 //! The operations of rows that belong to a course. They are those of every resource, under the course's path: a row of
-//! another course is not there (`contract.md §1`, Missing).
+//! another course is not there (`docs/api.md#missing-rows`).
 
 use axum::{
     extract::{RawQuery, State},

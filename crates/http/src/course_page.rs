@@ -1,5 +1,5 @@
 //! What a course's page holds, and where it leaves the common way: networking, the roadmap, benefits, the two
-//! halves of other info, sections, copies (`contract.md §5`).
+//! halves of other info, sections, copies (`docs/api.md#course-pages`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::{
@@ -272,7 +272,7 @@ pub fn describe(api: &mut Api) {
     copies(api);
 }
 
-/// Networking: one row is read by `?networkId=`, and one PUT adds and changes (`spec.md §7`).
+/// Networking: one row is read by `?networkId=`, and one PUT adds and changes (`docs/api.md#course-pages`).
 fn networking(api: &mut Api) {
     let tag = "networking";
     let names = child_names!("networking", "networking", "networking", one: "networking", many: "networking/all");

@@ -1,5 +1,5 @@
 //! Where courses leave the common way: they are listed by status, get their sections when they are made, and are shown,
-//! hidden and moved by calls of their own (`contract.md §5`).
+//! hidden and moved by calls of their own (`docs/api.md#courses`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::{

@@ -1,4 +1,4 @@
-//! The answer to a call that failed (`contract.md §1`, Failure), made in one place.
+//! The answer to a call that failed (`docs/api.md#failures`), made in one place.
 
 use axum::{
     http::{HeaderValue, StatusCode, header},

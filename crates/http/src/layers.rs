@@ -17,7 +17,7 @@ use crate::{
     failure::{Failure, Refusal, render},
 };
 
-/// The id of a request (`contract.md §1`, Failure).
+/// The id of a request (`docs/api.md#failures`).
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The layer around all handlers. It catches panics, gives failures their body, and writes one line a call into the log.
@@ -179,7 +179,7 @@ pub async fn public(request: Request, next: Next) -> Response {
     response
 }
 
-/// Nothing of `/api/admin` is kept by anyone (`contract.md §1`, Caching).
+/// Nothing of `/api/admin` is kept by anyone (`docs/api.md#caching`).
 pub async fn never_stored(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response

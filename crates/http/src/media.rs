@@ -1,4 +1,4 @@
-//! Upload of media and reading it back (`contract.md §3`).
+//! Upload of media and reading it back (`docs/api.md#media`).
 
 pub mod bin;
 pub mod collect;

@@ -18,7 +18,7 @@ use crate::app::App;
 pub enum Access {
     /// Everybody, without signing in.
     Open,
-    /// A signed-in person, also one who has yet to choose a password (`contract.md §2`, NEW).
+    /// A signed-in person, also one who has yet to choose a password (`docs/api.md#staff`).
     AlsoNew,
     /// A signed-in, active person.
     #[default]

@@ -1,4 +1,4 @@
-//! The panel itself: the files of the built React application, inside the program (`contract.md §1`, Places).
+//! The panel itself: the files of the built React application, inside the program (`docs/api.md#places`).
 
 use axum::{
     extract::{Request, State},

@@ -1,4 +1,4 @@
-//! Where partners leave the common way: one partner is read by `?id=` (`spec.md §7`).
+//! Where partners leave the common way: one partner is read by `?id=` (`docs/api.md#landing-content`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_landing::partner::Partner;

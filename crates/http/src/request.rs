@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 
 use crate::{app::App, body, failure::Failure, proxies};
 
-/// The greatest JSON body (`contract.md §1`, Bodies): 1 MiB.
+/// The greatest JSON body (`docs/api.md#bodies`): 1 MiB.
 pub const BODY_MAX: usize = 1024 * 1024;
 
 /// A JSON object as it was sent.
@@ -159,7 +159,8 @@ fn whole_number(text: &str) -> Option<Value> {
     number.ok().or_else(|| text.parse::<f64>().ok().map(Value::from))
 }
 
-/// The id at the end of a path. One that is no positive whole number is an id that is not there (`contract.md §1`, Missing).
+/// The id at the end of a path. One that is no positive whole number is an id that is not there
+/// (`docs/api.md#missing-rows`).
 ///
 /// # Errors
 /// 404 with `missing`.

@@ -29,14 +29,14 @@ use crate::{
     request::{Body, Params, Query, id, read_queries},
 };
 
-/// The version that the caller of a DELETE read (`contract.md §1`, Lost updates).
+/// The version that the caller of a DELETE read (`docs/api.md#lost-updates`).
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
 pub struct VersionQuery {
     /// The version that was read; without it the row goes whatever it is now.
     pub version: Option<i32>,
 }
 
-/// The order of a group (`contract.md §1`, Order).
+/// The order of a group: the ids of all its rows.
 #[derive(Clone, Debug, serde::Serialize, Deserialize, JsonSchema, Validate)]
 pub struct OrderInput {
     /// The ids of all rows of the group, in their new order.

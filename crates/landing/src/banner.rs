@@ -1,4 +1,4 @@
-//! The banner on top of the landing page: one link and a picture for each width (`contract.md §4`, `spec.md §3`).
+//! The banner on top of the landing page: one link and a picture for each width (`docs/api.md#landing-content`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Bonus courses: what comes free with a course. The list is saved as a whole (`contract.md §4`).
+//! Bonus courses: what comes free with a course. The list is saved as a whole (`docs/api.md#bonus-courses`).
 
 use peshtoq_core::input;
 use peshtoq_courses::course::{self, CourseRef};

@@ -1,4 +1,4 @@
-//! Careers that are on the rise: one group a colour, each with its list (`contract.md §4`).
+//! Careers that are on the rise: one group a colour, each with its list (`docs/api.md#emerging-careers`).
 
 use peshtoq_core::input;
 use peshtoq_persistence::{
@@ -9,7 +9,7 @@ use sea_orm::QueryOrder;
 use serde_json::Map;
 
 int_enum! {
-    /// The colour of a group (`spec.md §3`, Colour).
+    /// The colour of a group (`docs/api.md#emerging-careers`).
     CareerColour {
         /// Green.
         Green = 1,
@@ -98,7 +98,7 @@ pub struct Career {
     pub items: Vec<CareerItem>,
 }
 
-/// The groups of careers (`spec.md §3`: no total).
+/// All groups of careers, one for each colour.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ModProfessions {

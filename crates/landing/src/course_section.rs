@@ -1,5 +1,5 @@
 //! The sections of a course's page. They stand here and not with the courses because some of them show what belongs to
-//! the landing page: its feedback, its bonus courses, its partners (`contract.md §5–6`).
+//! the landing page: its feedback, its bonus courses, its partners (`docs/api.md#course-sections`).
 
 use std::collections::BTreeSet;
 

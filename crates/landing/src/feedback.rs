@@ -1,10 +1,10 @@
-//! Feedback of learners: videos and texts, of the whole site or of one course (`contract.md §4`).
+//! Feedback of learners: videos and texts, of the whole site or of one course (`docs/api.md#feedback`).
 
 use peshtoq_courses::{child::course_tag, course};
 use peshtoq_persistence::{media, prelude::*};
 
 int_enum! {
-    /// What kind of feedback it is (`spec.md §3`, Media type).
+    /// What kind of feedback it is (`docs/api.md#feedback`).
     FeedbackType {
         /// A film.
         Video = 1,

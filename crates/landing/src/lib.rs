@@ -1,4 +1,4 @@
-//! The content of the landing page: one file a resource (`contract.md §4`).
+//! The content of the landing page: one file a resource (`docs/api.md#landing-content`).
 
 use peshtoq_persistence::{change::Registry, resource::erased};
 

@@ -1,4 +1,4 @@
-//! Partners: the logos on the landing page (`contract.md §4`).
+//! Partners: the logos on the landing page (`docs/api.md#landing-content`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The profession finder: what leads visitors to the test that finds them a profession (`contract.md §4`).
+//! The profession finder: what leads visitors to the test that finds them a profession (`docs/api.md#landing-content`).
 
 use peshtoq_persistence::prelude::*;
 

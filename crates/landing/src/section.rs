@@ -1,4 +1,4 @@
-//! The sections of the landing page (`contract.md §4`, §6).
+//! The sections of the landing page (`docs/api.md#home-sections`).
 
 use std::collections::BTreeSet;
 

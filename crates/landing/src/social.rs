@@ -1,4 +1,4 @@
-//! Socials: the links and the phone in the footer (`contract.md §4`, `spec.md §3`).
+//! Socials: the links and the phone in the footer (`docs/api.md#landing-content`).
 
 use peshtoq_core::rules;
 use peshtoq_persistence::prelude::*;

@@ -1,4 +1,5 @@
-//! Courses that are praised on the landing page: the top-rated ones, and the carousel of new ones (`contract.md §4`).
+//! Courses that are praised on the landing page: the top-rated ones, and the carousel of new ones
+//! (`docs/api.md#top-courses`).
 
 use peshtoq_courses::course::{self, CourseRef};
 use peshtoq_persistence::{order, prelude::*};
@@ -8,7 +9,7 @@ use sea_orm::PaginatorTrait;
 pub const SPOTLIGHT_MAX: u64 = 10;
 
 int_enum! {
-    /// Where it is shown (`spec.md §3`, Kind).
+    /// Where it is shown (`docs/api.md#top-courses`).
     TopCourseKind {
         /// Among the top-rated courses.
         Popular = 1,

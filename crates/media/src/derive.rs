@@ -12,7 +12,7 @@ use crate::{
     store::Inner,
 };
 
-/// The widths in pixels that `?w=` knows (contract.md §3).
+/// The widths in pixels that `?w=` knows (`docs/api.md#reading-files`).
 pub const WIDTHS: [u32; 5] = [80, 160, 320, 640, 1280];
 
 /// Quality of the smaller pictures.

@@ -2,7 +2,8 @@
 
 use std::{error::Error, fmt, io};
 
-/// Why a media operation was refused or failed. The HTTP layer maps it to the codes of contract.md §1.
+/// Why a media operation was refused or failed. The HTTP layer maps it to a top-level code
+/// (`docs/api.md#top-level-codes`).
 #[derive(Debug)]
 pub enum MediaError {
     /// More bytes than the folder takes (413 `payload_too_large`).

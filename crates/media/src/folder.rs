@@ -1,4 +1,4 @@
-//! The upload folders, what each takes and how much of it (contract.md §3).
+//! The upload folders, what each takes and how much of it (`docs/api.md#upload`).
 
 use std::{fmt, str::FromStr};
 
@@ -10,12 +10,12 @@ use crate::MediaError;
 
 const MIB: u64 = 1024 * 1024;
 
-/// A folder tag, as `fileFolder` of an upload names it (contract.md §3).
+/// A folder tag, as `fileFolder` of an upload names it (`docs/api.md#upload`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(rename = "MediaFolder")]
 #[schemars(rename = "MediaFolder")]
-#[expect(missing_docs, reason = "the variants are the contract's own words")]
+#[expect(missing_docs, reason = "the variants are the tags on the wire")]
 pub enum Folder {
     StudentImages,
     StudentHomeworks,
@@ -103,7 +103,7 @@ impl FileType {
 }
 
 impl Folder {
-    /// Every folder, in the contract's order.
+    /// Every folder, in the order of `docs/api.md#upload`.
     pub const ALL: [Self; 13] = [
         Self::StudentImages,
         Self::StudentHomeworks,
@@ -143,7 +143,7 @@ impl Folder {
     /// The folder of a tag.
     ///
     /// # Errors
-    /// [`MediaError::UnknownFolder`] for anything but one of the contract's tags, exactly.
+    /// [`MediaError::UnknownFolder`] for anything but one of the tags, exactly.
     pub fn parse(tag: &str) -> Result<Self, MediaError> {
         Self::ALL
             .into_iter()
@@ -207,7 +207,7 @@ pub struct FolderRule {
     pub accepts: Vec<&'static str>,
 }
 
-/// The rules of every folder, in the contract's order.
+/// The rules of every folder, in the order of [`Folder::ALL`].
 #[must_use]
 pub fn folder_rules() -> Vec<FolderRule> {
     Folder::ALL.into_iter().map(Folder::rule).collect()

@@ -7,9 +7,9 @@ use crate::{
     scale::{AreaScaler, Pixels, fit_square},
 };
 
-/// Longest side of a picture in pixels (contract.md §3).
+/// Longest side of a picture in pixels (`docs/api.md#upload`).
 pub const MAX_SIDE: u32 = 8000;
-/// Most pixels of a picture: 40 megapixels (contract.md §3).
+/// Most pixels of a picture: 40 megapixels (`docs/api.md#upload`).
 pub const MAX_PIXELS: u64 = 40_000_000;
 
 /// How large a picture may be.
@@ -20,7 +20,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The contract's limits.
+    /// The limits of an upload (`docs/api.md#upload`).
     pub(crate) const PICTURE: Self = Self {
         max_side: MAX_SIDE,
         max_pixels: MAX_PIXELS,

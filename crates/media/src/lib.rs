@@ -1,4 +1,4 @@
-//! Stored files (contract.md §3): what may be uploaded, how it is checked and cleaned, where it
+//! Stored files (`docs/api.md#media`): what may be uploaded, how it is checked and cleaned, where it
 //! lies, how it is read back, made small and removed.
 //!
 //! Knows neither HTTP nor the database: [`MediaStore::upload`] answers the facts of a stored file

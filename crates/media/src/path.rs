@@ -103,7 +103,7 @@ impl fmt::Display for MediaPath {
     }
 }
 
-/// Reads what an image field may hold (contract.md §1, "Image fields"): `folder/name.ext`,
+/// Reads what an image field may hold (`docs/api.md#media-references`): `folder/name.ext`,
 /// `/media/folder/name.ext` or the full media URL of this installation (`media_base_url`, with or
 /// without a slash at its end). Answers `folder/name.ext`; `None` for everything else, another
 /// host included. Whether the file is there is the caller's question.

@@ -78,7 +78,7 @@ pub struct Opened {
 }
 
 impl MediaStore {
-    /// Opens a stored file, or the WebP of width `w` of it where contract.md §3 gives one: png and
+    /// Opens a stored file, or the WebP of width `w` of it where there is one (`docs/api.md#reading-files`): png and
     /// jpeg, `w` one of [`crate::WIDTHS`], and smaller than the original. Everything else opens
     /// the original.
     ///

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Folder, Kind};
 
-/// A stored, finished upload (contract.md §3): what the upload answers besides the URL, and what
+/// A stored, finished upload (`docs/api.md#upload`): what the upload answers besides the URL, and what
 /// the database keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

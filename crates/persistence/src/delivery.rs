@@ -1,5 +1,6 @@
-//! What the landing site is told of changes (`contract.md §7`): the notices of the outbox are gathered into deliveries,
-//! each of which is kept until the site has taken it. Sending them is somebody else's part; here is what must not be lost.
+//! What the landing site is told of changes (`docs/landing-site.md#being-told-of-changes`): the notices of the outbox
+//! are gathered into deliveries, each of which is kept until the site has taken it. Sending them is somebody else's
+//! part; here is what must not be lost.
 
 use std::{collections::BTreeSet, time::Duration};
 

@@ -1,4 +1,4 @@
-//! Lists that are saved as a whole (`contract.md §1`, Lost updates): the caller sends every row in its order, and what
+//! Lists that are saved as a whole (`docs/api.md#lost-updates`): the caller sends every row in its order, and what
 //! it leaves out is removed.
 //!
 //! All of it is one change: removed, altered and new rows are a revision each, a new order is one of its group. Rows

@@ -1,4 +1,4 @@
-//! Stored files as the database knows them: what they are, and which rows and revisions use them (`contract.md §3`).
+//! Stored files as the database knows them: what they are, and which rows and revisions use them (`docs/api.md#media`).
 //!
 //! The files themselves are the business of the media crate; references are kept here because every write replaces them.
 
@@ -146,7 +146,7 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
     }
     if !limits.exact && (width > limits.width || height > limits.height) {
         let text = match field.rule {
-            // The words of `spec.md §5`.
+            // The words that the browser uses for the same rule.
             ImageRule::StudentProject => "Rasm oʻlchami 650px x 470px dan katta boʻlmasligi kerak".to_owned(),
             _ => format!(
                 "Rasm oʻlchami {}×{} px dan katta boʻlmasligi kerak",

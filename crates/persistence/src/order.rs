@@ -1,4 +1,4 @@
-//! The order of rows within their group: dense positions from 0 (`contract.md §1`, Order).
+//! The order of rows within their group: dense positions from 0 (`docs/api.md#order`).
 //!
 //! A change of position alone changes neither version nor author of a row, so it is no revision of the row. An order
 //! that somebody sets is one revision of the group.
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The greatest number of rows of a group (`contract.md §1`, Order).
+/// The greatest number of rows of a group (`docs/api.md#order`).
 pub const GROUP_MAX: u64 = 500;
 
 /// A table whose rows have positions, each group its own from 0.

@@ -25,7 +25,7 @@ mod entity {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A person, as `updatedBy` shows one (`contract.md §1`, Every row).
+/// A person, as `updatedBy` shows one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {

@@ -1,4 +1,4 @@
-//! Configuration: every key, from the environment, from `peshtoq.toml`, or by default (`contract.md §8`).
+//! Configuration: every key, from the environment, from `peshtoq.toml`, or by default (`docs/operating.md#settings`).
 //!
 //! This is the only place of the program that reads the environment.
 

@@ -1,4 +1,4 @@
-//! The `peshtoq` program: command line, configuration, start and stop (`contract.md §8`).
+//! The `peshtoq` program: command line, configuration, start and stop (`docs/operating.md#commands`).
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

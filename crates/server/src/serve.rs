@@ -108,7 +108,7 @@ const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2
 /// How often the metrics forget what nobody has read.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
-/// Serves `/metrics` on an address of its own, which need not be open to the world (`contract.md §8`).
+/// Serves `/metrics` on an address of its own, which need not be open to the world (`docs/operating.md#settings`).
 async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue) -> Result<(), CliError> {
     let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).map_err(CliError::new)?;
     let handle = builder.install_recorder().map_err(CliError::new)?;

@@ -199,7 +199,7 @@ pub fn folder(path: &Path) -> Result<(), CliError> {
         .map_err(|error| CliError::new(format!("{}: {error}", shown(path))))
 }
 
-/// The configured secret, or the one that was made at the first start (`contract.md §8`, mode 0600).
+/// The configured secret, or the one that was made at the first start (`docs/operating.md#settings`, mode 0600).
 fn token_secret(config: &Config) -> Result<String, CliError> {
     if let Some(secret) = &config.token_secret {
         return Ok(secret.clone());

@@ -1,5 +1,5 @@
 //! Tells the landing site of changes: sends what [`peshtoq_persistence::delivery`] keeps, signed, until the site has taken it
-//! (`contract.md §7`).
+//! (`docs/landing-site.md#being-told-of-changes`).
 //!
 //! Each delivery is a POST of `{"id", "tags", "createdAt"}`. `x-peshtoq-timestamp` holds the time of sending in seconds
 //! since 1970, `x-peshtoq-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of that time, a dot and the body.

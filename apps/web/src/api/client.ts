@@ -25,10 +25,10 @@ export type ErrorType<E> = ApiError<E extends { data?: infer Data } ? Data : unk
 /** The body type of the generated hooks. */
 export type BodyType<B> = B
 
-/** spec.md §9. */
+/** How long a request may take (docs/panel.md#measures). */
 export const TIMEOUT_MS = 1_200_000
 
-/** Calls whose 401 is an answer of its own and not the end of a session (contract.md §2). */
+/** Calls whose 401 is an answer of its own and not the end of a session (docs/api.md#sessions). */
 const OWN_401 = ['/api/admin/signin', '/api/admin/refresh', '/api/admin/initial']
 
 /** When the server last accepted the token, to know whether it is worth asking before a long upload. */
@@ -94,7 +94,7 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
   return await run
 }
 
-/** A refresh that was refused: the 401 of spec.md §8. */
+/** A refresh that was refused: the end of the session (docs/panel.md#session). */
 class RefreshRefused {
   readonly error: ApiError
   constructor(error: ApiError) {
@@ -181,7 +181,7 @@ export async function authorised(url: string, method: string, go: (token: string
   return reply
 }
 
-/** Whether the token had run out; a refresh helps, and only one that is refused is the end (contract.md §2). */
+/** Whether the token had run out; a refresh helps, and only one that is refused is the end (docs/api.md#sessions). */
 function hasExpired(reply: Reply, request: { method: string; url: string }): boolean {
   return reply.status === 401 && failure(reply, request).code === 'token_expired'
 }

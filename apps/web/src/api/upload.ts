@@ -78,7 +78,7 @@ function uploaded(value: unknown): UploadedFile | null {
 }
 
 /**
- * Uploads one file to a folder of contract.md §3, telling its progress.
+ * Uploads one file to a folder (docs/api.md#upload), telling its progress.
  * @throws ApiError with the method and address of the upload when the server refuses it
  * @throws NetworkError when the connection breaks
  */

@@ -6,7 +6,7 @@ export type MenuEntry =
   | (MenuLink & { icon: LucideIcon; superadmin?: boolean })
   | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
 
-/** The side menu, from top to bottom (spec.md §2). */
+/** The side menu, from top to bottom (docs/panel.md#menu-and-header). */
 const ENTRIES: readonly MenuEntry[] = [
   { label: t.menu.sections, to: '/', icon: LayoutList },
   {

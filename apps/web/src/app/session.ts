@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Who is signed in on this browser: spec.md §4. The three keys stand in local storage, so every tab sees the same
- * session; if one of them is missing, all three go and the person counts as signed out.
+ * Who is signed in on this browser (docs/panel.md#session). The three keys stand in local storage, so every tab sees
+ * the same session; if one of them is missing, all three go and the person counts as signed out.
  */
 export type Session = { accessToken: string; refreshToken: string; userInfo: SessionUser }
 
@@ -119,8 +119,8 @@ window.addEventListener(
 )
 
 /**
- * The 401 of spec.md §8: reports the error, clears the session and reloads, which leads to sign-in. The error is told
- * after the reload and the screen is remembered.
+ * The end of a session (docs/panel.md#session): reports the error, clears the session and reloads, which leads to
+ * sign-in. The error is told after the reload and the screen is remembered.
  */
 export function endSession(words: PendingError): void {
   if (ended) return

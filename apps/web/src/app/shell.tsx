@@ -60,7 +60,7 @@ function Gate({ isSuperadmin }: { isSuperadmin: boolean }) {
   return <Outlet />
 }
 
-/** The frame around every screen of a signed-in person; a splash until the profile is there (spec.md §2). */
+/** The frame around every screen of a signed-in person; a splash until the profile is there (docs/panel.md#loading). */
 export function Shell() {
   const profile = useQuery(profileQuery)
   const client = useQueryClient()

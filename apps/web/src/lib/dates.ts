@@ -1,6 +1,6 @@
 import { t } from '#/text/uz'
 
-/** Everything is shown in this zone, whatever the computer says (spec.md §1). */
+/** Everything is shown in this zone, whatever the computer says (docs/panel.md#dates). */
 const ZONE = 'Asia/Tashkent'
 
 const parts = new Intl.DateTimeFormat('en-GB', {

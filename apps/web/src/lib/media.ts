@@ -1,4 +1,4 @@
-/** The widths the server makes of a png or jpeg (contract.md §3). */
+/** The widths the server makes of a png or jpeg (docs/api.md#reading-files). */
 export type MediaWidth = 80 | 160 | 320 | 640 | 1280
 
 /**

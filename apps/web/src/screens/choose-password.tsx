@@ -20,7 +20,7 @@ async function leave(): Promise<void> {
   leaveSession()
 }
 
-/** Stands in front of everything until a NEW person has a password of their own (contract.md §2). */
+/** Stands in front of everything until a NEW person has a password of their own (docs/api.md#staff). */
 export function ChoosePassword({ person }: { person: StaffRow }) {
   const client = useQueryClient()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/trail'
 import { BackupWarning } from './backup-warning'
 
-/** All of them at once (spec.md §9). */
+/** All of them at once: a list that is saved as a whole (docs/api.md#sections). */
 const UNPAGED = { page: 1, perPage: 100 } as const
 
 const shown = (answer: Answer): ListAnswer<SectionRow> => ({ rows: answer.sections, total: answer.total, source: answer })

@@ -78,7 +78,7 @@ export const formText = {
     hintExact: (width: number, height: number) => `aynan ${width}×${height} px`,
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
     still: 'animatsiyaning faqat birinchi kadri qoldi',
-    // The specification's own read errors, in the interface's language.
+    // A file that cannot be read, and a picture that cannot be opened.
     readFailed: 'Faylni oʻqib boʻlmadi',
     loadFailed: 'Rasmni yuklab boʻlmadi',
     wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,

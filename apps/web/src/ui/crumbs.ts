@@ -6,7 +6,7 @@ const CUT_TO = 15
 /** So many are shown whole; with more the middle ones go into the menu. */
 const MAX_SHOWN = 3
 
-/** A label as the trail shows it: over 20 characters it is cut to 15 and an ellipsis (spec.md §2). */
+/** A label as the trail shows it: over 20 characters it is cut to 15 and an ellipsis (docs/panel.md#breadcrumbs). */
 export function shorten(label: string): { text: string; cut: boolean } {
   const characters = Array.from(label)
   if (characters.length <= MAX_LABEL) return { text: label, cut: false }

@@ -71,7 +71,7 @@ function errorToast(error: unknown): Omit<Toast, 'id'> | null {
     }
   }
   if (error instanceof NetworkError) return { ...base, title: error.message, details: [] }
-  // spec.md §8: a TypeError is a fault of the panel itself and is not told.
+  // A TypeError is a fault of the panel itself and is not told (docs/panel.md#errors-and-toasts).
   if (error instanceof TypeError) return null
   if (error instanceof Error) return { ...base, title: `${error.name}: ${error.message}`, details: [] }
   if (typeof error === 'string' && error !== '') return { ...base, title: error, details: [] }
@@ -93,7 +93,7 @@ export const notify = {
   info(text: string): number {
     return show({ kind: 'info', title: text, details: [], lasts: SUCCESS_MS })
   },
-  /** Any failure, told by the rules of spec.md §8. */
+  /** Any failure, told by the rules of docs/panel.md#errors-and-toasts. */
   error(error: unknown, body?: ReactNode): number | null {
     const toast = errorToast(error)
     return toast === null ? null : show({ ...toast, body })

@@ -26,7 +26,7 @@ use super::{
     refusal,
 };
 
-/// How long an upload that nothing uses is kept (`contract.md §3`).
+/// How long an upload that nothing uses is kept (`docs/api.md#collection-of-unused-files`).
 pub const UNUSED_FOR: TimeDelta = TimeDelta::hours(48);
 /// How long what was collected lies in the bin, in days.
 pub const BIN_DAYS: i64 = 30;

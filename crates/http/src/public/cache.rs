@@ -73,7 +73,7 @@ impl Sent {
 }
 
 /// Browsers ask again each time, and are told in a few bytes that nothing changed; a network of caches may hand out what
-/// it has for a minute, and longer while it asks (`contract.md §7`).
+/// it has for a minute, and longer while it asks (`docs/api.md#public-api`).
 const CACHING: HeaderValue =
     HeaderValue::from_static("public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600");
 

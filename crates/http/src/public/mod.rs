@@ -1,4 +1,4 @@
-//! What the landing site reads (`contract.md §7`): without signing in, only what is shown, from kept bytes.
+//! What the landing site reads (`docs/api.md#public-api`): without signing in, only what is shown, from kept bytes.
 
 use std::{
     convert::Infallible,

@@ -1,4 +1,4 @@
-//! Staff and sessions, line by line of `contract.md §2`.
+//! Staff and sessions, rule by rule of `docs/api.md#staff` and what follows it.
 
 use std::{sync::Arc, time::Instant};
 

@@ -1,5 +1,5 @@
-//! `contract.md §1`, line by line: what every call has in common, and that a refused call leaves nothing and tells
-//! nothing.
+//! The conventions of `docs/api.md`, rule by rule: what every call has in common, and that a refused call leaves
+//! nothing and tells nothing.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
 //! What a course's page holds: the rules of each resource by field, rows that are another course's, what is saved
-//! together, what a course has picked, copies, and the end of a course (`contract.md §5`).
+//! together, what a course has picked, copies, and the end of a course (`docs/api.md#course-pages`).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! Courses: how they are made, numbered, filtered, shown and brought in from the learning system (`contract.md §5`).
+//! Courses: how they are made, numbered, filtered, shown and brought in from the learning system
+//! (`docs/api.md#courses`).
 
 use peshtoq_courses::{
     import::{self, ImportedCourse, Report},

@@ -1,4 +1,5 @@
-//! What the landing site is told, and when (`contract.md §7`). How it is sent is tried with the whole program.
+//! What the landing site is told, and when (`docs/landing-site.md#being-told-of-changes`). How it is sent is tried with
+//! the whole program.
 
 use std::time::Duration;
 

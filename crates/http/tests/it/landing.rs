@@ -1,5 +1,5 @@
 //! The content of the landing page: the rules of each resource, rows that move between groups, lists that are saved as
-//! a whole, and what the sections say of it (`contract.md §4`).
+//! a whole, and what the sections say of it (`docs/api.md#landing-content`).
 
 use serde_json::{Value, json};
 
@@ -463,7 +463,7 @@ async fn two_people_save_the_bonus_courses(server: Server) {
         .put(BONUS, &boss, mine.clone())
         .await
         .refused(409, "version_conflict");
-    // The specification's own client sends neither: its write wins.
+    // The provider's own client sends neither: its write wins.
     for row in mine["bonusCourses"].as_array_mut().expect("a list") {
         row.as_object_mut().map(|row| row.remove("version"));
     }

@@ -1,4 +1,4 @@
-//! Uploads and what becomes of them, line by line of `contract.md §3`, on both databases and both stores.
+//! Uploads and what becomes of them, rule by rule of `docs/api.md#media`, on both databases and both stores.
 
 use std::{collections::BTreeMap, io::Cursor, path::PathBuf, sync::Arc, time::Duration};
 

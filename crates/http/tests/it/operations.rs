@@ -26,11 +26,11 @@ on_both_databases!(
     failures_look_alike,
 );
 
-/// Who may call, as the contract says and not as the code does.
+/// Who may call, as it was decided and not as the code says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     Anybody,
-    /// `contract.md §2`: what a NEW person may call too.
+    /// What a NEW person may call too (`docs/api.md#staff`).
     AlsoNew,
     Active,
     Superadmin,
@@ -796,7 +796,7 @@ fn every_operation_has_a_row_and_every_row_an_operation() {
     }
 }
 
-/// The calls of the specification (`spec.md §7`), by the words it writes them in. `{}` is any parameter.
+/// The calls that clients of the provider rely on, in the words of their own documentation. `{}` is any parameter.
 const SPECIFIED: &[(&str, &[&str])] = &[
     ("/initial", &["POST"]),
     ("/profile", &["GET", "PUT"]),
@@ -865,7 +865,7 @@ const SPECIFIED: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_call_of_the_specification_is_there() {
+fn every_call_that_clients_rely_on_is_there() {
     let document = document();
     let plain = |path: &str| {
         let parts = path
@@ -1138,7 +1138,7 @@ impl<'a> Driver<'a> {
         assert_eq!(header("x-content-type-options"), Some("nosniff"), "{id}");
         if reply.status >= 400 {
             let code = reply.body["code"].as_str().expect("a code");
-            // One wrong field lends its own code to the whole (`contract.md §1`, Failure).
+            // One wrong field lends its own code to the whole (`docs/api.md#failures`).
             let is_of_a_field = reply.body["fields"][0]["code"] == code;
             assert!(
                 is_of_a_field || content["examples"].get(code).is_some(),

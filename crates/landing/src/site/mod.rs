@@ -1,5 +1,5 @@
-//! What the landing site reads: the sections of a page with their content (`contract.md §7`). Each page has a table that
-//! says, for every section with content, of what type it is, what it is made from, and how it is read.
+//! What the landing site reads: the sections of a page with their content (`docs/api.md#public-api`). Each page has a
+//! table that says, for every section with content, of what type it is, what it is made from, and how it is read.
 //!
 //! It has the shape in which the panel reads the same, whole and without paging; `updatedBy` is always null, since who
 //! works for the provider is nobody's business.

@@ -24,7 +24,7 @@ pub(crate) struct Cleaned {
 }
 
 /// The content is not what it should be. Carries nothing: the answer to every broken picture is
-/// the same (contract.md §3: 415).
+/// the same (`docs/api.md#upload`: 415).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DecodeError;
 

@@ -1,4 +1,4 @@
-//! SVG: read as XML and written anew with what is allowed and nothing else (contract.md §3: no
+//! SVG: read as XML and written anew with what is allowed and nothing else (`docs/api.md#upload`: no
 //! script, no event handler, no foreign content, no outside reference).
 //!
 //! An element that may not stay goes with all it holds, an attribute that may not stay goes alone;

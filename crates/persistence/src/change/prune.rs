@@ -15,7 +15,7 @@ use crate::{
 /// the history an hour, and not all of it before somebody has noticed.
 const MAX_STEP: TimeDelta = TimeDelta::days(1);
 
-/// Drops the history that is older than `days` (`contract.md §8`, `PESHTOQ_HISTORY_DAYS`), at most a day of it, the oldest.
+/// Drops the history that is older than `days` (`PESHTOQ_HISTORY_DAYS`), at most a day of it, the oldest.
 /// Its age counts from the newest change: while nobody writes, nothing grows old, whatever the clock says. Answers how
 /// many changes went.
 ///

@@ -79,7 +79,7 @@ impl Actor {
 pub struct Options {
     /// The tables whose changes can be undone.
     pub registry: Registry,
-    /// Whether somebody is told of changes; nothing is kept for them otherwise (`contract.md §7`).
+    /// Whether somebody is told of changes; nothing is kept for them otherwise (`docs/api.md#deliveries`).
     pub outbox: bool,
 }
 

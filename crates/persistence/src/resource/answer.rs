@@ -22,7 +22,7 @@ use crate::{
     person::{self, Person},
 };
 
-/// A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+/// A row: its id, its own fields, when it was made and last changed, by whom, and its version.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "{F}Row")]
@@ -125,7 +125,7 @@ impl<R: Resource> JsonSchema for OneOf<R> {
     }
 }
 
-/// What every paged list takes (`contract.md §1`, Lists).
+/// What every paged list takes (`docs/api.md#lists`).
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct Paging {
@@ -175,7 +175,7 @@ fn first_page() -> i64 {
     1
 }
 
-/// The default page size (`spec.md §9`).
+/// The default page size (`docs/api.md#lists`).
 fn page_size() -> i64 {
     10
 }

@@ -63,7 +63,7 @@ pub type ActiveOf<R> = <<R as Definition>::Table as EntityTrait>::ActiveModel;
 pub trait Definition: Sized + Send + Sync + 'static {
     /// The name of one row, in snake case: of its revisions, its operations, its 404 code.
     const NAME: &'static str;
-    /// The key under which a list stands in an answer (`spec.md §3`).
+    /// The key under which a list stands in an answer (`docs/api.md#lists`).
     const LIST_KEY: &'static str;
     /// The code for a row that is not there.
     const NOT_FOUND: Code;
@@ -73,7 +73,7 @@ pub trait Definition: Sized + Send + Sync + 'static {
     const UNIQUE: Option<(&'static str, FieldCode)> = None;
     /// Whether rows have a position.
     const ORDERED: bool = false;
-    /// Whether a list of them says how many there are in all (`spec.md §3`: some do not).
+    /// Whether a list of them says how many there are in all; some do not (`docs/api.md#lists`).
     const HAS_TOTAL: bool = true;
     /// The resource that rows belong to, and the column that refers to it: they go and come back with it.
     const PARENT: Option<(&'static str, &'static str)> = None;

@@ -18,9 +18,9 @@ use crate::load::BenchError;
 pub const FILM: u64 = 50 * 1024 * 1024;
 /// Bytes that are sent at once.
 const CHUNK: usize = 64 * 1024;
-/// 40 megapixels, on the widest side that is taken (`contract.md §3`).
+/// 40 megapixels, on the widest side that is taken (`docs/api.md#upload`).
 const SIDES: (u32, u32) = (8000, 5000);
-/// The most that a picture may weigh (`contract.md §3`).
+/// The most that a picture may weigh (`docs/api.md#upload`).
 const PICTURE_MAX: usize = 5_000_000;
 
 /// An mp4 whose content differs for each `number`.

@@ -1,4 +1,4 @@
-//! The command line (`contract.md §8`), alone and beside a running server.
+//! The command line (`docs/operating.md#commands`), alone and beside a running server.
 
 use std::{os::unix::fs::PermissionsExt, time::Duration};
 

@@ -15,7 +15,7 @@ import { counterFrom } from '../text'
 import type { HtmlEditorProps } from './editor'
 import { htmlText } from './text'
 
-/** Of what one types into, the tools above it apart (spec.md §5). */
+/** Of what one types into, the tools above it apart (docs/panel.md#rich-text). */
 const HEIGHT = '400px'
 
 const load = async () => (await import('./editor')).HtmlEditor

@@ -11,8 +11,8 @@ import { toastWithUndo } from '../kit/undo'
 import { courseText as text } from './text'
 
 /**
- * The question before a course is shown on the site or hidden: showing reminds of its data (spec.md §4), and names the
- * sections that are empty.
+ * The question before a course is shown on the site or hidden: showing reminds of its data
+ * (docs/panel.md#course-pages), and names the sections that are empty.
  */
 async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<boolean> {
   if (!isVisible) {

@@ -1,4 +1,4 @@
-//! Holds the house's invariants (docs/ARCHITECTURE.md) by reading the tree.
+//! Holds the invariants of the architecture (docs/ARCHITECTURE.md) by reading the tree.
 //!
 //! Each rule is a function from text to complaints, proven on small examples at the end of this file, so that
 //! a rule that lost its eyes fails as well.

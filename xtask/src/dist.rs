@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::job::{self, Running};
-use crate::{Result, args, place, toolchain, web};
+use crate::process::{self, Running};
+use crate::{Result, args, paths, toolchain, web};
 
 /// Builds the panel and one optimised binary that holds it.
 ///
@@ -26,9 +26,9 @@ pub(crate) fn dist(words: &[String]) -> Result {
 pub(crate) fn bench(words: &[String]) -> Result {
     let binary = build()?;
     // A second call on purpose: the benchmark's own dependencies must not change what the binary is built with.
-    job::must(
+    process::must(
         "Building the benchmark",
-        place::cargo().args([
+        paths::cargo().args([
             "build",
             "--profile",
             "dist",
@@ -38,16 +38,16 @@ pub(crate) fn bench(words: &[String]) -> Result {
             "bench",
         ]),
     )?;
-    let program = place::target()?.join("dist/examples/bench");
+    let program = paths::target()?.join("dist/examples/bench");
     let mut command = std::process::Command::new(program);
     command
         .arg("docs/benchmarks.md")
         .args(words)
-        .current_dir(place::root())
+        .current_dir(paths::root())
         .env("PESHTOQ_BIN", binary);
     let mut running = Running::start(&mut command)?;
     loop {
-        job::go_on()?;
+        process::go_on()?;
         if let Some(status) = running.ended()? {
             return if status.success() {
                 Ok(())
@@ -64,18 +64,18 @@ fn build() -> Result<std::path::PathBuf> {
     toolchain::node()?;
     web::install()?;
     web::build_if_changed()?;
-    job::must(
+    process::must(
         "Building the optimised server",
-        place::cargo().args(["build", "--profile", "dist", "-p", "peshtoq-server", "--bin", "peshtoq"]),
+        paths::cargo().args(["build", "--profile", "dist", "-p", "peshtoq-server", "--bin", "peshtoq"]),
     )?;
-    let binary = place::server_binary("dist")?;
+    let binary = paths::server_binary("dist")?;
     holds_the_panel(&binary)?;
     Ok(binary)
 }
 
 /// Fails when the binary was built around an older panel, which a build that tracks its inputs never does.
 fn holds_the_panel(binary: &std::path::Path) -> Result {
-    let page = place::web().join("dist/index.html");
+    let page = paths::web().join("dist/index.html");
     let page = fs::read_to_string(&page).map_err(|error| format!("cannot read {}: {error}", page.display()))?;
     let script = script_name(&page).ok_or("apps/web/dist/index.html loads no script from assets/")?;
     let bytes = fs::read(binary).map_err(|error| format!("cannot read {}: {error}", binary.display()))?;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::progress::Progress;
-use crate::{Failure, Result, place};
+use crate::{Failure, Result, paths};
 
 static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// How long a child may take to end by itself; the server drains open requests in this time.
@@ -154,7 +154,7 @@ impl Ended {
 /// When it cannot be started, or on interruption. A command that ran and failed is no error here.
 pub(crate) fn watch(doing: &str, command: &mut Command) -> Result<Ended> {
     go_on()?;
-    let log = place::scratch("logs")?.join(format!("{}.log", slug(doing)));
+    let log = paths::scratch("logs")?.join(format!("{}.log", slug(doing)));
     let file = File::create(&log).map_err(|error| format!("cannot write {}: {error}", log.display()))?;
     let same = file
         .try_clone()

@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::job::plain;
+use crate::process::plain;
 
 /// How many tests there were.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]

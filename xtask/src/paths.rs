@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::{Result, job};
+use crate::{Result, process};
 
 /// The root of the checkout.
 pub(crate) fn root() -> &'static Path {
@@ -36,7 +36,7 @@ pub(crate) fn target() -> Result<&'static Path> {
     if let Some(known) = TARGET.get() {
         return Ok(known);
     }
-    let answer = job::ask(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
+    let answer = process::ask(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
     let metadata: serde_json::Value =
         serde_json::from_str(&answer).map_err(|error| format!("cannot read `cargo metadata`: {error}"))?;
     let folder = metadata["target_directory"]
