@@ -79,7 +79,7 @@ pub fn api() -> Api {
     preview::describe(&mut api);
     deliveries::describe(&mut api);
 
-    // What the house itself is doing
+    // What the server itself is doing
     backups::describe(&mut api);
 
     api

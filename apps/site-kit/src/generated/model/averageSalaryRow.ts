@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface AverageSalaryRow {
   /**
@@ -39,7 +39,8 @@ export interface AverageSalaryRow {
   /** Where the numbers come from. */
   source: string;
   /**
-     * The icon of the source, as `folder/name.ext`.
+     * The icon of the source.
+     * As `folder/name.ext`.
      * @nullable
      */
   sourceIcon: string | null;

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface BannerRow {
   /**
@@ -16,11 +16,20 @@ export interface BannerRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** The picture for phones, as `folder/name.ext`. */
+  /**
+     * The picture for phones.
+     * As `folder/name.ext`.
+     */
   bannerMobile: string;
-  /** The picture for tablets, as `folder/name.ext`. */
+  /**
+     * The picture for tablets.
+     * As `folder/name.ext`.
+     */
   bannerTablet: string;
-  /** The picture for wide screens, as `folder/name.ext`. */
+  /**
+     * The picture for wide screens.
+     * As `folder/name.ext`.
+     */
   bannerDesktop: string;
   /** Where a click leads. */
   link: string;

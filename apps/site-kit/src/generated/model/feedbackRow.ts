@@ -8,7 +8,7 @@ import type { FeedbackType } from './feedbackType.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface FeedbackRow {
   /**
@@ -20,7 +20,7 @@ export interface FeedbackRow {
   /** A film or a text. */
   feedbackType: FeedbackType;
   /**
-     * The course it is about; null for the whole site.
+     * The course it is about; without one it is about the whole site.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
@@ -31,7 +31,7 @@ export interface FeedbackRow {
   /** What that person does. */
   profession: string;
   /**
-     * The words.
+     * The words; a text needs them.
      * @nullable
      */
   body: string | null;
@@ -43,18 +43,20 @@ export interface FeedbackRow {
      */
   rating: number | null;
   /**
-     * The film or the picture, as `folder/name.ext`.
+     * The film, which a video needs, or a picture of the person.
+     * As `folder/name.ext`.
      * @nullable
      */
   media: string | null;
   /**
-     * A still of the film, as `folder/name.ext`.
+     * A still of the film.
+     * As `folder/name.ext`.
      * @nullable
      */
   thumbnail: string | null;
   /**
-     * Its place among those of its type and course, from 0.
-     * @minimum -2147483648
+     * Its position within its group, from 0.
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;

@@ -8,7 +8,7 @@ import type { BlurImage } from './blurImage.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface MentorRow {
   /**
@@ -23,10 +23,13 @@ export interface MentorRow {
   profession: string;
   /** A few words about the person. */
   desc: string;
-  /** A picture of the person, as `folder/name.ext`. */
+  /**
+     * A picture of the person.
+     * As `folder/name.ext`.
+     */
   media: string;
   /**
-     * Its place in its group, from 0.
+     * Its position within its group, from 0.
      * @minimum 0
      * @maximum 2147483647
      */

@@ -7,7 +7,7 @@
 import type { CareerRow } from './careerRow.ts';
 
 /**
- * The groups of careers (`spec.md §3`: no total).
+ * All groups of careers, one for each colour.
  */
 export interface ModProfessions {
   /** One group a colour. */

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface NetworkingRow {
   /**
@@ -20,10 +20,13 @@ export interface NetworkingRow {
   title: string;
   /** A few words about it. */
   desc: string;
-  /** Its picture, as `folder/name.ext`. */
+  /**
+     * Its picture.
+     * As `folder/name.ext`.
+     */
   image: string;
   /**
-     * Its place in its group, from 0.
+     * Its position within its group, from 0.
      * @minimum 0
      * @maximum 2147483647
      */

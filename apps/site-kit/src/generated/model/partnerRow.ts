@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface PartnerRow {
   /**
@@ -20,11 +20,14 @@ export interface PartnerRow {
   name: string;
   /** Its site. */
   link: string;
-  /** Its logo, as `folder/name.ext`. */
+  /**
+     * Its logo.
+     * As `folder/name.ext`.
+     */
   logo: string;
   /**
-     * Its place among the partners, from 0.
-     * @minimum -2147483648
+     * Its position within its group, from 0.
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface RoadmapRow {
   /**
@@ -16,7 +16,10 @@ export interface RoadmapRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** The picture, as `folder/name.ext`. */
+  /**
+     * The picture.
+     * As `folder/name.ext`.
+     */
   image: string;
   /**
      * Its title.

@@ -469,7 +469,7 @@ export type CourseCategoryInputOutput = zod.output<typeof CourseCategoryInput>;
 
 export const courseCategoryRowIdMax = 9007199254740991;
 
-export const courseCategoryRowPositionMin = -2147483648;
+export const courseCategoryRowPositionMin = 0;
 export const courseCategoryRowPositionMax = 2147483647;
 
 export const courseCategoryRowVersionMax = 2147483647;
@@ -916,7 +916,7 @@ export type ItBenefitsBodyRowOutput = zod.output<typeof ItBenefitsBodyRow>;
 
 export const itBenefitRowIdMax = 9007199254740991;
 
-export const itBenefitRowPositionMin = -2147483648;
+export const itBenefitRowPositionMin = 0;
 export const itBenefitRowPositionMax = 2147483647;
 
 export const itBenefitRowVersionMax = 2147483647;
@@ -1482,7 +1482,7 @@ export const feedbackRowCourseIdMax = 9007199254740991;
 export const feedbackRowRatingMin = -2147483648;
 export const feedbackRowRatingMax = 2147483647;
 
-export const feedbackRowPositionMin = -2147483648;
+export const feedbackRowPositionMin = 0;
 export const feedbackRowPositionMax = 2147483647;
 
 export const feedbackRowVersionMax = 2147483647;
@@ -1558,7 +1558,7 @@ export type SiteStudentsProjectsOutput = zod.output<typeof SiteStudentsProjects>
 
 export const professionRowIdMax = 9007199254740991;
 
-export const professionRowPositionMin = -2147483648;
+export const professionRowPositionMin = 0;
 export const professionRowPositionMax = 2147483647;
 
 export const professionRowVersionMax = 2147483647;
@@ -1755,7 +1755,7 @@ export type SiteCourseBonusesOutput = zod.output<typeof SiteCourseBonuses>;
 
 export const partnerRowIdMax = 9007199254740991;
 
-export const partnerRowPositionMin = -2147483648;
+export const partnerRowPositionMin = 0;
 export const partnerRowPositionMax = 2147483647;
 
 export const partnerRowVersionMax = 2147483647;
@@ -2278,7 +2278,7 @@ export const topCourseRowIdMax = 9007199254740991;
 export const topCourseRowCourseIdMin = -9007199254740991;
 export const topCourseRowCourseIdMax = 9007199254740991;
 
-export const topCourseRowPositionMin = -2147483648;
+export const topCourseRowPositionMin = 0;
 export const topCourseRowPositionMax = 2147483647;
 
 export const topCourseRowVersionMax = 2147483647;

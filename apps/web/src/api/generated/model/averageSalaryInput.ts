@@ -6,7 +6,7 @@
  */
 
 /**
- * What an average salary is made of.
+ * What a caller sends of [`AverageSalary`].
  */
 export interface AverageSalaryInput {
   /**

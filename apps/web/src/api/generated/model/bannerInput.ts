@@ -6,7 +6,7 @@
  */
 
 /**
- * What the banner is made of.
+ * What a caller sends of [`Banner`].
  */
 export interface BannerInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a category is made of.
+ * What a caller sends of [`CourseCategory`].
  */
 export interface CourseCategoryInput {
   /**

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface CourseCategoryRow {
   /**
@@ -16,11 +16,11 @@ export interface CourseCategoryRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** Its name. */
+  /** Its name; no two are alike. */
   name: string;
   /**
-     * Its place among the categories, from 0.
-     * @minimum -2147483648
+     * Its position within its group, from 0.
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;

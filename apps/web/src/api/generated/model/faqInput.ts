@@ -6,7 +6,7 @@
  */
 
 /**
- * What a question is made of.
+ * What a caller sends of [`Faq`].
  */
 export interface FaqInput {
   /**

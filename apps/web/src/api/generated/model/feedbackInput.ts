@@ -7,7 +7,7 @@
 import type { FeedbackType } from './feedbackType.ts';
 
 /**
- * What a feedback is made of.
+ * What a caller sends of [`Feedback`].
  */
 export interface FeedbackInput {
   /** A film or a text. */

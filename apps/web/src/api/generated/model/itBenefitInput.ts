@@ -6,7 +6,7 @@
  */
 
 /**
- * What a benefit is made of, as a row of the list.
+ * What a caller sends of [`ItBenefit`].
  */
 export interface ItBenefitInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What the heading is made of.
+ * What a caller sends of [`ItBenefitsBody`].
  */
 export interface ItBenefitsBodyInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a learner is made of.
+ * What a caller sends of [`LearnEverybody`].
  */
 export interface LearnEverybodyInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a mentor is made of.
+ * What a caller sends of [`Mentor`].
  */
 export interface MentorInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a networking row is made of.
+ * What a caller sends of [`Networking`].
  */
 export interface NetworkingInput {
   /**

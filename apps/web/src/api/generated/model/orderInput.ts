@@ -6,7 +6,7 @@
  */
 
 /**
- * The order of a group (`contract.md §1`, Order).
+ * The order of a group: the ids of all its rows.
  */
 export interface OrderInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a partner is made of.
+ * What a caller sends of [`Partner`].
  */
 export interface PartnerInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * A person, as `updatedBy` shows one (`contract.md §1`, Every row).
+ * A person, as `updatedBy` shows one.
  */
 export interface Person {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * The whole list of a course's picks, in its order.
+ * All that a course is associated with, in its order.
  */
 export interface PickInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What practice info is made of.
+ * What a caller sends of [`Practice`].
  */
 export interface PracticeInput {
   /**

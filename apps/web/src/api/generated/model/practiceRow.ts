@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface PracticeRow {
   /**
@@ -26,7 +26,8 @@ export interface PracticeRow {
   /** What is done: separated by commas, each shown on a line of its own. */
   items: string;
   /**
-     * Its picture, as `folder/name.ext`.
+     * Its picture.
+     * As `folder/name.ext`.
      * @nullable
      */
   image: string | null;

@@ -6,7 +6,7 @@
  */
 
 /**
- * What the finder is made of.
+ * What a caller sends of [`ProfessionFinder`].
  */
 export interface ProfessionFinderInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a profession is made of.
+ * What a caller sends of [`Profession`].
  */
 export interface ProfessionInput {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a roadmap is made of.
+ * What a caller sends of [`Roadmap`].
  */
 export interface RoadmapInput {
   /**

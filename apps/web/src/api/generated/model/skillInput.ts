@@ -6,7 +6,7 @@
  */
 
 /**
- * What a skill is made of.
+ * What a caller sends of [`Skill`].
  */
 export interface SkillInput {
   /**

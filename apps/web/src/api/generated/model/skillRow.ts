@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface SkillRow {
   /**
@@ -16,10 +16,11 @@ export interface SkillRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** Its name. */
+  /** Its name; no two are alike. */
   name: string;
   /**
-     * Its icon, as `folder/name.ext`.
+     * Its icon.
+     * As `folder/name.ext`.
      * @nullable
      */
   image: string | null;

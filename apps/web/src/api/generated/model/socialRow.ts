@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 import type { SocialType } from './socialType.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface SocialRow {
   /**

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a summary is made of.
+ * What a caller sends of [`Summary`].
  */
 export interface SummaryInput {
   /**

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface SummaryRow {
   /**
@@ -21,7 +21,8 @@ export interface SummaryRow {
   /** The summary, rich text. */
   desc: string;
   /**
-     * Its picture, for the section that shows one, as `folder/name.ext`.
+     * Its picture, for the section that shows one.
+     * As `folder/name.ext`.
      * @nullable
      */
   image: string | null;

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a support item is made of.
+ * What a caller sends of [`Support`].
  */
 export interface SupportInput {
   /**

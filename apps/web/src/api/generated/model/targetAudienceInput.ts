@@ -6,7 +6,7 @@
  */
 
 /**
- * What a target audience is made of.
+ * What a caller sends of [`TargetAudience`].
  */
 export interface TargetAudienceInput {
   /**

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface TargetAudienceRow {
   /**
@@ -20,10 +20,13 @@ export interface TargetAudienceRow {
   title: string;
   /** What the course gives them. */
   desc: string;
-  /** An icon, as `folder/name.ext`. */
+  /**
+     * An icon.
+     * As `folder/name.ext`.
+     */
   icon: string;
   /**
-     * Its place in its group, from 0.
+     * Its position within its group, from 0.
      * @minimum 0
      * @maximum 2147483647
      */

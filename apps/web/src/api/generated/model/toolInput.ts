@@ -6,7 +6,7 @@
  */
 
 /**
- * What a tool is made of.
+ * What a caller sends of [`Tool`].
  */
 export interface ToolInput {
   /**

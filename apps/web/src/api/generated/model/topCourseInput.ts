@@ -7,7 +7,7 @@
 import type { TopCourseKind } from './topCourseKind.ts';
 
 /**
- * What a top course is made of.
+ * What a caller sends of [`TopCourse`].
  */
 export interface TopCourseInput {
   /** Where it is shown; the carousel takes ten. */

@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import type { TopCourseKind } from './topCourseKind.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface TopCourseRow {
   /**
@@ -18,7 +18,7 @@ export interface TopCourseRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** Where it is shown. */
+  /** Where it is shown; the carousel takes ten. */
   kind: TopCourseKind;
   /**
      * The course it leads to.
@@ -31,16 +31,19 @@ export interface TopCourseRow {
   title: string;
   /** A few words about it. */
   desc: string;
-  /** Its picture, as `folder/name.ext`. */
+  /**
+     * Its picture.
+     * As `folder/name.ext`.
+     */
   image: string;
   /**
-     * Where it leads.
+     * Where it leads, if not to the course's own page.
      * @nullable
      */
   link: string | null;
   /**
-     * Its place among those of its kind, from 0.
-     * @minimum -2147483648
+     * Its position within its group, from 0.
+     * @minimum 0
      * @maximum 2147483647
      */
   position: number;

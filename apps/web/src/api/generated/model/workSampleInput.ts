@@ -7,7 +7,7 @@
 import type { WorkCategory } from './workCategory.ts';
 
 /**
- * What a work sample is made of.
+ * What a caller sends of [`WorkSample`].
  */
 export interface WorkSampleInput {
   /** What kind of work it is. */

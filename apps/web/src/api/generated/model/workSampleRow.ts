@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 import type { WorkCategory } from './workCategory.ts';
 
 /**
- * A row as it is answered: its id, its own fields, and what every row carries (`contract.md §1`, Every row).
+ * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
  */
 export interface WorkSampleRow {
   /**
@@ -31,10 +31,14 @@ export interface WorkSampleRow {
      * @nullable
      */
   author: string | null;
-  /** Its picture, as `folder/name.ext`. */
+  /**
+     * Its picture.
+     * As `folder/name.ext`.
+     */
   image: string;
   /**
-     * A film of it, as `folder/name.ext`.
+     * A film of it.
+     * As `folder/name.ext`.
      * @nullable
      */
   media: string | null;
@@ -44,7 +48,7 @@ export interface WorkSampleRow {
      */
   link: string | null;
   /**
-     * Its place in its group, from 0.
+     * Its position within its group, from 0.
      * @minimum 0
      * @maximum 2147483647
      */
