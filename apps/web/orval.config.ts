@@ -57,7 +57,7 @@ function publicly<Document>(document: Document): Document {
 }
 
 /** What screens ask with the hooks and options of React Query that orval writes; lists and forms have options of their own. */
-const QUERIED = ['get_initial', 'list_sessions', 'get_profile', 'get_home_preview', 'get_course_preview', 'read_home', 'read_course']
+const QUERIED = ['list_sessions', 'get_profile', 'get_home_preview', 'get_course_preview', 'read_home', 'read_course']
 
 export default defineConfig({
   /** Typed calls, one file a tag; with hooks where screens ask by them. */

@@ -35,17 +35,24 @@ export default defineConfig({
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search)|text\/uz|api\/(?:client|errors|reply)|ui\/(?:button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search)|text\/uz|api\/(?:client|errors|reply|generated\/auth\/auth)|ui\/(?:button|progress|notify))\.tsx?$/,
             },
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:routes|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search)\.mjs$/,
+              test: /\/src\/(?:app\/(?:routes|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|lazy-menu|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
+            // The rules and catalogues of the server, which most lists do without.
+            { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
             // What nearly every list consists of; forms take of it too.
             {
               name: 'list',
-              test: /\/src\/(?:resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|sorting|resource|breadcrumbs|unpaged|undo|cache|use-page-size|in-use)|course\/course|text\/uz\.form|lib\/(?:dates|numbers|media)|ui\/image|api\/(?:calls|generated\/contract))\.tsx?$/,
+              test: /\/src\/(?:resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|sorting|resource|breadcrumbs|unpaged|undo|cache|use-page-size|in-use)|course\/course|text\/uz\.form|lib\/(?:dates|numbers|media)|ui\/image|api\/calls)\.tsx?$/,
+            },
+            // What every screen of a course has around it.
+            {
+              name: 'course',
+              test: /\/src\/(?:course\/(?:course-screen|course-list|shared-note)|text\/uz\.course-screen|api\/courses)\.tsx?$/,
             },
           ],
         },
@@ -55,7 +62,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
         // Chakra's theme module builds its whole default theme with these as soon as one part of it is imported; they
         // only hand back what they are given, so what nobody uses may go (60 recipes, 15 kB over the wire).
-        manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineTokens', 'defineSemanticTokens'],
+        manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineTokens', 'defineSemanticTokens', 'createAnatomy'],
       },
     },
     // Safari before 17 does without: it loads the same files, one step later.

@@ -86,6 +86,8 @@ test('quick search opens a screen by its name, in either script', async ({ panel
 
 test('quick search says that courses could not be searched, rather than that there are none', async ({ panel }) => {
   await panel.route('**/api/admin/courses/**', (route) => route.abort())
+  // The key is heard once the shell stands.
+  await expect(panel.getByRole('button', { name: t.shell.palette })).toBeVisible()
   await panel.keyboard.press('Control+k')
   const field = panel.getByRole('combobox', { name: t.shell.palette })
   await field.fill('hech qayerda yoʻq')

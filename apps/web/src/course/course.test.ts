@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { perCourse, screenPath, sectionsOfScreen } from './course'
+import { perCourse, screenPath } from './course'
+import { sectionsOfScreen } from './sections-of-screen'
 
 it('knows which sections show the same data', () => {
   expect(sectionsOfScreen('support').map((one) => one.screen)).toEqual(['support', 'support-with-img'])

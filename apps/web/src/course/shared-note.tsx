@@ -2,7 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { courseScreenText as text } from '#/text/uz.course-screen'
-import { screenPath, sectionsOfScreen, type CourseScreenName } from './course'
+import { screenPath, type CourseScreenName } from './course'
+import { sectionsOfScreen } from './sections-of-screen'
 
 /** Says that several sections show what this screen edits; nothing where there is only one. */
 export function SharedNote({ courseId, screen }: { courseId: number; screen: CourseScreenName }) {

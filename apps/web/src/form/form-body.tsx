@@ -8,7 +8,7 @@ import { confirm, prepareConfirm } from '#/ui/confirm'
 import { merge, sameValue, type Side } from './conflict'
 import { FormContext } from './context'
 import type { Draft } from './drafts'
-import { Conflict, RestoredBar, WatchedBar } from './form-watchers'
+import { Conflict, prepareConflict, RestoredBar, WatchedBar } from './form-watchers'
 import { useLeaveGuard } from './leave-guard'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
@@ -115,6 +115,7 @@ export function FormBody<Row extends StoredRow>(props: {
   useLeaveGuard(isDirty)
   // The question before leaving must be there when the network is not.
   useEffect(prepareConfirm, [])
+  useEffect(prepareConflict, [])
 
   /** There is nothing of one's own left to save. */
   const rest = async () => {

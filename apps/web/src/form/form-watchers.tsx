@@ -1,12 +1,16 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { History } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ComponentType } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 
+import { NetworkError } from '#/api/errors'
 import { when } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
+import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
+import { notify } from '#/ui/notify'
 import { differences, sameValue, type Side } from './conflict'
-import { ConflictDialog } from './conflict-dialog'
+import type { ConflictDialog } from './conflict-dialog'
 import type { StoredRow, Values } from './record'
 import { SaveBar, type SaveState } from './save-bar'
 import { fieldTypeOf, toValues, type FormSpec } from './spec'
@@ -28,6 +32,19 @@ export function WatchedBar(props: Watching & { state: SaveState; onSave: () => v
   return <SaveBar state={state} dirty={useDirty(props)} onSave={onSave} onDiscard={onDiscard} />
 }
 
+type Dialog = ComponentType<ComponentProps<typeof ConflictDialog>>
+
+async function loadDialog(): Promise<Dialog> {
+  const loaded = await import('./conflict-dialog')
+  return loaded.ConflictDialog
+}
+
+/** Fetches the dialog once the form stands, which opens without it. */
+export function prepareConflict(): void {
+  // Without a network the browser would not try again.
+  if (navigator.onLine) loadDialog().catch(() => undefined)
+}
+
 export function Conflict(props: {
   spec: FormSpec
   control: Control
@@ -40,8 +57,17 @@ export function Conflict(props: {
 }) {
   const { spec, control, base, theirs, labels, saves, onChoose, onClose } = props
   const values: Values = useWatch({ control })
+  const [LoadedDialog, setLoadedDialog] = useState<Dialog | null>(null)
+  const onFailed = useEffectEvent((error: unknown) => {
+    notify.error(new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, error))
+    onClose()
+  })
+  useEffect(() => {
+    loadDialog().then((found) => setLoadedDialog(() => found), onFailed)
+  }, [])
+  if (LoadedDialog === null) return null
   return (
-    <ConflictDialog
+    <LoadedDialog
       found={differences(base, values, toValues(spec, theirs))}
       other={theirs}
       labels={labels}

@@ -1,5 +1,5 @@
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
-import { sectionsOfScreen } from '#/course/course'
+import { sectionsOfScreen } from '#/course/sections-of-screen'
 import type { EditedName } from '@peshtoq/site-kit/section'
 
 /** What is typed on a screen is seen in these sections of the landing page, or of a course's page; the screen's own first. */

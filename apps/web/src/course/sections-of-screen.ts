@@ -1,0 +1,19 @@
+import { COURSE_SECTIONS } from '#/api/generated/contract'
+import type { CourseScreenName } from './course'
+
+/** Screens that show the same data each in its own way: one's change is seen in all of them. */
+const VARIANTS: readonly (readonly CourseScreenName[])[] = [
+  ['profession-info', 'profession-info-blue', 'profession-info-progress'],
+  ['profession-summary', 'profession-summary-img'],
+  ['average-salary', 'average-salary-box', 'average-salary-line'],
+  ['it-benefits', 'it-benefits-with-image'],
+  ['support', 'support-with-img'],
+]
+
+/** The sections that show what this screen edits, in the catalogue's order; one where it has no variants. */
+export function sectionsOfScreen(screen: CourseScreenName): readonly { screen: CourseScreenName; label: string }[] {
+  const screens = VARIANTS.find((group) => group.includes(screen)) ?? [screen]
+  return COURSE_SECTIONS.flatMap((one) =>
+    one.screen !== null && screens.includes(one.screen) ? [{ screen: one.screen, label: one.displayName }] : [],
+  )
+}
