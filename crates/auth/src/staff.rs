@@ -14,7 +14,7 @@ use peshtoq_persistence::{
     change::{entity as change, revision},
     db::{Actor, Db, Transaction, Write, WriteOutcome},
     media,
-    resource::{self, ActiveOf, Definition, MediaPath, ModelOf, NoFilter, Resource, Row},
+    resource::{self, ActiveOf, Definition, ErasedResource, MediaPath, ModelOf, NoFilter, Resource, Row, erased},
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{
@@ -221,6 +221,10 @@ impl Definition for Staff {
     type Input = StaffInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: StaffInput, row: &mut ActiveOf<Self>) {
         let StaffInput {
             first_name,

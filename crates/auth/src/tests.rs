@@ -233,7 +233,10 @@ async fn signing_in() {
         (id, Role::Superadmin, Status::Active)
     );
     session::sign_out(&fixture, &signed).await.unwrap();
-    assert_eq!(code(fixture.signed(&signed_in.access_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.signed(&signed_in.access_token).await),
+        Code::Unauthenticated
+    );
     assert_eq!(
         code(fixture.refresh(&signed_in.refresh_token).await),
         Code::Unauthenticated
@@ -340,7 +343,10 @@ async fn a_token_that_was_spent_long_ago_ends_its_session() {
         Code::Unauthenticated
     );
     assert_eq!(code(fixture.signed(&second.access_token).await), Code::Unauthenticated);
-    assert_eq!(code(fixture.refresh(&second.refresh_token).await), Code::Unauthenticated);
+    assert_eq!(
+        code(fixture.refresh(&second.refresh_token).await),
+        Code::Unauthenticated
+    );
     fixture.signed(&bystander.access_token).await.unwrap();
 }
 
@@ -425,8 +431,14 @@ async fn own_devices() {
     let (ali, vali) = (fixture.superadmin("ali").await, fixture.superadmin("vali").await);
     assert_ne!(ali, vali);
     let phone = fixture.sign_in("ali").await;
-    let laptop = fixture.signed(&fixture.sign_in("ali").await.access_token).await.unwrap();
-    let stranger = fixture.signed(&fixture.sign_in("vali").await.access_token).await.unwrap();
+    let laptop = fixture
+        .signed(&fixture.sign_in("ali").await.access_token)
+        .await
+        .unwrap();
+    let stranger = fixture
+        .signed(&fixture.sign_in("vali").await.access_token)
+        .await
+        .unwrap();
     let list = session::list(&fixture, &laptop).await.unwrap();
     assert_eq!(list.total, 2);
     assert_eq!(
@@ -440,7 +452,10 @@ async fn own_devices() {
         Code::SessionNotFound
     );
     assert_eq!(session::end(&fixture, &laptop, other).await.unwrap(), other);
-    assert_eq!(code(session::end(&fixture, &laptop, other).await), Code::SessionNotFound);
+    assert_eq!(
+        code(session::end(&fixture, &laptop, other).await),
+        Code::SessionNotFound
+    );
     assert_eq!(code(fixture.signed(&phone.access_token).await), Code::Unauthenticated);
 }
 
@@ -484,8 +499,14 @@ async fn a_new_person_chooses_a_password() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     let id = fixture.staff(ali, "olma", "editor").await;
-    let other = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
-    let signed = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    let other = fixture
+        .signed(&fixture.sign_in("olma").await.access_token)
+        .await
+        .unwrap();
+    let signed = fixture
+        .signed(&fixture.sign_in("olma").await.access_token)
+        .await
+        .unwrap();
     assert_eq!(code(signed.require_own_password()), Code::PasswordChangeRequired);
     assert_eq!(code(signed.require_superadmin()), Code::Forbidden);
     let refused = async |body: Value| {
@@ -554,8 +575,9 @@ async fn status_changes() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     let id = fixture.staff(ali, "olma", "editor").await;
-    let set =
-        async |status: &str| staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": status}))).await;
+    let set = async |status: &str| {
+        staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": status}))).await
+    };
     assert_eq!(
         code(set("ACTIVE").await),
         Code::StatusChangeRefused,
@@ -574,13 +596,18 @@ async fn status_changes() {
         Status::New,
         "no password was chosen yet"
     );
-    let signed = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    let signed = fixture
+        .signed(&fixture.sign_in("olma").await.access_token)
+        .await
+        .unwrap();
     fixture.choose_password(&signed, PASSWORD, OTHER).await.unwrap();
     assert_eq!(code(set("ACTIVE").await), Code::StatusChangeRefused);
     set("BLOCKED").await.unwrap();
     assert_eq!(set("ACTIVE").await.unwrap().data.fields.status, Status::Active);
     let old = object(json!({"status": "BLOCKED", "version": 1}));
-    let error = staff::set_status(&fixture, Actor::Staff(ali), id, old).await.unwrap_err();
+    let error = staff::set_status(&fixture, Actor::Staff(ali), id, old)
+        .await
+        .unwrap_err();
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
     // A password that another sets.
@@ -634,7 +661,10 @@ async fn the_last_active_superadmin_stays() {
     );
     // With a second one, each may go, but not both; an undo is no way around.
     let vali = fixture.superadmin("vali").await;
-    let asker = fixture.signed(&fixture.sign_in("vali").await.access_token).await.unwrap();
+    let asker = fixture
+        .signed(&fixture.sign_in("vali").await.access_token)
+        .await
+        .unwrap();
     let made = change::revision::Entity::find()
         .filter(change::revision::Column::RowId.eq(vali))
         .one(fixture.reader())
@@ -657,7 +687,10 @@ async fn the_last_active_superadmin_stays() {
 async fn a_removed_person_comes_back_whole_and_signed_out() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
-    let asker = fixture.signed(&fixture.sign_in("ali").await.access_token).await.unwrap();
+    let asker = fixture
+        .signed(&fixture.sign_in("ali").await.access_token)
+        .await
+        .unwrap();
     let id = fixture.staff(ali, "olma", "editor").await;
     let token = fixture.sign_in("olma").await.access_token;
     let mut write = fixture.begin(Actor::Staff(ali)).await.unwrap();
@@ -694,9 +727,15 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
 async fn an_undo_keeps_what_is_no_longer_as_it_was() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
-    let asker = fixture.signed(&fixture.sign_in("ali").await.access_token).await.unwrap();
+    let asker = fixture
+        .signed(&fixture.sign_in("ali").await.access_token)
+        .await
+        .unwrap();
     let id = fixture.staff(ali, "olma", "editor").await;
-    let olma = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    let olma = fixture
+        .signed(&fixture.sign_in("olma").await.access_token)
+        .await
+        .unwrap();
     fixture.choose_password(&olma, PASSWORD, OTHER).await.unwrap();
     let body = object(json!({"firstName": "Olma", "lastName": "Anorova", "login": "olma"}));
     let renamed = profile::update(&fixture, &olma, body, &no_media).await.unwrap();
@@ -747,7 +786,10 @@ async fn who_gave_up_a_role_does_not_take_it_back() {
     let editor = fixture.signed(&token).await.unwrap();
     assert_eq!(editor.role, Role::Editor, "on the very next call");
     assert_eq!(code(fixture.undo(&editor, change).await), Code::Forbidden);
-    let vali = fixture.signed(&fixture.sign_in("vali").await.access_token).await.unwrap();
+    let vali = fixture
+        .signed(&fixture.sign_in("vali").await.access_token)
+        .await
+        .unwrap();
     fixture.undo(&vali, change).await.unwrap();
     assert_eq!(fixture.row(ali).await.role, Role::Superadmin);
 }
@@ -757,7 +799,10 @@ async fn own_profile() {
     let fixture = Fixture::new().await;
     let ali = fixture.superadmin("ali").await;
     fixture.staff(ali, "olma", "editor").await;
-    let olma = fixture.signed(&fixture.sign_in("olma").await.access_token).await.unwrap();
+    let olma = fixture
+        .signed(&fixture.sign_in("olma").await.access_token)
+        .await
+        .unwrap();
     let body = |login: &str| {
         object(
             json!({"firstName": "Olma", "lastName": "Anorova", "login": login, "role": "superadmin",
@@ -915,7 +960,9 @@ async fn the_console_resets_a_password() {
         code(setup::reset_password(&fixture.auth, &fixture, "ali", "weak").await),
         Code::ValidationFailed
     );
-    setup::reset_password(&fixture.auth, &fixture, "ali", OTHER).await.unwrap();
+    setup::reset_password(&fixture.auth, &fixture, "ali", OTHER)
+        .await
+        .unwrap();
     assert_eq!(fixture.row(id).await.status, Status::New);
     assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
     fixture.try_sign_in("ali", OTHER).await.unwrap();

@@ -236,6 +236,10 @@ macro_rules! associations {
                 type Input = AssociationInput;
                 type Fields = Self;
                 type Filter = NoFilter;
+                fn erased() -> &'static dyn ErasedResource {
+                    erased::shell::<Self>()
+                }
+
                 /// Associations are saved as a list.
                 fn apply(_: AssociationInput, _: &mut ActiveOf<Self>) {}
                 fn fields(row: ModelOf<Self>) -> Self {

@@ -204,6 +204,10 @@ impl Definition for Course {
     type Input = CourseInput;
     type Fields = Self;
     type Filter = CourseFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: CourseInput, row: &mut ActiveOf<Self>) {
         let CourseInput {
             course_id,

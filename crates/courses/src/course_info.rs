@@ -94,6 +94,10 @@ impl Definition for CourseInfo {
     type Input = CourseInfoInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: CourseInfoInput, row: &mut ActiveOf<Self>) {
         let CourseInfoInput {
             title,

@@ -76,6 +76,10 @@ impl Definition for Opportunity {
     type Input = OpportunityInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: OpportunityInput, row: &mut ActiveOf<Self>) {
         let OpportunityInput {
             title,

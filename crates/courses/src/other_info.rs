@@ -103,6 +103,10 @@ impl Definition for OtherInfoHalf {
     type Input = OtherInfoHalfInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: OtherInfoHalfInput, row: &mut ActiveOf<Self>) {
         let OtherInfoHalfInput {
             title,

@@ -108,6 +108,10 @@ impl Definition for BonusCourse {
     type Input = BonusCourseInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: BonusCourseInput, row: &mut ActiveOf<Self>) {
         let BonusCourseInput {
             id: _,

@@ -115,6 +115,10 @@ impl Definition for Career {
     type Input = CareerInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: CareerInput, row: &mut ActiveOf<Self>) {
         let CareerInput {
             colour,

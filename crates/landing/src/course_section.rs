@@ -92,6 +92,10 @@ impl Definition for CourseSection {
     type Input = SectionInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     /// Sections are saved as a list, see [`save`].
     fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
         row.display_name = Set(input.display_name.into());

@@ -123,6 +123,10 @@ impl Definition for Section {
     type Input = SectionInput;
     type Fields = Self;
     type Filter = OfHome;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     /// Sections are saved as a list, see [`section::save`].
     fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
         row.display_name = Set(input.display_name.into());

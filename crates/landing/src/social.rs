@@ -87,6 +87,10 @@ impl Definition for Social {
     type Input = SocialInput;
     type Fields = Self;
     type Filter = NoFilter;
+    fn erased() -> &'static dyn ErasedResource {
+        erased::shell::<Self>()
+    }
+
     fn apply(input: SocialInput, row: &mut ActiveOf<Self>) {
         let SocialInput { kind, link } = input;
         row.kind = Set(kind);

@@ -172,6 +172,10 @@ fn definition(arguments: &Arguments, item: &ItemStruct, fields: &[Field<'_>]) ->
             type Fields = Self;
             type Filter = #filter;
 
+            fn erased() -> &'static dyn ErasedResource {
+                erased::shell::<Self>()
+            }
+
             fn apply(input: #input, row: &mut ActiveOf<Self>) {
                 let #input { #(#own,)* #(#ignored: _,)* } = input;
                 #(row.#own = Set(#values);)*

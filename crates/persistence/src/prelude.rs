@@ -16,5 +16,5 @@ pub use validator::{self, Validate};
 pub use crate::{
     db::{Transaction, Write},
     no_relations,
-    resource::{ActiveOf, Definition, Filter, ModelOf, NoFilter, Resource, Row},
+    resource::{ActiveOf, Definition, ErasedResource, Filter, ModelOf, NoFilter, Resource, Row, erased},
 };

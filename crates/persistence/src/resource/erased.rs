@@ -501,6 +501,14 @@ pub trait ErasedResource: Send + Sync {
 
 /// A resource without its types.
 pub fn of<R: Resource>() -> &'static dyn ErasedResource {
+    R::erased()
+}
+
+/// What [`Definition::erased`] answers. Called only there, so that the shell of a resource is compiled once, in the crate of
+/// the resource, and not again in every crate that names it.
+///
+/// [`Definition::erased`]: super::Definition::erased
+pub fn shell<R: Resource>() -> &'static dyn ErasedResource {
     &Typed::<R>(PhantomData)
 }
 

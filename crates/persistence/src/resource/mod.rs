@@ -91,6 +91,9 @@ pub trait Definition: Sized + Send + Sync + 'static {
     /// The filters of the list, besides paging and `key`.
     type Filter: Filter;
 
+    /// The resource without its types: `erased::shell::<Self>()`.
+    fn erased() -> &'static dyn ErasedResource;
+
     /// Puts the input into the row. It destructures the whole input, so that a forgotten field does not compile.
     fn apply(input: Self::Input, row: &mut ActiveOf<Self>);
 
