@@ -560,7 +560,7 @@ pub(crate) async fn end_others(write: &Write, signed: &CurrentUser) -> Result<()
 }
 
 /// Removes the sessions whose time is over, and the passwords of removed persons whom no kept history can bring back.
-/// Answers how many sessions went.
+/// Returns how many sessions went.
 ///
 /// # Errors
 /// When the database fails.

@@ -97,9 +97,9 @@ impl Place {
         Ok(found)
     }
 
-    /// Removes the archives of ours beyond the newest `keep`, but never `made`, which was just made. Those that lie in the
-    /// future, by a clock that is wrong now or was when they were made, are neither counted nor removed. Answers the names
-    /// of what went.
+    /// Removes the archives of ours beyond the newest `keep`, but never `made`, which was just made. Those that lie in
+    /// the future, by a clock that is wrong now or was when they were made, are neither counted nor removed. Returns
+    /// the names of what went.
     ///
     /// # Errors
     /// When the place fails; what was removed before stays removed.

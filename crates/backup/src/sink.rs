@@ -47,7 +47,7 @@ impl Sink {
         }
     }
 
-    /// Makes it durable and gives it its name. Answers its size.
+    /// Makes it durable and gives it its name. Returns its size.
     pub(crate) async fn finish(self) -> Result<u64> {
         match self {
             Self::File(sink) => sink.finish().await,

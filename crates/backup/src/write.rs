@@ -65,7 +65,7 @@ impl Writer {
         self.sink.write(data).await
     }
 
-    /// Ends the entry. Answers its SHA-256.
+    /// Ends the entry. Returns its SHA-256.
     pub(crate) async fn end(&mut self) -> Result<String> {
         let Some(open) = self.open.take() else {
             return Ok(String::new());
@@ -90,7 +90,7 @@ impl Writer {
         self.end().await
     }
 
-    /// Writes the manifest and the end. The archive is there, whole and durable, when this returns. Answers its size.
+    /// Writes the manifest and the end. The archive is there, whole and durable, when this returns. Returns its size.
     pub(crate) async fn finish(mut self, mut manifest: Manifest) -> Result<(Manifest, u64)> {
         manifest.entries = std::mem::take(&mut self.entries);
         let text = serde_json::to_vec_pretty(&manifest).map_err(Error::worker)?;

@@ -1,13 +1,13 @@
-//! The bounds of whole numbers: what a document tells of them, and what is read.
+//! The bounds of whole numbers, for the API document and for validation.
 
 use serde_json::{Value, json};
 
 use crate::input;
 
-/// 2⁵³ − 1: up to here JavaScript, and with it every browser, tells whole numbers apart.
+/// 2⁵³ − 1: the largest integer that JavaScript, and thus every browser, represents exactly.
 pub const SAFE: i64 = (1 << 53) - 1;
 
-/// The least and the greatest number that a schema of a whole number allows by its type alone; none for another schema.
+/// The minimum and maximum that an integer schema implies by its type alone; `None` for another schema.
 pub fn of_type(schema: &Value) -> Option<(i64, i64)> {
     if input::type_of(schema) != Some("integer") || schema.get("enum").is_some() || schema.get("const").is_some() {
         return None;
@@ -21,7 +21,7 @@ pub fn of_type(schema: &Value) -> Option<(i64, i64)> {
     })
 }
 
-/// Has every whole number in a schema, or in anything that schemas stand in, name its least and its greatest value.
+/// Adds the minimum and maximum to every integer schema in a value.
 pub fn bounded(value: &mut Value) {
     if let (Some((least, greatest)), Some(schema)) = (of_type(value), value.as_object_mut()) {
         schema.entry("minimum").or_insert(json!(least));
@@ -37,7 +37,7 @@ pub fn bounded(value: &mut Value) {
     }
 }
 
-/// Whether a value is a whole number beyond what the type of its schema holds.
+/// Whether a value is a whole number beyond the range of its schema's type.
 pub fn is_beyond(value: &Value, schema: &Value) -> bool {
     let Some((least, greatest)) = of_type(schema) else {
         return false;
@@ -45,7 +45,7 @@ pub fn is_beyond(value: &Value, schema: &Value) -> bool {
     if let Some(number) = value.as_i64() {
         return !(least..=greatest).contains(&number);
     }
-    // Written with a point, or far from all of ours. Both bounds are exact as such numbers.
+    // Written with a decimal point, or far out of range. Both bounds are exact as `f64`.
     #[expect(clippy::cast_precision_loss, reason = "no bound is beyond 2^53")]
     let (least, greatest) = (least as f64, greatest as f64);
     value

@@ -1,8 +1,7 @@
-//! The two catalogues of codes (`docs/api.md#failures`): what a failed call says as a whole, and what it says of one
-//! field.
+//! The two catalogues of codes (`docs/api.md#failures`): those of a failed call, and those of a single field.
 //!
-//! Both are exported to TypeScript, where the compiler checks that the panel has a text for each. The code of a row that is
-//! not there is declared with its resource.
+//! Both are exported to TypeScript, where the compiler checks that the panel has a text for each. The code of a missing
+//! row is declared with its resource.
 
 use serde::{Deserialize, Serialize, Serializer};
 use ts_rs::TS;
@@ -32,10 +31,10 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// Every code but those of the resources.
+            /// Every code except those of the resources.
             pub const GENERAL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The code as it stands on the wire.
+            /// The code on the wire.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     Self::NotFound(missing) => missing.code,
@@ -43,7 +42,7 @@ macro_rules! codes {
                 }
             }
 
-            /// The HTTP status this code goes with (`docs/api.md#top-level-codes`).
+            /// The HTTP status of this code (`docs/api.md#top-level-codes`).
             pub const fn status(self) -> u16 {
                 match self {
                     Self::NotFound(_) => 404,
@@ -51,7 +50,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What a person is told, in Uzbek.
+            /// The text for people, in Uzbek.
             pub const fn message(self) -> &'static str {
                 match self {
                     Self::NotFound(missing) => missing.message,
@@ -122,7 +121,7 @@ macro_rules! catalogue {
             /// Every code.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The code as it stands on the wire.
+            /// The code on the wire.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text,)* }
             }
@@ -163,7 +162,7 @@ catalogue! {
 }
 
 impl FieldCode {
-    /// The same code at the top level, where the catalogue there has it too.
+    /// The same code at the top level, if the top-level codes include it.
     pub fn top_level(self) -> Option<Code> {
         Code::GENERAL
             .iter()
@@ -171,7 +170,7 @@ impl FieldCode {
             .find(|code| code.as_str() == self.as_str())
     }
 
-    /// What a person is told, in Uzbek, when there is nothing more exact to say.
+    /// The text for people, in Uzbek, if there is no more specific one.
     pub fn message(self) -> &'static str {
         match self {
             FieldCode::Required => "Bu maydonni ham toʻldiring",

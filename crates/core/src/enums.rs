@@ -1,9 +1,9 @@
 //! Small closed sets of values, numbers or words on the wire (`docs/api.md#names-and-values`).
 //!
-//! They stand on the wire as their number or word and in the database as the same; the reading of inputs refuses every
-//! other value by the schema, and the OpenAPI document names the variants for the generated clients.
+//! The wire and the database use the same number or word. Validation refuses every other value by the schema, and the
+//! OpenAPI document names the variants for generated clients.
 
-/// An enumeration that is counted: `Green=1, Pink=2`.
+/// An enumeration with numeric values: `Green=1, Pink=2`.
 #[macro_export]
 macro_rules! int_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $number:literal),* $(,)? }) => {
@@ -15,7 +15,7 @@ macro_rules! int_enum {
         }
 
         impl $name {
-            /// Every variant with its name, in their order.
+            /// Every variant with its name, in declaration order.
             pub const ALL: &'static [(Self, &'static str)] = &[$((Self::$variant, stringify!($variant)),)*];
 
             /// The number on the wire and in the database.
@@ -61,7 +61,7 @@ macro_rules! int_enum {
     };
 }
 
-/// An enumeration that is named: `ACTIVE`, `facebook`.
+/// An enumeration with string values: `ACTIVE`, `facebook`.
 #[macro_export]
 macro_rules! string_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),* $(,)? }) => {
@@ -73,7 +73,7 @@ macro_rules! string_enum {
         }
 
         impl $name {
-            /// Every variant, in their order.
+            /// Every variant, in declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// The word on the wire and in the database.
@@ -117,7 +117,7 @@ macro_rules! string_enum {
     };
 }
 
-// For the macros alone.
+// For use in the macros only.
 #[doc(hidden)]
 pub use schemars::{self, JsonSchema};
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! The one error of the system. Whoever refuses something says it with a [`Code`], and names every field that failed.
+//! The one error type of the system. It has a [`Code`] and names every field that failed.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::codes::{Code, FieldCode};
 
-/// What every fallible operation of the domain answers with.
+/// The result of every fallible operation of the domain.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// One field that was refused (`docs/api.md#failures`).
@@ -23,12 +23,12 @@ pub struct FieldError {
 }
 
 impl FieldError {
-    /// A refusal of `field` with the text that goes with `code`.
+    /// An error of `field` with the text of `code`.
     pub fn new(field: impl Into<String>, code: FieldCode) -> Self {
         Self::with_message(field, code, code.message())
     }
 
-    /// A refusal of `field` with a more exact text.
+    /// An error of `field` with a more specific text.
     pub fn with_message(field: impl Into<String>, code: FieldCode, message: impl Into<String>) -> Self {
         Self {
             field: field.into(),
@@ -38,7 +38,7 @@ impl FieldError {
     }
 }
 
-/// An answer as it was given to a call, and is given again when the call is repeated.
+/// The stored answer of a call, for its repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepeatedAnswer {
     /// The HTTP status.
@@ -49,27 +49,27 @@ pub struct RepeatedAnswer {
     pub body: String,
 }
 
-/// Why a call was refused or could not be done.
+/// Why a call was refused or failed.
 #[derive(Debug)]
 pub struct Error {
-    /// The top-level code; it decides the HTTP status.
+    /// The top-level code, which decides the HTTP status.
     pub code: Code,
-    /// What the person is told, when the text of the code is not exact enough.
+    /// A more specific text for people than that of the code.
     pub message: Option<String>,
     /// Every field that failed, on 422 and on the 409 `*_taken`.
     pub fields: Vec<FieldError>,
-    /// What goes along: the current row of a `version_conflict`, the courses of an `in_use`.
+    /// Additional data: the current row of a `version_conflict`, the courses of an `in_use`.
     pub data: Option<Value>,
-    /// When a repetition may succeed: 429 and 503.
+    /// When a retry may succeed: 429 and 503.
     pub retry_after: Option<Duration>,
-    /// What really happened. For the log alone; it never reaches a caller.
+    /// The actual cause. Only for the log; it never reaches a caller.
     pub cause: Option<String>,
-    /// No failure at all: the call repeats an earlier one, and this is what that one was answered.
+    /// Not a failure: the call repeats an earlier one, and this is the answer of that one.
     pub repeats: Option<Box<RepeatedAnswer>>,
 }
 
 impl Error {
-    /// A refusal with nothing but its code.
+    /// A refusal with only a code.
     pub fn new(code: Code) -> Self {
         Self {
             code,
@@ -82,7 +82,7 @@ impl Error {
         }
     }
 
-    /// Ends a call that repeats an earlier one with the answer of that one.
+    /// Ends a repeated call with the answer of the first one.
     pub fn repeated(answer: RepeatedAnswer) -> Self {
         Self {
             repeats: Some(Box::new(answer)),
@@ -90,8 +90,8 @@ impl Error {
         }
     }
 
-    /// 422 with the fields that failed. The code is the field's own one when exactly one failed and the
-    /// top-level catalogue has it too, else `validation_failed` (`docs/api.md#failures`).
+    /// 422 with the fields that failed. The code is that of the field if exactly one failed and the code exists at the
+    /// top level too, else `validation_failed` (`docs/api.md#failures`).
     pub fn invalid(fields: Vec<FieldError>) -> Self {
         let code = match fields.as_slice() {
             [only] => only.code.top_level().unwrap_or(Code::ValidationFailed),
@@ -108,7 +108,7 @@ impl Error {
         Self::invalid(vec![FieldError::new(field, code)])
     }
 
-    /// 500: something that should not have happened; `cause` goes to the log.
+    /// 500: something unexpected; `cause` goes to the log.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self {
             cause: Some(cause.to_string()),
@@ -116,7 +116,7 @@ impl Error {
         }
     }
 
-    /// 503: a part that is needed is away; a repetition may succeed.
+    /// 503: a required part is away; a retry may succeed.
     pub fn unavailable(cause: impl std::fmt::Display) -> Self {
         Self {
             cause: Some(cause.to_string()),
@@ -124,13 +124,13 @@ impl Error {
         }
     }
 
-    /// The same error with data that goes along.
+    /// Adds data to the error.
     pub fn with_data(mut self, data: Value) -> Self {
         self.data = Some(data);
         self
     }
 
-    /// The same error with a more exact text in Uzbek.
+    /// Sets a more specific text in Uzbek.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = Some(message.into());
         self
@@ -162,7 +162,7 @@ impl From<DbErr> for Error {
     }
 }
 
-/// Whether a statement failed because its connection had ended before.
+/// Whether a statement failed because its connection had been closed before.
 pub fn is_broken_connection(error: &DbErr) -> bool {
     let (DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error))) = error else {
         return false;
@@ -177,7 +177,7 @@ pub fn is_broken_connection(error: &DbErr) -> bool {
     }
 }
 
-/// Whether the database is away, full or busy: the statement itself was right, so a repetition may succeed.
+/// Whether the database is away, full or busy. The statement itself was valid, so a retry may succeed.
 fn is_away(error: &DbErr) -> bool {
     let runtime = match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => return true,
@@ -197,7 +197,7 @@ fn is_away(error: &DbErr) -> bool {
             let code = database.code().unwrap_or_default();
             if database.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some() {
                 // Connection exception, insufficient resources, operator intervention, system error; a lock that was
-                // not to be had in time, and a transaction that rested for too long.
+                // not available in time, and a transaction that was idle for too long.
                 return ["08", "53", "57", "58", "55P03", "25P03"]
                     .iter()
                     .any(|c| code.starts_with(c));

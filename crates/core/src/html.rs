@@ -1,4 +1,4 @@
-//! Rich text: one allow-list, used by the server and handed to the panel's editor (`docs/api.md#rich-text`).
+//! Rich text: one allow-list, used by the server and by the panel's editor (`docs/api.md#rich-text`).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -9,7 +9,7 @@ use ammonia::Builder;
 
 /// The elements that rich text may have.
 pub const ALLOWED_TAGS: [&str; 10] = ["h2", "h3", "p", "br", "strong", "em", "ul", "ol", "li", "blockquote"];
-/// Greatest number of characters of text, markup not counted (`docs/api.md#rich-text`).
+/// Maximum number of characters of text, without markup (`docs/api.md#rich-text`).
 pub const TEXT_MAX: usize = 50_000;
 
 static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -25,12 +25,12 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Rich text as it is stored: nothing but the allowed elements, links with a safe scheme.
+/// Sanitises rich text: only the allowed elements, and links with a safe scheme.
 pub fn sanitise(html: &str) -> String {
     SANITISER.clean(html).to_string().trim().to_owned()
 }
 
-/// The text of sanitised rich text, without markup. Blank when nothing would be seen.
+/// The text of sanitised rich text, without markup. Blank if nothing would be visible.
 pub fn text_of(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut inside = false;

@@ -1,12 +1,12 @@
-//! Reading what a caller sent: from JSON to a typed input, with every failed field named.
+//! Validation of inputs: from JSON to a typed input, with every failed field reported.
 //!
 //! An input is a struct that derives `Deserialize`, `Validate` and `JsonSchema`. Its fields have one of the kinds
-//! below, its rules are `#[validate(…)]` attributes, and its JSON schema (which knows both) leads the reading:
+//! below, and its rules are `#[validate(…)]` attributes. Its JSON schema, which has both, drives the validation:
 //!
 //! 1. every value is checked against the JSON type of its field, because serde would stop at the first wrong one;
 //! 2. text is cleaned by its kind (trimmed, NFC, links completed, rich text sanitised, media paths cut to their path);
-//! 3. an optional field that is absent is taken from the row as it is stored, so that a PUT keeps it;
-//! 4. `validator` checks the rules, and both lots of findings are told together.
+//! 3. an absent optional field is taken from the stored row, so that a PUT keeps it;
+//! 4. `validator` checks the rules, and all errors are reported together.
 
 use std::{
     any::TypeId,
@@ -26,7 +26,7 @@ use crate::{
     html, rules, text,
 };
 
-/// What a call can take as its body or query.
+/// The type of a body or query.
 pub trait Input: DeserializeOwned + Validate + JsonSchema + Send + Sync + 'static {}
 impl<T: DeserializeOwned + Validate + JsonSchema + Send + Sync + 'static> Input for T {}
 
@@ -106,45 +106,45 @@ text_kinds! {
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, Validate)]
 pub struct Nothing {}
 
-/// A media field that was found while reading: what the write path has to check and refer to.
+/// A media field of an input, which the write path has to check and reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediaField {
     /// Path of the field in the body.
     pub field: String,
     /// The stored file, as `folder/name.ext`.
     pub path: String,
-    /// Whether a video belongs here, or a picture; `None` where another field decides it.
+    /// Whether it must be a video (or a picture); `None` if another field decides.
     pub video: Option<bool>,
-    /// What size the picture may have.
+    /// The size rule of the picture.
     pub rule: rules::ImageRule,
-    /// The only folder it may come from, where there is one.
+    /// The only allowed folder, if there is one.
     pub only_folder: Option<String>,
 }
 
-/// An input and all that is wrong with it, for who has more to judge before refusing.
+/// An input and its errors, for callers that have more to validate before they refuse.
 #[derive(Debug)]
 pub struct Validated<T> {
-    /// The typed input; where something failed, with placeholders.
+    /// The typed input, with placeholders for failed fields.
     pub input: T,
-    /// The stored files it names.
+    /// The stored files in it.
     pub media: Vec<MediaField>,
-    /// What failed so far.
+    /// The errors so far.
     pub failed: Vec<FieldError>,
 }
 
-/// What [`read`] found besides the input itself.
+/// The result of [`read`].
 #[derive(Debug)]
 pub struct Read<T> {
-    /// The typed input, valid as far as can be said without the database.
+    /// The typed input, valid as far as can be checked without the database.
     pub input: T,
-    /// The stored files it names.
+    /// The stored files in it.
     pub media: Vec<MediaField>,
 }
 
-/// Cuts what a caller may send for a media file down to `folder/name.ext` (`docs/api.md#media-references`).
+/// Reduces what a caller may send for a media file to `folder/name.ext` (`docs/api.md#media-references`).
 pub type MediaPath = fn(&str) -> Option<String>;
 
-/// The schema of an input with everything inlined, made once a type.
+/// The schema of an input with everything inlined, computed once per type.
 pub fn schema_of<T: Input>() -> &'static Value {
     static SCHEMAS: LazyLock<Mutex<HashMap<TypeId, &'static Value>>> = LazyLock::new(Mutex::default);
     let mut schemas = SCHEMAS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -158,7 +158,7 @@ pub fn schema_of<T: Input>() -> &'static Value {
     })
 }
 
-/// Reads a body as [`validate`] does, and refuses it when something failed.
+/// Reads a body as [`validate`] does, and refuses it if there are errors.
 ///
 /// # Errors
 /// 422 with every field that failed.
@@ -172,10 +172,10 @@ pub fn read<T: Input>(
     Ok(Read { input, media })
 }
 
-/// Reads a body. `stored` is the row as it was answered, for a PUT: optional fields that are absent are taken from it.
+/// Reads a body. `stored` is the row for a PUT: absent optional fields are taken from it.
 ///
 /// # Errors
-/// When the schema of the input and its type disagree, which no body should bring about.
+/// When the schema of the input and its type disagree, which no body should cause.
 pub fn validate<T: Input>(
     mut body: Map<String, Value>,
     stored: Option<&Map<String, Value>>,
@@ -194,15 +194,15 @@ pub fn validate<T: Input>(
     if let Err(errors) = input.validate() {
         let mut found = Vec::new();
         collect("", &errors, &mut found);
-        // A field that failed already holds a placeholder, and a rule over several fields would judge placeholders.
+        // A failed field already holds a placeholder, and a rule over several fields would check placeholders.
         found.retain(|new| shape_is_right || !new.field.is_empty());
         add_failed(&mut failed, found);
     }
     Ok(Validated { input, media, failed })
 }
 
-/// The fields of an input that have failed so far. Where one failed the input holds a placeholder, so a rule that looks at
-/// several fields asks first whether all of them are right.
+/// The fields of an input that have failed so far. A failed field holds a placeholder, so a rule over several fields
+/// first checks that all of them are valid.
 #[derive(Clone, Copy, Debug)]
 pub struct Failed<'a>(pub &'a [FieldError]);
 
@@ -212,7 +212,7 @@ impl Failed<'_> {
         self.0.is_empty()
     }
 
-    /// Whether this field has failed, something inside it, or something that it is inside of.
+    /// Whether this field, a field inside it, or one that contains it has failed.
     pub fn has(self, field: &str) -> bool {
         self.0
             .iter()
@@ -220,8 +220,8 @@ impl Failed<'_> {
     }
 }
 
-/// Adds what was found later. Of a field that has failed already, and of what is inside of it, nothing more is told: it
-/// holds a placeholder. Only a list that is too long still has the rows that were sent.
+/// Adds later errors. Errors of a field that has already failed, or inside it, are skipped, because it holds a
+/// placeholder. Only a list that is too long still has the sent rows.
 pub fn add_failed(failed: &mut Vec<FieldError>, found: impl IntoIterator<Item = FieldError>) {
     let before = failed.len();
     for new in found {
@@ -234,7 +234,7 @@ pub fn add_failed(failed: &mut Vec<FieldError>, found: impl IntoIterator<Item = 
     }
 }
 
-/// Reads a body that changes one thing of a row, and the version that the caller read.
+/// Reads a body that changes one aspect of a row, and the version that the caller read.
 ///
 /// # Errors
 /// 422 with every field that failed.
@@ -249,7 +249,7 @@ pub fn read_versioned<T: Input>(body: Map<String, Value>) -> Result<(T, Option<i
     Ok((input, version))
 }
 
-/// Refuses what failed, if something did.
+/// Refuses the input if there are errors.
 ///
 /// # Errors
 /// 422 with every field that failed, by name.
@@ -312,7 +312,7 @@ impl Reader<'_> {
                 Some(value) => {
                     let had_null = value.is_null();
                     self.value(&field, schema, value, is_required, kept);
-                    // A field with a default that was cleared takes its default.
+                    // A cleared field with a default takes its default.
                     if had_null && value.is_null() && !is_required && !is_nullable(schema) {
                         body.remove(name);
                     }
@@ -321,7 +321,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks and cleans one value. What fails is named and replaced by a placeholder that its type can hold.
+    /// Checks and cleans one value. A failed value is reported and replaced by a placeholder of its type.
     fn value(&mut self, field: &str, schema: &Value, value: &mut Value, is_required: bool, stored: Option<&Value>) {
         let schema = inner(schema);
         if value.is_null() {
@@ -340,7 +340,7 @@ impl Reader<'_> {
             Some("object") => value.is_object(),
             _ => true,
         };
-        // Told apart, because what a person types into a field of numbers is nearly always a number.
+        // Reported separately, because what a person types into a number field is nearly always a number.
         let is_too_large = bounds::is_beyond(value, schema);
         if !fits || is_too_large {
             let code = if is_too_large {
@@ -374,7 +374,7 @@ impl Reader<'_> {
                 None => *value = Value::Null,
             },
             Value::Array(items) => {
-                // Nobody needs the ten thousandth finding; the rule on the number of rows says what is wrong.
+                // The ten thousandth error helps nobody; the rule on the number of rows reports the problem.
                 let most = schema["maxItems"].as_u64().unwrap_or(1000) as usize;
                 if items.len() > most {
                     let text = format!("Koʻpi bilan {most} ta boʻlishi mumkin");
@@ -393,7 +393,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The clean text, or `None` when it is blank (which has been named where the field is required) or refused.
+    /// The cleaned text, or `None` if it is blank (which is reported for a required field) or refused.
     fn text(&mut self, field: &str, schema: &Value, text: &str, is_required: bool) -> Option<String> {
         let kind = schema["x-kind"].as_str().unwrap_or("text");
         let clean = match kind {
@@ -424,7 +424,7 @@ impl Reader<'_> {
                     .push(FieldError::with_message(field, FieldCode::TooLong, text));
                 None
             }
-            // Of a field of its own validator says the same; of one text in a list of texts nobody else would.
+            // For a field of its own, the validator says the same; for one text in a list of texts, nothing else would.
             "text" | "long"
                 if schema["maxLength"]
                     .as_u64()
@@ -475,7 +475,7 @@ impl Reader<'_> {
     }
 }
 
-/// A whole number, also when it was written as `5.0`; what is beyond an `i64` is none.
+/// Converts a whole number, also one written as `5.0`, if it fits an `i64`.
 fn as_integer(value: &mut Value) -> bool {
     if value.is_i64() {
         return true;
@@ -497,7 +497,7 @@ fn inner(schema: &Value) -> &Value {
         .unwrap_or(schema)
 }
 
-/// The type besides null.
+/// The type other than null.
 pub(crate) fn type_of(schema: &Value) -> Option<&str> {
     match &schema["type"] {
         Value::Array(types) => types.iter().filter_map(Value::as_str).find(|name| *name != "null"),
@@ -523,7 +523,7 @@ fn missing_code(schema: &Value) -> FieldCode {
     }
 }
 
-/// A value of the right type, so that the rest of the input can still be read and judged.
+/// A value of the right type, so that the rest of the input can still be validated.
 fn placeholder(schema: &Value) -> Value {
     let schema = inner(schema);
     if let Some(first) = schema["enum"].as_array().and_then(|known| known.first()) {
@@ -554,7 +554,7 @@ fn too_long(max: u64) -> String {
     format!("Koʻpi bilan {max} ta belgi boʻlishi mumkin")
 }
 
-/// The findings of `validator`, in our codes and with the path of the field.
+/// Converts the errors of `validator` to our codes, with the path of the field.
 fn collect(path: &str, errors: &ValidationErrors, found: &mut Vec<FieldError>) {
     for (name, kind) in errors.errors() {
         let name = camel_case(name);
@@ -585,7 +585,7 @@ fn collect(path: &str, errors: &ValidationErrors, found: &mut Vec<FieldError>) {
 fn finding(field: &str, error: &validator::ValidationError) -> FieldError {
     let number = |name: &str| error.params.get(name).and_then(Value::as_u64);
     let value = error.params.get("value");
-    // A rule over several fields says itself which field it means.
+    // A rule over several fields says itself which field the error is for.
     let field = error.params.get("field").and_then(Value::as_str).unwrap_or(field);
     let (code, text) = match error.code.as_ref() {
         "length" => {
@@ -648,7 +648,7 @@ fn camel_case(name: &str) -> String {
     out
 }
 
-/// The schema of a version, as the document tells it and as it is read.
+/// The schema of a version, for the document and for validation.
 pub fn version_schema() -> Value {
     json!({
         "type": ["integer", "null"],
@@ -660,7 +660,7 @@ pub fn version_schema() -> Value {
 /// The `version` that a body carries (`docs/api.md#lost-updates`): the version that the caller read.
 ///
 /// # Errors
-/// 422 on `version`: `out_of_range` when it is beyond what any row can have, `wrong_format` when it is no whole number.
+/// 422 on `version`: `out_of_range` when no row can have it, `wrong_format` when it is not a whole number.
 pub fn version_of(body: &Map<String, Value>) -> Result<Option<i32>> {
     let Some(mut value) = body.get("version").filter(|value| !value.is_null()).cloned() else {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! What every crate speaks: codes and errors, rules for text and numbers, rich text, the reading of inputs, closed sets of
-//! values, the clock.
+//! What every crate uses: codes and errors, rules for text and numbers, rich text, input validation, enumerations, the
+//! clock.
 //!
 //! It knows no domain, no HTTP and no table.
 

@@ -1,6 +1,6 @@
-//! The rules that more than one part of the system holds: password, login, phone, links, picture sizes.
+//! The rules that several parts of the system enforce: password, login, phone, links, picture sizes.
 //!
-//! They stand here once. The browser gets them through the generated code (`docs/api.md#passwords-logins-phones`,
+//! They are defined once, here. The browser gets them as generated code (`docs/api.md#passwords-logins-phones`,
 //! `docs/api.md#image-rules`).
 
 use std::{borrow::Cow, sync::LazyLock};
@@ -18,7 +18,7 @@ pub const PASSWORD_MAX: u32 = 16;
 /// The special characters of which a password must have one (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_SPECIALS: &str = "!@#$%^&*()_+-=[]{};:,.?";
 
-/// One class of characters of which a password must have at least one.
+/// A class of characters; a password must have at least one of each.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 pub struct PasswordClass {
     /// `uppercase`, `lowercase`, `digit` or `special`.
@@ -47,11 +47,11 @@ pub const PASSWORD_CLASSES: [PasswordClass; 4] = [
     },
 ];
 
-/// What a whole password may consist of; nothing outside the four classes (`docs/api.md#passwords-logins-phones`).
+/// The characters of a password: only those of the four classes (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_ALPHABET: &str = r"^[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$";
 
-/// The whole password rule but its length as one expression with look-aheads, as ECMAScript knows them. Rust's
-/// engine has none, so [`password`] checks class by class.
+/// The password rule except for length, as one expression with look-aheads (ECMAScript). Rust's engine has none, so
+/// [`password`] checks class by class.
 pub fn password_pattern() -> String {
     let classes: String = PASSWORD_CLASSES
         .iter()
@@ -60,11 +60,11 @@ pub fn password_pattern() -> String {
     format!("^{classes}{}", &PASSWORD_ALPHABET[1..])
 }
 
-/// A phone number as it is stored: 998 and nine digits (`docs/api.md#passwords-logins-phones`).
+/// A stored phone number: 998 and nine digits (`docs/api.md#passwords-logins-phones`).
 pub const PHONE_PATTERN: &str = "^998[0-9]{9}$";
 /// A login: 3 to 32 of these (`docs/api.md#passwords-logins-phones`).
 pub const LOGIN_PATTERN: &str = r"^[a-z0-9._-]{3,32}$";
-/// Greatest sum of money, in whole soʻm (`docs/api.md#names-and-values`): 10¹².
+/// Maximum amount of money, in whole soʻm (`docs/api.md#names-and-values`): 10¹².
 pub const MONEY_MAX: i64 = 1_000_000_000_000;
 /// A colour: `#rrggbb`.
 pub const COLOUR_PATTERN: &str = "^#[0-9a-fA-F]{6}$";
@@ -141,8 +141,8 @@ pub fn refused(code: &'static str, message: &'static str) -> ValidationError {
     ValidationError::new(code).with_message(Cow::Borrowed(message))
 }
 
-/// A link in the form in which it is stored (`docs/api.md#links`): `https://`; a bare host is completed to it,
-/// `http://` is upgraded. `None` for every other scheme and for what is no address.
+/// A link in its stored form (`docs/api.md#links`): `https://`. It is added to a bare host, and `http://` is upgraded.
+/// `None` for every other scheme and for what is not an address.
 pub fn https_link(text: &str) -> Option<String> {
     let rest = match text.split_once("://") {
         Some((scheme, rest)) if ["https", "http"].iter().any(|s| scheme.eq_ignore_ascii_case(s)) => rest,
@@ -173,7 +173,7 @@ pub fn https_link(text: &str) -> Option<String> {
     (is_name && is_top && !has_account).then_some(link)
 }
 
-/// What sizes a picture may have (`docs/api.md#image-rules`).
+/// The size rules of pictures (`docs/api.md#image-rules`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(rename_all = "camelCase")]
@@ -200,7 +200,7 @@ pub struct ImageLimits {
 }
 
 impl ImageRule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 4] = [Self::Any, Self::StudentProject, Self::Roadmap, Self::Icon];
 
     /// The name on the wire.
@@ -218,7 +218,7 @@ impl ImageRule {
         Self::ALL.into_iter().find(|rule| rule.as_str() == name)
     }
 
-    /// The limits in pixels; none for [`ImageRule::Any`].
+    /// The limits in pixels; `None` for [`ImageRule::Any`].
     pub const fn limits(self) -> Option<ImageLimits> {
         match self {
             Self::Any => None,

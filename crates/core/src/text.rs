@@ -1,18 +1,18 @@
-//! Text as people type it, made comparable and safe to store (`docs/api.md#text`).
+//! Text as people type it, normalised for comparison and storage (`docs/api.md#text`).
 
 use unicode_normalization::UnicodeNormalization;
 
-/// All the signs that people type for the apostrophe of `oʻ`, `gʻ` and for the tutuq belgisi.
+/// All characters that people type for the apostrophe of `oʻ`, `gʻ` and for the tutuq belgisi.
 const APOSTROPHES: [char; 9] = ['\'', '`', '´', 'ʻ', 'ʼ', 'ʹ', '‘', '’', '′'];
 
-/// Why a text cannot be stored at all.
+/// The error for a text that cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused;
 
-/// One line: trimmed, NFC, without NUL and control characters; a line break is refused too.
+/// One line: trimmed, NFC. Control characters, NUL and line breaks are refused.
 ///
 /// # Errors
-/// [`Refused`] when a control character or a line break stands in it.
+/// [`Refused`] when it has a control character or a line break.
 pub fn one_line(text: &str) -> Result<String, Refused> {
     let text: String = text.trim().nfc().collect();
     if text.chars().any(|c| c.is_control() || is_line_break(c)) {
@@ -21,17 +21,17 @@ pub fn one_line(text: &str) -> Result<String, Refused> {
     Ok(text)
 }
 
-/// What [`one_line`] takes, as a regular expression of the OpenAPI document: white space around it does not count.
+/// What [`one_line`] accepts, as a regular expression for the OpenAPI document; surrounding white space does not count.
 pub const ONE_LINE_PATTERN: &str = concat!(
     r"^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*",
     r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*",
     r"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$"
 );
 
-/// Several lines: as [`one_line`], but line breaks are kept, all of them as LF. A tab counts as a space.
+/// Several lines: as [`one_line`], but line breaks are kept as LF. A tab counts as a space.
 ///
 /// # Errors
-/// [`Refused`] when another control character stands in it.
+/// [`Refused`] when it has another control character.
 pub fn several_lines(text: &str) -> Result<String, Refused> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text: String = text
@@ -49,7 +49,8 @@ pub fn several_lines(text: &str) -> Result<String, Refused> {
     Ok(text)
 }
 
-/// Whether nothing of a text would be seen: white space, and the marks that join, separate or direct other characters.
+/// Whether nothing of a text would be visible: only white space, and marks that join, separate or direct other
+/// characters.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| {
         c.is_whitespace()
@@ -62,7 +63,7 @@ fn is_line_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The form in which two names are the same name: without regard to case, apostrophe form and white space runs.
+/// The key by which names are compared: case, the form of apostrophes and runs of white space do not matter.
 pub fn unique_key(text: &str) -> String {
     let lower: String = text
         .nfkc()
@@ -72,7 +73,7 @@ pub fn unique_key(text: &str) -> String {
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the `search` column of a row holds: its name as [`unique_key`], and the same in Latin letters.
+/// The content of a row's `search` column: its name as [`unique_key`], and the same in Latin letters.
 pub fn search_column(text: &str) -> String {
     let plain = unique_key(text);
     let latin = latin(&plain);
@@ -83,8 +84,8 @@ pub fn search_column(text: &str) -> String {
     }
 }
 
-/// The patterns (for `LIKE … ESCAPE '\'`) of which one must match the `search` column for `key` to be found.
-/// Empty for a blank key, which filters nothing.
+/// The patterns (for `LIKE … ESCAPE '\'`) for `key`, of which one must match the `search` column. Empty for a blank
+/// key, which filters nothing.
 pub fn search_patterns(key: &str) -> Vec<String> {
     let plain = unique_key(key);
     if plain.is_empty() {
@@ -111,8 +112,8 @@ fn pattern(text: &str) -> String {
     pattern
 }
 
-/// Lower-case text in Uzbek Latin letters, loosely: `е` and `ye` fall together, as do `ц`, `ts` and `s`, because the
-/// two alphabets spell them by position.
+/// Lower-case text in Uzbek Latin letters, loosely: `е` and `ye` become equal, as do `ц`, `ts` and `s`, because the two
+/// alphabets spell them by position.
 fn latin(lower: &str) -> String {
     let mut out = String::with_capacity(lower.len());
     for c in lower.chars() {

@@ -8,10 +8,10 @@ use peshtoq_persistence::db::WriteOutcome;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Carries the id of the change that a write made (`docs/api.md#undo`).
+/// The id of the change that a write made (`docs/api.md#undo`).
 pub const CHANGE_ID: HeaderName = HeaderName::from_static("x-change-id");
 
-/// What a handler answers with.
+/// The result of a handler.
 pub type Outcome<T> = Result<Answer<T>, crate::failure::Failure>;
 
 /// `{"success": true, "data": …}`.
@@ -41,7 +41,7 @@ impl<T> Answer<T> {
         }
     }
 
-    /// The same answer with its data in another shape.
+    /// The same answer with transformed data.
     pub fn map<U>(self, shape: impl FnOnce(T) -> U) -> Answer<U> {
         Answer {
             status: self.status,

@@ -27,7 +27,7 @@ use crate::{
 pub fn api() -> Api {
     let mut api = Api::default();
 
-    // Who is there
+    // Sign-in and staff
     auth::describe(&mut api);
 
     // Changes and media
@@ -54,7 +54,7 @@ pub fn api() -> Api {
     api.single::<ProfessionFinder>("profession_finder", finder, "/api/admin/profession-finder/save");
     landing::describe(&mut api);
 
-    // What courses draw on
+    // What courses refer to
     api.resource::<Skill>(names!("skill", "skills")).also_error(Code::InUse);
     api.resource::<Tool>(names!("tool", "tools")).also_error(Code::InUse);
     let names = names!("profession", "professions");
@@ -74,12 +74,12 @@ pub fn api() -> Api {
     associations::describe(&mut api);
     course_page::describe(&mut api);
 
-    // What the landing site reads, what it will look like, what it was told
+    // The landing site: public reads, previews, deliveries
     public::describe(&mut api);
     preview::describe(&mut api);
     deliveries::describe(&mut api);
 
-    // What the server itself is doing
+    // The server's own state
     backups::describe(&mut api);
 
     api
@@ -94,7 +94,7 @@ pub fn registry() -> Registry {
     registry
 }
 
-/// Every code that a call may be refused with: the general ones, and those of the resources.
+/// Every code of a refusal: the general ones and those of the resources.
 pub fn codes() -> Vec<Code> {
     let registry = registry();
     let mut codes: Vec<Code> = Code::GENERAL.to_vec();
@@ -109,8 +109,8 @@ pub fn codes() -> Vec<Code> {
     codes
 }
 
-/// Everything that is answered: the API, its documents, stored files, the panel. What is kept for the landing site is
-/// sent before anything else is looked at, a router too.
+/// The whole service: the API, its documents, stored files and the panel. Cached responses for the landing site are
+/// sent before anything else runs, even the router.
 pub fn service(app: App) -> IntoMakeServiceWithConnectInfo<public::CacheService, SocketAddr> {
     ServiceExt::<Request>::into_make_service_with_connect_info(public::CacheService::new(app.clone(), general(app)))
 }
@@ -126,12 +126,12 @@ fn general(app: App) -> Router {
     let calls = api
         .router
         .layer(from_fn_with_state((app.clone(), permissions), guard::check))
-        // A path that is none of ours answers without asking who is there.
+        // An unknown path is answered without authentication.
         .fallback(layers::no_route)
         .method_not_allowed_fallback(layers::no_method)
         .layer(from_fn(layers::never_stored))
         .layer(from_fn_with_state(app.clone(), layers::cross_origin))
-        // Each extractor has its own limit; that of an upload is its folder's.
+        // Each extractor has its own limit; an upload has that of its folder.
         .layer(DefaultBodyLimit::disable());
     let public = api
         .public
@@ -155,20 +155,20 @@ fn general(app: App) -> Router {
         .fallback(panel::serve)
         .method_not_allowed_fallback(layers::no_method)
         .layer(from_fn(layers::finish))
-        // Around what catches panics, so that their answers are protected too.
+        // Outside the layer that catches panics, so that its answers are protected too.
         .layer(from_fn(layers::protect))
         .layer(from_fn_with_state(app.clone(), body::settle))
         .with_state(app)
 }
 
-/// The document as it is committed: it is proved to be current, and to make it anew costs memory at every start.
+/// The committed document. A test proves that it is current; generating it would cost memory at every start.
 const DOCUMENT: &str = include_str!("../../../openapi/openapi.json");
 
 async fn openapi() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
 }
 
-/// 200 when database and media store answer: a balancer sends calls here only then.
+/// 200 if the database and the media store respond. A load balancer sends calls here only then.
 async fn ready(State(app): State<App>) -> Result<&'static str, crate::failure::Failure> {
     let (database, store) = futures::join!(app.db().ping(), app.media().check());
     database?;

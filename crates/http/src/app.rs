@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The state that every handler can reach.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use peshtoq_persistence::db::{Actor, Db, Write};
 
 use crate::{backups::BackupMonitor, body::BodyLimits, guard::SignedIn, proxies::TrustedProxy, public::ResponseCache};
 
-/// What the HTTP layer is told by the configuration (`docs/operating.md#settings`).
+/// The configuration of the HTTP layer (`docs/operating.md#settings`).
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address under which people reach this server, without a slash at its end.
+    /// The public address of this server, without a trailing slash.
     pub public_url: String,
-    /// Where stored files are read from, without a slash at its end.
+    /// The base address of stored files, without a trailing slash.
     pub media_base_url: String,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<TrustedProxy>,
-    /// Other origins whose pages may call `/api/admin`.
+    /// Other origins that may call `/api/admin`.
     pub allowed_origins: Vec<String>,
-    /// How slowly bodies may come, and how much of an unwanted one is read.
+    /// The limits for reading bodies.
     pub bodies: BodyLimits,
 }
 
@@ -38,7 +38,7 @@ struct Inner {
 }
 
 impl App {
-    /// Puts the parts together.
+    /// Makes the state from its parts.
     pub fn new(db: Db, auth: Auth, media: MediaStore, config: Config) -> Self {
         Self(Arc::new(Inner {
             db,
@@ -65,12 +65,12 @@ impl App {
         &self.0.media
     }
 
-    /// What is kept for the landing site.
+    /// The response cache for the landing site.
     pub fn shelf(&self) -> &ResponseCache {
         &self.0.shelf
     }
 
-    /// What is known of the backups.
+    /// The status of the backups.
     pub fn backups(&self) -> &BackupMonitor {
         &self.0.backups
     }
@@ -88,7 +88,7 @@ impl App {
         self.db().begin(Actor::Staff(signed.0.staff_id)).await
     }
 
-    /// What a caller may send for a media file, cut down to `folder/name.ext` (`docs/api.md#media-references`).
+    /// Reduces what a caller may send for a media file to `folder/name.ext` (`docs/api.md#media-references`).
     pub fn media_path(&self, sent: &str) -> Option<String> {
         peshtoq_media::normalise(sent, &self.0.config.media_base_url)
     }

@@ -1,4 +1,4 @@
-//! What a course is associated with: its skills, tools and professions (`docs/api.md#course-pages`). Each list is read,
+//! Course associations: the skills, tools and professions of a course (`docs/api.md#course-pages`). Each list is read
 //! and saved as a whole.
 
 use std::marker::PhantomData;
@@ -30,7 +30,7 @@ use crate::{
     resources::example_row,
 };
 
-/// The schema of the rows that a course is associated with, under their key and with the version of their list.
+/// The schema of associated rows, under their key and with the version of their list.
 struct AssociatedSchema<A>(PhantomData<A>);
 
 impl<A: CourseAssociation> JsonSchema for AssociatedSchema<A> {

@@ -1,4 +1,4 @@
-//! Signing in, the own profile, and staff (`docs/api.md#sessions`).
+//! Sign-in, the own profile, and staff (`docs/api.md#sessions`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_auth::{
@@ -343,7 +343,7 @@ fn staff_calls(api: &mut Api) {
     );
 }
 
-/// Adds all of it to the API.
+/// Adds these operations to the API.
 pub fn describe(api: &mut Api) {
     session_calls(api);
     profile_calls(api);

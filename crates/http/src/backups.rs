@@ -1,4 +1,4 @@
-//! How old the newest backup is, for superadmins.
+//! The age of the newest backup, for superadmins.
 
 use std::{
     sync::{Arc, PoisonError, RwLock},
@@ -18,7 +18,7 @@ use crate::{
     operation::{Api, Operation},
 };
 
-/// Why the last attempt to make a backup failed, or what it found wanting.
+/// Why the last backup failed, or what was wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum BackupError {
@@ -26,13 +26,13 @@ pub enum BackupError {
     Database,
     /// The media store could not be read.
     MediaStore,
-    /// The place that holds the backups could not be written to or looked into.
+    /// The backup destination could not be written or listed.
     Destination,
-    /// A backup was made, but the media store lacked files or had damaged ones.
+    /// A backup was made, but files were missing or damaged in the media store.
     Files,
 }
 
-// By hand, because a derived schema of documented variants is a `oneOf`.
+// Written by hand, because the derived schema of documented variants is a `oneOf`.
 impl JsonSchema for BackupError {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "BackupError".into()
@@ -48,26 +48,26 @@ impl JsonSchema for BackupError {
     }
 }
 
-/// What is known of the backups that the server makes by itself. It is told by the one who makes them.
+/// The status of the scheduled backups. The backup job reports it.
 #[derive(Clone, Default)]
 pub struct BackupMonitor(Arc<RwLock<Option<BackupReport>>>);
 
-/// What the one who makes backups knows.
+/// What the backup job reports.
 #[derive(Clone, Debug)]
 pub struct BackupReport {
-    /// How often one is made.
+    /// The interval between backups.
     pub every: Duration,
-    /// Since when this server watches.
+    /// When this server began to watch.
     pub watched_since: DateTime<Utc>,
     /// When the newest was begun.
     pub newest: Option<DateTime<Utc>>,
-    /// What went wrong last.
+    /// The last error.
     pub last_error: Option<BackupError>,
 }
 
 impl BackupReport {
-    /// Whether the newest is older than twice the time between two; one that fails once is not yet a reason to worry.
-    /// While there is none the time counts from when the server began to watch.
+    /// Whether the newest backup is older than twice the interval, so that a single failure is no alarm. Without a
+    /// backup, the age counts from when the server began to watch.
     fn is_too_old(&self, now: DateTime<Utc>) -> bool {
         let since = self.newest.unwrap_or(self.watched_since);
         let age = (now - since).to_std().unwrap_or_default();
@@ -76,7 +76,7 @@ impl BackupReport {
 }
 
 impl BackupMonitor {
-    /// Tells what is known now.
+    /// Stores a report.
     pub fn report(&self, report: BackupReport) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(report);
     }

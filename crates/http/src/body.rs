@@ -1,9 +1,9 @@
-//! The body of a call on its way in: how slowly it may come, and what becomes of what nobody has read of it.
+//! Request bodies: how slowly they may arrive, and what happens to unread ones.
 //!
-//! A call may be refused long before its body has come. If the server then just closed the connection, the operating
+//! A call may be refused long before its body has arrived. If the server just closed the connection, the operating
 //! system would reset it, and the caller might never see the answer. So an answer waits until the rest of the body is
-//! read, as long as little is left; otherwise it says `connection: close`, and whoever serves the connection keeps
-//! reading until the caller has the answer.
+//! read, if little is left. Otherwise it says `connection: close`, and the connection is read until the caller has the
+//! answer.
 
 use std::{
     fmt,
@@ -27,29 +27,30 @@ use tokio::time::{Instant, Sleep, sleep, timeout};
 
 use crate::{app::App, media::UPLOAD_PATH};
 
-/// How slowly the body of a call may come. Only waiting for the caller counts: a slow disk is not the caller's fault.
+/// The minimum pace of a body. Only the time that the server waits for the caller counts; a slow disk is not the
+/// caller's fault.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How long nothing at all may come.
+    /// The longest time without any bytes.
     pub idle: Duration,
-    /// How long all of it may take.
+    /// The longest time for the whole body.
     pub total: Duration,
-    /// In each stretch of this length …
+    /// In each window of this length …
     pub window: Duration,
-    /// … at least so many bytes must come.
+    /// … at least this many bytes must arrive.
     pub least: u64,
 }
 
-/// What bodies are held to.
+/// The limits for bodies.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyLimits {
-    /// How slowly a JSON body may come.
+    /// The pace of a JSON body.
     pub json: Pace,
-    /// How slowly an upload may come.
+    /// The pace of an upload.
     pub upload: Pace,
-    /// How much of a body that nobody wants is read, so that its connection can be used again.
+    /// How much of an unread body is drained, so that its connection can be reused.
     pub drained: u64,
-    /// How long an answer waits for that.
+    /// How long an answer waits for the draining.
     pub draining: Duration,
 }
 
@@ -75,7 +76,7 @@ impl Default for BodyLimits {
     }
 }
 
-/// The layer that holds bodies to their [`Pace`], and reads what is left of them once the answer is known.
+/// The layer that enforces the [`Pace`] of bodies, and drains them once the answer is known.
 pub async fn settle(State(app): State<App>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
@@ -95,7 +96,7 @@ pub async fn settle(State(app): State<App>, request: Request, next: Next) -> Res
         response
             .headers_mut()
             .insert(header::CONNECTION, HeaderValue::from_static("close"));
-        // Or hyper would offer a caller of HTTP/1.0 to go on all the same.
+        // Otherwise hyper would offer keep-alive to an HTTP/1.0 caller all the same.
         *response.version_mut() = version;
     }
     response
@@ -107,7 +108,7 @@ fn expects_continue(headers: &HeaderMap) -> bool {
     expected.is_some_and(|value| value.as_bytes().eq_ignore_ascii_case(b"100-continue"))
 }
 
-/// The caller was too slow with its body.
+/// The caller sent its body too slowly.
 #[derive(Clone, Copy, Debug)]
 struct TooSlow;
 
@@ -119,7 +120,7 @@ impl fmt::Display for TooSlow {
 
 impl std::error::Error for TooSlow {}
 
-/// What a body that cannot be read is refused with, where it says so itself: because it was too slow, or too large.
+/// The code for a body that could not be read because it was too slow or too large.
 pub fn refused_as(error: &(dyn std::error::Error + 'static)) -> Option<Code> {
     let mut source = Some(error);
     while let Some(error) = source {
@@ -134,21 +135,21 @@ pub fn refused_as(error: &(dyn std::error::Error + 'static)) -> Option<Code> {
     None
 }
 
-/// A body that is held to a [`Pace`].
+/// A body with a [`Pace`].
 struct PacedBody {
     inner: Body,
     pace: Pace,
-    /// Since when the next bytes are waited for.
+    /// When the current wait for bytes began.
     waiting: Option<Instant>,
-    /// How long was waited until then.
+    /// The total time of earlier waits.
     waited: Duration,
-    /// The same, and how many bytes have come, in this window.
+    /// The wait and the number of bytes in the current window.
     window: (Duration, u64),
-    /// Goes off when the caller has been too slow. There is none as long as nothing had to be waited for.
+    /// Fires when the caller is too slow. `None` until there is something to wait for.
     alarm: Option<Pin<Box<Sleep>>>,
-    /// Whether anybody has asked for the body, which is when a caller that waits is told to send it.
+    /// Whether the body was polled. Only then is a caller that expects `100 Continue` told to send it.
     was_asked: bool,
-    /// Whether it broke off or was too slow: nothing more comes.
+    /// Whether it broke off or was too slow. Nothing more is read then.
     is_broken: bool,
 }
 
@@ -204,7 +205,7 @@ impl PacedBody {
         alarm.as_mut().poll(context)
     }
 
-    /// Notes that bytes have come.
+    /// Records the arrival of bytes.
     fn has_come(&mut self, bytes: u64) {
         self.window.1 += bytes;
         if let Some(since) = self.waiting.take() {
@@ -218,7 +219,7 @@ impl PacedBody {
     }
 }
 
-/// A body that the handler reads, and that is still there when the handler has let go of it.
+/// A body that the handler reads, and that can still be drained after the handler has dropped it.
 #[derive(Clone)]
 struct SharedBody(Arc<Mutex<PacedBody>>);
 
@@ -231,11 +232,11 @@ impl SharedBody {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads what is left. Answers whether the connection can go on after it.
+    /// Reads the rest. Returns whether the connection can be reused.
     async fn drain(mut self, limits: BodyLimits, waits: bool) -> bool {
         {
             let body = self.body();
-            // To read it would tell a caller that waits to send it.
+            // Reading would tell a caller that expects `100 Continue` to send its body.
             if body.is_broken || (waits && !body.was_asked) || body.inner.size_hint().lower() > limits.drained {
                 return false;
             }
@@ -295,7 +296,7 @@ mod tests {
         let frames = stream::iter(0..5).map(|_| Ok::<_, Infallible>("x"));
         let mut body = SharedBody::new(PacedBody::new(Body::from_stream(frames), PACE));
         for _ in 0..5 {
-            // The store is slow; what the caller has sent has long been there.
+            // The store is slow, but the caller sent everything long ago.
             sleep(PACE.idle * 2).await;
             body.frame().await.expect("a frame").expect("in time");
         }

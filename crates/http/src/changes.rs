@@ -19,7 +19,7 @@ async fn undo(State(app): State<App>, SignedIn(signed): SignedIn, params: Params
     Ok(Answer::ok(Removed { id }).with_change(Some(undo)))
 }
 
-/// Adds the undo to the API.
+/// Adds the undo operation to the API.
 pub fn describe(api: &mut Api) {
     let operation = Operation::new(
         Method::POST,

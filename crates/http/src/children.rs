@@ -1,5 +1,5 @@
-//! The operations of rows that belong to a course. They are those of every resource, under the course's path: a row of
-//! another course is not there (`docs/api.md#missing-rows`).
+//! The operations of rows that belong to a course. They are the usual ones under the course's path; a row of another
+//! course is not found (`docs/api.md#missing-rows`).
 
 use axum::{
     extract::{RawQuery, State},
@@ -44,7 +44,7 @@ macro_rules! child_names {
 }
 pub(crate) use child_names;
 
-/// The course that a path names, if it is there.
+/// The id of the course in a path, if the course exists.
 ///
 /// # Errors
 /// 404 `course_not_found`.
@@ -54,7 +54,7 @@ pub async fn course(conn: &Transaction, params: &Params) -> Result<i64> {
     Ok(id)
 }
 
-/// A write in which the course of the path is there.
+/// Begins a write in which the course of the path exists.
 ///
 /// # Errors
 /// 404 `course_not_found`.
@@ -65,7 +65,7 @@ pub async fn write_to(app: &App, signed: &SignedIn, params: &Params) -> Result<(
 }
 
 impl Api {
-    /// The list of the rows of a course; all of them at once where it has no total.
+    /// The list of a course's rows; unpaged if it has no total.
     pub fn list_of<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("list_{}", names.plural);
         let text = match R::HAS_TOTAL {
@@ -84,7 +84,7 @@ impl Api {
         }
     }
 
-    /// Making a row of a course.
+    /// Creates a row of a course.
     pub fn create_of<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
         let operation = Operation::new(Method::POST, names.one, names.tag, id, "Makes a row of the course.")
@@ -96,7 +96,7 @@ impl Api {
         self.route(operation, create(erased::of::<R>()))
     }
 
-    /// The order of the rows of a course.
+    /// Orders the rows of a course.
     pub fn order_of<R: Resource>(&mut self, names: Names, path: &'static str) -> &mut Operation {
         let id = format!("order_{}", names.plural);
         let text = "Sets the order of a group of the course: exactly its ids.";
@@ -108,7 +108,7 @@ impl Api {
         self.route(operation, order(erased::of::<R>()))
     }
 
-    /// All of the above and a row by its own id: read, changed, removed.
+    /// All of the above, and reading, changing and removing a row by its own id.
     pub fn children<R: Resource>(&mut self, names: Names, order: &'static str) {
         self.list_of::<R>(names);
         self.create_of::<R>(names);
@@ -118,7 +118,7 @@ impl Api {
         self.order_of::<R>(names, order);
     }
 
-    /// A single of a course, which is answered as the row or null.
+    /// A singleton of a course, answered as the row or null.
     pub fn single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .nullable_response::<Row<R::Fields>>(example_row::<R>())
@@ -127,7 +127,7 @@ impl Api {
         self.save_of::<R>(name, tag, path);
     }
 
-    /// A single of a course, which is answered in the shape of a list.
+    /// A singleton of a course, answered in the shape of a list.
     pub fn listed_single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .response::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
@@ -167,7 +167,7 @@ fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
     )
 }
 
-/// All rows of a course that are one group.
+/// All rows of a course that form one group.
 fn list_unpaged(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>, params: Params| async move {
         let view = app.db().view().await?;

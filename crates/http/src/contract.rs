@@ -1,4 +1,4 @@
-//! What others are generated from: the OpenAPI document, and the TypeScript of what HTTP does not carry.
+//! The generated contracts: the OpenAPI document, and TypeScript for what it does not cover.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub fn openapi() -> Result<String, serde_json::Error> {
     crate::api::api().document_text()
 }
 
-/// The rules that the browser holds too.
+/// The rules that the browser checks too.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Rules {
@@ -150,7 +150,7 @@ pub fn typescript() -> Result<String, serde_json::Error> {
     Ok(out)
 }
 
-/// The section catalogue for the landing site, which knows nothing of the panel's screens.
+/// The section registry for the landing site, without the panel's screens.
 ///
 /// # Errors
 /// When the data cannot be written as JSON.

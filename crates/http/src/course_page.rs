@@ -1,5 +1,5 @@
-//! What a course's page holds, and where it leaves the common way: networking, the roadmap, benefits, the two
-//! halves of other info, sections, copies (`docs/api.md#course-pages`).
+//! The operations of a course's page that differ from the usual ones: networking, the roadmap, benefits, the two halves
+//! of other info, sections, copies (`docs/api.md#course-pages`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::{
@@ -91,7 +91,7 @@ async fn save_networking(
             };
             match found {
                 Ok(id) => write::update(&mut write, networking, id, condition(), body, &media_path).await?,
-                // An id in a body is a field, which is told with the others.
+                // An id in a body is a field and is reported with the others.
                 Err(code) => {
                     let (_, mut failed) = list::read::<NetworkingInput>(&write, body, &media_path).await?;
                     failed.push(FieldError::new("id", code));
@@ -104,7 +104,7 @@ async fn save_networking(
     Ok(Answer::ok(row).with_change(write.commit().await?))
 }
 
-/// Removes a row of a course whose own id is the second of the path.
+/// Removes a row of a course; its id is the second in the path.
 async fn delete_of(
     app: &App,
     signed: &SignedIn,
@@ -237,7 +237,7 @@ async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(bod
     Ok(Answer::ok(copied).with_change(write.commit().await?))
 }
 
-/// Adds all that a course's page holds to the API.
+/// Adds the operations of a course's page to the API.
 pub fn describe(api: &mut Api) {
     let names = child_names!("target_audience", "target_audience", "target-audience", one: "target-audience", many: "target-audience");
     api.list_of::<TargetAudience>(names);
@@ -272,7 +272,7 @@ pub fn describe(api: &mut Api) {
     copies(api);
 }
 
-/// Networking: one row is read by `?networkId=`, and one PUT adds and changes (`docs/api.md#course-pages`).
+/// Networking: one row is read by `?networkId=`, and a PUT adds or changes it (`docs/api.md#course-pages`).
 fn networking(api: &mut Api) {
     let tag = "networking";
     let names = child_names!("networking", "networking", "networking", one: "networking", many: "networking/all");
@@ -331,7 +331,7 @@ fn roadmap(api: &mut Api) {
     api.add(delete, delete_roadmap);
 }
 
-/// What is saved together: benefits with their heading, and the halves of other info.
+/// Forms that are saved as one: benefits with their heading, and the halves of other info.
 fn together(api: &mut Api) {
     let (tag, path) = ("it-benefits", "/api/admin/course/{id}/it-benefits");
     let example = json!({

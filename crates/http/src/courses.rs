@@ -1,5 +1,5 @@
-//! Where courses leave the common way: they are listed by status, get their sections when they are made, and are shown,
-//! hidden and moved by calls of their own (`docs/api.md#courses`).
+//! The operations of courses that differ from the usual ones: they are listed by status, get their sections when they
+//! are created, and are shown, hidden and moved by separate calls (`docs/api.md#courses`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::{

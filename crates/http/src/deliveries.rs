@@ -1,4 +1,4 @@
-//! What the landing site was told of changes, for superadmins (`docs/api.md#deliveries`).
+//! The deliveries to the landing site, for superadmins (`docs/api.md#deliveries`).
 
 use axum::{extract::State, http::Method};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! The OpenAPI document, made from the operations with utoipa.
+//! The OpenAPI document, generated from the operations with utoipa.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ impl Api {
             .build()
     }
 
-    /// The same as text, the same each time: utoipa keeps what a schema says beyond the standard (`x-…`) in no order.
+    /// The document as text. It is deterministic, although utoipa keeps extensions (`x-…`) in no order.
     ///
     /// # Errors
     /// When it cannot be written as JSON.
@@ -69,7 +69,7 @@ impl Api {
     }
 }
 
-/// Puts the `x-…` of every object at its end, by name.
+/// Moves the `x-…` of every object to its end, sorted by name.
 fn order_extensions(value: &mut Value) {
     match value {
         Value::Object(object) => {
@@ -195,7 +195,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
     builder
 }
 
-/// Whether the call writes what a person would write twice.
+/// Whether a repetition of the call would write twice, so that it takes an idempotency key.
 fn takes_key(operation: &Operation) -> bool {
     operation.access != Access::Open
         && operation.method != Method::GET
@@ -209,7 +209,7 @@ fn query_parameters(query: &Value) -> Vec<ParameterBuilder> {
         let is_required = required.is_some_and(|names| names.iter().any(|n| n == name));
         let mut property = property.clone();
         let description = property.as_object_mut().and_then(|p| p.remove("description"));
-        // A query has no null: what is not there is left out.
+        // A query has no null; an absent parameter is left out.
         if let Some(kinds) = property["type"].as_array().cloned() {
             property["type"] = kinds.into_iter().find(|kind| kind != "null").unwrap_or_default();
         }
@@ -285,7 +285,7 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
     response.build()
 }
 
-/// The codes that a caller can meet, by status.
+/// The possible error codes, by status.
 fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
     let mut codes = operation.error_codes.clone();
     match operation.access {
@@ -365,7 +365,7 @@ fn refusal(codes: &[Code], schemas: &mut Schemas) -> utoipa::openapi::Response {
         .build()
 }
 
-/// A schema as utoipa knows them.
+/// Converts a schema to utoipa's type.
 fn schema(value: Value) -> RefOr<Schema> {
     let mut value = for_openapi(value);
     bounds::bounded(&mut value);
@@ -376,14 +376,14 @@ fn schema(value: Value) -> RefOr<Schema> {
     serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("no schema of OpenAPI ({error}): {value}"))
 }
 
-/// What schemars writes and OpenAPI (or the tools that read it) would rather have another way.
+/// Rewrites what schemars generates to what OpenAPI, or tools that read it, need.
 fn for_openapi(mut value: Value) -> Value {
     match &mut value {
         Value::Object(object) => {
             if let Some(constant) = object.remove("const") {
                 object.insert("enum".into(), json!([constant]));
             }
-            // A blank one is as good as null.
+            // A blank text is equivalent to null.
             if object.contains_key("x-kind") && object.get("type").is_some_and(Value::is_array) {
                 object.remove("minLength");
             }
@@ -403,8 +403,8 @@ fn for_openapi(mut value: Value) -> Value {
     value
 }
 
-/// The named schemas of the document. Inputs and answers are generated apart, because an optional field may be left
-/// out of an input but always stands in an answer.
+/// The named schemas of the document. Inputs and answers have separate ones, because an optional field may be absent
+/// from an input but is always in an answer.
 struct Schemas {
     inputs: SchemaGenerator,
     outputs: SchemaGenerator,

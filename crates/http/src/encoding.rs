@@ -1,4 +1,4 @@
-//! In which encoding an answer is sent (RFC 9110 §12.5.3).
+//! Content negotiation of the encoding (RFC 9110 §12.5.3).
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ pub enum Encoding {
     Brotli,
     /// With gzip.
     Gzip,
-    /// Not at all.
+    /// Uncompressed.
     Plain,
 }
 
@@ -25,22 +25,22 @@ impl Encoding {
         }
     }
 
-    /// Those that a caller takes, what it likes best first; between equals the smallest.
+    /// The encodings that a caller accepts, the preferred first; among equals the smallest.
     pub fn wanted(headers: &HeaderMap) -> impl Iterator<Item = Self> {
         let mut all = [Self::Brotli, Self::Gzip, Self::Plain].map(|one| (one, quality(headers, one)));
         all.sort_by_key(|(_, quality)| Reverse(*quality));
         let wanted = all.into_iter().filter(|(_, quality)| *quality > 0);
-        // Who refuses even that is sent it all the same: better than nothing.
+        // A caller that refuses even uncompressed content is sent it all the same.
         wanted.map(|(one, _)| one).chain([Self::Plain])
     }
 
-    /// The one that a caller likes best.
+    /// The encoding that the caller prefers.
     pub fn of(headers: &HeaderMap) -> Self {
         Self::wanted(headers).next().unwrap_or(Self::Plain)
     }
 }
 
-/// How much a caller wants this encoding, in thousandths; 0 for not at all.
+/// The quality value of this encoding, in thousandths; 0 for not acceptable.
 fn quality(headers: &HeaderMap, encoding: Encoding) -> u16 {
     let mut of_any = 0;
     for value in headers.get_all(header::ACCEPT_ENCODING) {

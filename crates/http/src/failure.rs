@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use crate::answer::CHANGE_ID;
 
-/// A failed call on its way out. `layers::finish` gives it its id and its body, because only there the id of the
-/// request is known, and because what is no handler (an unknown route, a panic) fails the same way.
+/// A failed call. `layers::finish` adds the request id and the body, because the id is known only there and because
+/// failures outside handlers (an unknown route, a panic) look the same.
 #[derive(Debug)]
 pub struct Failure(pub Error);
 
@@ -22,7 +22,7 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// What [`Failure`] leaves in a response for `layers::finish`.
+/// The extension that [`Failure`] puts into a response for `layers::finish`.
 #[derive(Clone)]
 pub(crate) struct Refusal(pub std::sync::Arc<Error>);
 
@@ -38,7 +38,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// The answer to an earlier call, for the one that repeats it.
+/// The stored answer of an earlier call, for its repetition.
 fn again(answer: RepeatedAnswer) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
     let kind = [(header::CONTENT_TYPE, "application/json")];
@@ -109,7 +109,7 @@ pub(crate) fn render(error: &Error, request_id: &str) -> Response {
     let status = StatusCode::from_u16(body.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = (status, axum::Json(body)).into_response();
     if let Some(after) = error.retry_after {
-        // Rounded up: who comes back at the last moment should not be too early.
+        // Rounded up, so that a caller that waits exactly this long is not too early.
         let seconds = after.as_millis().div_ceil(1000).clamp(1, 60);
         if let Ok(value) = HeaderValue::try_from(seconds.to_string()) {
             response.headers_mut().insert(header::RETRY_AFTER, value);

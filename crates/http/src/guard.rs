@@ -1,4 +1,4 @@
-//! Who may call what: every call under `/api/admin` and `/api/upload` passes here before its handler.
+//! Access control: every call under `/api/admin` and `/api/upload` passes here before its handler.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -21,8 +21,7 @@ pub use peshtoq_auth::session::CurrentUser;
 /// Who may call each operation, by method and path.
 pub type Permissions = Arc<HashMap<(Method, String), Access>>;
 
-/// Lets a call through when the person may make it. A route that is not in the table is none of ours to open: it wants
-/// an active person.
+/// Lets a call through if the person may make it. A route that is not in the table needs an active person.
 pub async fn check(
     State((app, permissions)): State<(App, Permissions)>,
     mut request: Request,
@@ -55,7 +54,7 @@ pub async fn check(
     }
     let staff_id = signed.staff_id;
     request.extensions_mut().insert(signed);
-    // The same file is stored once, however often it is sent.
+    // An upload needs no key: the same file is stored once, however often it is sent.
     match request.headers().get(idempotency::HEADER) {
         Some(key) if !is_upload && !request.method().is_safe() => {
             let key = key.to_str().unwrap_or_default();
@@ -66,11 +65,11 @@ pub async fn check(
     }
 }
 
-/// Answers a call that may be repeated: its answer and what it wrote are stored together, or neither is.
+/// Answers a call with an idempotency key. Its answer and its write are stored together, or neither is.
 async fn answer_once(call: Arc<Call>, mut request: Request, next: Next) -> Result<Response, Failure> {
     request.extensions_mut().insert(call.clone());
     let response = call.scope(next.run(request)).await;
-    // Given up with the write, unless the call succeeded.
+    // Unless the call succeeded, the write is dropped and rolled back.
     let Some(write) = call.take_held().filter(|_| response.status().is_success()) else {
         return Ok(response);
     };
@@ -94,7 +93,7 @@ fn bearer(headers: &axum::http::HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The signed-in person of a call. [`check`] has put it there; a route that it did not pass has nobody.
+/// The signed-in person of a call, inserted by [`check`]. A route without that check has none.
 impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
@@ -106,6 +105,6 @@ impl FromRequestParts<App> for SignedIn {
     }
 }
 
-/// The signed-in person, as handlers take it.
+/// The signed-in person, as an extractor.
 #[derive(Clone, Debug)]
 pub struct SignedIn(pub CurrentUser);

@@ -1,5 +1,5 @@
-//! Where the landing page's content leaves the common way: lists that are saved as a whole, and the careers, whose groups
-//! are written by their colour (`docs/api.md#landing-content`).
+//! The operations of the landing page that differ from the usual ones: lists that are saved as a whole, and careers,
+//! whose groups go by colour (`docs/api.md#landing-content`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_core::codes::Code;

@@ -1,4 +1,4 @@
-//! What surrounds every call: its id, its log line, the shape of its failure, and the headers of every answer.
+//! The layers around every call: its id, its log line, the body of a failure, and the headers of every answer.
 
 use std::{panic::AssertUnwindSafe, time::Instant};
 
@@ -20,33 +20,33 @@ use crate::{
 /// The id of a request (`docs/api.md#failures`).
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The layer around all handlers. It catches panics, gives failures their body, and writes one line a call into the log.
+/// The layer around all handlers. It catches panics, gives failures their body, and logs one line per call.
 pub async fn finish(request: Request, next: Next) -> Response {
     let id = request_id(request.headers());
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
-    // The pattern, not the path: a name per row would drown whoever reads the metrics.
+    // The pattern, not the path: a label per row would flood the metrics.
     let route = request
         .extensions()
         .get::<MatchedPath>()
         .map_or("other", MatchedPath::as_str)
         .to_owned();
     let started = Instant::now();
-    // Whatever is logged meanwhile carries the id too, a panic above all.
+    // Everything logged meanwhile has the id too, above all a panic.
     let span = tracing::error_span!("request", request_id = id);
     let response = match AssertUnwindSafe(next.run(request).instrument(span))
         .catch_unwind()
         .await
     {
         Ok(response) => response,
-        // The layers that would have said `no-store` are gone with it.
+        // The panic skipped the layers that would have added `no-store`.
         Err(panic) => kept_by_nobody(Failure(Error::internal(text_of(&*panic)))),
     };
     let refusal = response.extensions().get::<Refusal>().cloned();
     let mut response = match &refusal {
         Some(Refusal(error)) => {
             let mut rendered = render(error, &id);
-            // What layers inside have said of the answer (`no-store`, CORS) stays.
+            // Headers that inner layers have set (`no-store`, CORS) are kept.
             for (name, value) in response.headers() {
                 if !rendered.headers().contains_key(name) {
                     rendered.headers_mut().insert(name, value.clone());
@@ -69,7 +69,7 @@ pub async fn finish(request: Request, next: Next) -> Response {
     response
 }
 
-/// A method as the metrics name it. Anybody may invent one, and each name is kept for ever.
+/// The method as a metrics label. Callers can invent methods, and every label is kept forever.
 fn label_of(method: &Method) -> &str {
     let known = [
         Method::GET,
@@ -101,7 +101,7 @@ fn log(method: &Method, path: &str, response: &Response, refusal: Option<&Refusa
     }
 }
 
-/// The id of a call: a proxy's is kept when it is harmless, so that one id leads through all logs.
+/// The id of a call. A harmless id from a proxy is kept, so that one id runs through all logs.
 pub fn request_id(headers: &HeaderMap) -> String {
     let given = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok());
     let is_harmless = |id: &&str| {
@@ -118,14 +118,14 @@ fn text_of(panic: &(dyn std::any::Any + Send)) -> String {
     format!("panic: {}", text.unwrap_or_default())
 }
 
-/// The headers that every answer carries, whatever it is.
+/// Adds the headers that every answer has.
 pub async fn protect(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     protection(response.headers_mut());
     response
 }
 
-/// Adds what [`protect`] adds.
+/// Adds the headers of [`protect`].
 pub fn protection(headers: &mut HeaderMap) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
@@ -141,7 +141,7 @@ pub fn protection(headers: &mut HeaderMap) {
         .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
 }
 
-/// Lets pages of every origin read the answer: it holds nothing that is not public.
+/// Lets pages of every origin read the answer, which is public.
 pub fn for_every_origin(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
@@ -150,8 +150,7 @@ pub fn for_every_origin(headers: &mut HeaderMap) {
     );
 }
 
-/// What surrounds the calls that the landing site makes: their refusals too may be read from everywhere, and are kept by
-/// nobody.
+/// The layer around calls of the landing site. Their failures can be read from every origin too and are not cached.
 pub async fn public(request: Request, next: Next) -> Response {
     let is_question =
         request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
@@ -179,7 +178,7 @@ pub async fn public(request: Request, next: Next) -> Response {
     response
 }
 
-/// Nothing of `/api/admin` is kept by anyone (`docs/api.md#caching`).
+/// Forbids storing answers of `/api/admin` (`docs/api.md#caching`).
 pub async fn never_stored(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response
@@ -192,7 +191,7 @@ const METHODS: HeaderValue = HeaderValue::from_static("GET, POST, PUT, PATCH, DE
 const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type, idempotency-key");
 const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static("x-change-id, x-request-id, retry-after");
 
-/// Pages of other origins may call only where the configuration names them (`PESHTOQ_ALLOWED_ORIGINS`).
+/// Allows calls from pages of the configured origins only (`PESHTOQ_ALLOWED_ORIGINS`).
 pub async fn cross_origin(State(app): State<App>, request: Request, next: Next) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
     let allowed = origin.filter(|origin| {
@@ -223,7 +222,7 @@ pub async fn cross_origin(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// A path under `/api` that nobody answers. Tomorrow somebody may, so nobody keeps it.
+/// Answers an unknown path under `/api`. The answer is not cached, since a later release may add the path.
 pub async fn no_route() -> Response {
     kept_by_nobody(Failure(Error::new(Code::RouteNotFound)))
 }
@@ -236,12 +235,12 @@ fn kept_by_nobody(failure: Failure) -> Response {
     response
 }
 
-/// A method that a path does not know. The router has named the methods it knows in `Allow`.
+/// Answers a method that the path does not have. The router has already set `Allow`.
 pub async fn no_method() -> Failure {
     Failure(Error::new(Code::MethodNotAllowed))
 }
 
-/// A method other than reading, where all one can do is read.
+/// Answers a method other than GET and HEAD on a read-only path.
 pub fn reading_only() -> Response {
     let mut response = Failure(Error::new(Code::MethodNotAllowed)).into_response();
     response

@@ -1,4 +1,4 @@
-//! Upload of media and reading it back (`docs/api.md#media`).
+//! Uploading media and reading it back (`docs/api.md#media`).
 
 pub mod bin;
 pub mod collect;
@@ -33,7 +33,7 @@ use crate::{
     request::Rest,
 };
 
-/// Where files are uploaded.
+/// The path of uploads.
 pub const UPLOAD_PATH: &str = "/api/upload";
 
 /// A finished upload.
@@ -57,7 +57,7 @@ pub struct UploadedFile {
     pub placeholder: Option<String>,
 }
 
-/// A media error as the caller meets it.
+/// Converts a media error for a caller.
 pub fn refusal(error: MediaError) -> Error {
     let cause = error.to_string();
     let code = match &error {
@@ -83,12 +83,12 @@ pub fn refusal(error: MediaError) -> Error {
     refusal
 }
 
-/// A media error as the caller of an upload meets it: it names its field.
+/// Converts a media error for the caller of an upload, with its field.
 fn refused_upload(error: MediaError) -> Error {
     of_field("files", refusal(error))
 }
 
-/// The same error, with the field that it is about, where it is about what was sent.
+/// Adds the field to an error about the sent content.
 fn of_field(field: &str, mut error: Error) -> Error {
     let code = match error.code {
         Code::PayloadTooLarge => FieldCode::OutOfRange,
@@ -106,7 +106,7 @@ fn of_field(field: &str, mut error: Error) -> Error {
     error
 }
 
-/// The form itself is broken: it ended early, or is no form.
+/// The error for a broken form: it ended early, or is not a form.
 fn broken(error: &MultipartError, field: &str) -> Error {
     let refused = Error {
         cause: Some(error.body_text()),
@@ -119,9 +119,10 @@ fn files(code: FieldCode, message: &str) -> Failure {
     Failure(Error::invalid(vec![FieldError::with_message("files", code, message)]))
 }
 
-/// `POST /api/upload`: `fileFolder`, then one `files`. Streamed: nothing is held that need not be.
+/// `POST /api/upload`: `fileFolder`, then one `files`. The content is streamed.
 ///
-/// It runs to its end by itself: a caller that leaves after the last byte would else leave a file that nobody knows of.
+/// It runs in a task of its own to its end. Otherwise a caller that leaves after the last byte would leave an
+/// unrecorded file.
 pub async fn upload(State(app): State<App>, request: Request) -> Outcome<Vec<UploadedFile>> {
     let is_form = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         kind.as_bytes()
@@ -166,7 +167,7 @@ async fn store(app: App, mut form: Multipart) -> Result<StoredFile, Failure> {
     installation::check(app.db(), app.media()).await?;
     let (chunks, body) = mpsc::channel(1);
     let (formed, uploaded) = futures::join!(send_file(form, chunks), app.media().upload(folder, body));
-    // What is wrong with the form has ended the upload too, and says more than that it broke off.
+    // A form error has ended the upload too, and says more than that it broke off.
     formed?;
     let uploaded = uploaded.map_err(refused_upload)?;
     Ok(record::record(app.db(), app.media(), uploaded).await?)
@@ -183,12 +184,12 @@ pub async fn store_file(app: &App, folder: Folder, content: Bytes) -> Result<Sto
     record::record(app.db(), app.media(), uploaded).await
 }
 
-/// Sends the content of the one `files` to the store. The rest of the form is read before the store is told that the
-/// content has ended: a form that breaks off late, or brings a second file, leaves nothing either.
+/// Streams the content of the one `files` part to the store. The rest of the form is read before the store learns that
+/// the content has ended, so that a form that breaks off late, or has a second file, stores nothing.
 async fn send_file(mut form: Multipart, mut chunks: mpsc::Sender<Result<Bytes, FormBroke>>) -> Result<(), Failure> {
     let formed = read_file(&mut form, &mut chunks).await;
     if formed.is_err() {
-        // An error here means that the store has refused the file already.
+        // An error here means that the store has already refused the file.
         let _ = chunks.send(Err(FormBroke)).await;
     }
     formed
@@ -204,7 +205,7 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
     };
     while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "files"))? {
         if chunks.send(Ok(chunk)).await.is_err() {
-            // The store has refused it and says why; the rest need not be heard.
+            // The store has refused the file and reports why; the rest is not needed.
             return Ok(());
         }
     }
@@ -217,7 +218,7 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
     Ok(())
 }
 
-/// Ends an upload whose form is broken; what is wrong with it is told by the one who read the form.
+/// Aborts an upload whose form is broken. The reader of the form reports the actual error.
 #[derive(Debug)]
 struct FormBroke;
 
@@ -249,7 +250,7 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
     let mut tag = Vec::new();
     while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "fileFolder"))? {
         tag.extend_from_slice(&chunk);
-        // Longer than any tag: no need to hear the rest.
+        // Longer than any tag; the rest is not needed.
         if tag.len() > 64 {
             return Err(Error::field("fileFolder", FieldCode::UnknownValue).into());
         }
@@ -258,7 +259,7 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
     Folder::parse(tag.trim()).map_err(|error| refusal(error).into())
 }
 
-/// `/media/*`: a stored file never changes, so it may be kept for ever.
+/// `/media/*`: a stored file never changes, so it may be cached forever.
 pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) -> Result<Response, Failure> {
     let (parts, _) = request.into_parts();
     let not_found = || Failure(Error::new(Code::RouteNotFound));
@@ -279,7 +280,7 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
     let mut range = range;
     let mut opened = app.media().open(&path, width, range).await;
     if let (Some(known), Some(_)) = (header(header::IF_RANGE), range) {
-        // A part is wanted only of the file that the caller knows; of another one the whole.
+        // A range applies only to the file that the caller has; otherwise the whole file is sent.
         let whole = app.media().open(&path, width, None).await.map_err(refusal)?;
         if known != whole.etag {
             (range, opened) = (None, Ok(whole));
@@ -314,7 +315,7 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
     if let Ok(etag) = HeaderValue::try_from(&opened.etag) {
         headers.insert(header::ETAG, etag);
     }
-    // The site may draw pictures into a canvas; and an SVG that is opened by itself runs nothing.
+    // The site may draw pictures into a canvas, and an SVG that is opened directly must not run scripts.
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
         header::CONTENT_SECURITY_POLICY,

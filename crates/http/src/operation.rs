@@ -1,5 +1,5 @@
-//! One operation: its path, who may call it, what it takes and answers. From these the router and the OpenAPI document
-//! are made alike, so that neither can tell another story than the other.
+//! One operation: its path, who may call it, its request and its answer. The router and the OpenAPI document are both
+//! made from it, so they cannot differ.
 
 use axum::{
     Router,
@@ -13,12 +13,12 @@ use serde_json::Value;
 
 use crate::app::App;
 
-/// Who may call an operation. What says nothing wants an active person: forgetting it opens no door.
+/// Who may call an operation. The default is an active person, so that forgetting it grants nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Access {
-    /// Everybody, without signing in.
+    /// Anybody, without signing in.
     Open,
-    /// A signed-in person, also one who has yet to choose a password (`docs/api.md#staff`).
+    /// A signed-in person, including one who has to choose a password first (`docs/api.md#staff`).
     AlsoNew,
     /// A signed-in, active person.
     #[default]
@@ -27,10 +27,10 @@ pub enum Access {
     Superadmin,
 }
 
-/// How a schema is found when the document is written: inputs and answers differ in what is required.
+/// How a schema is generated for the document. Inputs and answers differ in what is required.
 pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// What an operation takes as its body.
+/// The body of a request.
 #[derive(Clone)]
 pub(crate) enum RequestBody {
     Nothing,
@@ -42,14 +42,14 @@ pub(crate) enum RequestBody {
     Upload,
 }
 
-/// What an operation answers with when it succeeds.
+/// The answer of a successful operation.
 #[derive(Clone)]
 pub(crate) enum ResponseBody {
     Data {
         schema: SchemaOf,
         example: Value,
     },
-    /// `data` may be null: a single that was never saved.
+    /// `data` may be null: a singleton that was never saved.
     Nullable {
         schema: SchemaOf,
         example: Value,
@@ -67,12 +67,12 @@ pub struct Operation {
     pub(crate) summary: String,
     pub(crate) access: Access,
     pub(crate) status: u16,
-    /// Another status of success, where it may do one of two things.
+    /// A second success status, for an operation with two outcomes.
     pub(crate) or_status: Option<u16>,
     pub(crate) request_body: RequestBody,
     pub(crate) response_body: ResponseBody,
     pub(crate) queries: Vec<&'static Value>,
-    /// The words that a parameter of the path may be, where it is no id.
+    /// The allowed words of a path parameter that is not an id.
     pub(crate) words: Option<(&'static str, Vec<&'static str>)>,
     pub(crate) error_codes: Vec<Code>,
     pub(crate) is_change: bool,
@@ -80,7 +80,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// An operation at `method` and `path`, with its unique id and one sentence on what it does.
+    /// An operation at `method` and `path`, with its unique id and a summary in one sentence.
     pub fn new(
         method: Method,
         path: &'static str,
@@ -107,13 +107,13 @@ impl Operation {
         }
     }
 
-    /// Who may call it.
+    /// Sets who may call it.
     pub fn access(mut self, access: Access) -> Self {
         self.access = access;
         self
     }
 
-    /// It takes a JSON object of this type.
+    /// Its body is a JSON object of this type.
     pub fn request<T: Input>(mut self, example: Value) -> Self {
         self.request_body = RequestBody::Json {
             schema: |g| g.subschema_for::<T>(),
@@ -123,7 +123,7 @@ impl Operation {
         self
     }
 
-    /// It takes a JSON object of this type and the `version` that the caller read.
+    /// Its body is a JSON object of this type and the `version` that the caller read.
     pub fn versioned_request<T: Input>(mut self, example: Value) -> Self {
         self.request_body = RequestBody::Json {
             schema: |g| g.subschema_for::<T>(),
@@ -134,25 +134,25 @@ impl Operation {
         self
     }
 
-    /// It takes a multipart upload.
+    /// Its body is a multipart upload.
     pub fn upload_request(mut self) -> Self {
         self.request_body = RequestBody::Upload;
         self
     }
 
-    /// It takes these query parameters.
+    /// It has these query parameters.
     pub fn query<T: Input>(mut self) -> Self {
         self.queries.push(peshtoq_core::input::schema_of::<T>());
         self
     }
 
-    /// This parameter of its path is one of these words, not an id.
+    /// This path parameter is one of these words, not an id.
     pub fn word(mut self, name: &'static str, words: impl IntoIterator<Item = &'static str>) -> Self {
         self.words = Some((name, words.into_iter().collect()));
         self
     }
 
-    /// It answers with data of this type.
+    /// Its answer has data of this type.
     pub fn response<T: JsonSchema>(mut self, example: Value) -> Self {
         self.response_body = ResponseBody::Data {
             schema: |g| g.subschema_for::<T>(),
@@ -161,7 +161,7 @@ impl Operation {
         self
     }
 
-    /// It answers with data of this type, or with null.
+    /// Its answer has data of this type, or null.
     pub fn nullable_response<T: JsonSchema>(mut self, example: Value) -> Self {
         self.response_body = ResponseBody::Nullable {
             schema: |g| g.subschema_for::<T>(),
@@ -170,7 +170,7 @@ impl Operation {
         self
     }
 
-    /// Another example of what it answers with, where the usual one tells too little.
+    /// Adds another example of its answer, where the usual one is not enough.
     pub fn answers_like(&mut self, other: Value) -> &mut Self {
         match &mut self.response_body {
             ResponseBody::Data { example, .. } | ResponseBody::Nullable { example, .. } => *example = other,
@@ -179,19 +179,19 @@ impl Operation {
         self
     }
 
-    /// It may refuse with this code too, besides what its kind of operation refuses with.
+    /// Adds a code to those that its kind of operation may fail with.
     pub fn also_error(&mut self, code: Code) -> &mut Self {
         self.error_codes.push(code);
         self
     }
 
-    /// It makes a row: 201.
+    /// It creates a row: 201.
     pub fn creates(mut self) -> Self {
         self.status = 201;
         self
     }
 
-    /// It may also change a row that is there: 200 besides 201.
+    /// It may also change an existing row: 200 besides 201.
     pub fn or_changes(mut self) -> Self {
         self.or_status = Some(200);
         self
@@ -203,25 +203,25 @@ impl Operation {
         self
     }
 
-    /// It is a change, whose id stands in `x-change-id`.
+    /// It makes a change, whose id is in `x-change-id`.
     pub fn changes(mut self) -> Self {
         self.is_change = true;
         self
     }
 
-    /// Its answer may be kept: it has an ETag, and 304 is answered to who has it.
+    /// Its answer may be cached: it has an ETag and supports 304.
     pub fn kept(mut self) -> Self {
         self.is_kept = true;
         self
     }
 
-    /// It may refuse with these codes, besides those that follow from what it takes and who may call it.
+    /// Adds codes to those that follow from its request and its access.
     pub fn errors(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
         self.error_codes.extend(codes);
         self
     }
 
-    /// Whether it is one of those that the landing site reads: without signing in, from any origin, kept by caches.
+    /// Whether the landing site reads it: without signing in, from any origin, and cached.
     pub fn is_public(&self) -> bool {
         self.path.starts_with("/api/public/")
     }
@@ -232,17 +232,17 @@ impl Operation {
     }
 }
 
-/// The whole API while it is put together: routes and their descriptions.
+/// The API as it is assembled: routes and their descriptions.
 #[derive(Default)]
 pub struct Api {
     pub(crate) router: Router<App>,
-    /// What everybody may read, under `/api/public`.
+    /// The public routes under `/api/public`.
     pub(crate) public: Router<App>,
     pub(crate) operations: Vec<Operation>,
 }
 
 impl Api {
-    /// Adds an operation and the handler that answers it. What is answered here can still be told more exactly.
+    /// Adds an operation and its handler. Returns the operation, for further description.
     pub fn add<H, T>(&mut self, operation: Operation, handler: H) -> &mut Operation
     where
         H: Handler<T, App>,
@@ -256,7 +256,7 @@ impl Api {
         self.route(operation, on(method, handler))
     }
 
-    /// Adds an operation and its route, which answers its method.
+    /// Adds an operation and the route for its method.
     pub fn route(&mut self, operation: Operation, route: MethodRouter<App>) -> &mut Operation {
         let router = match operation.is_public() {
             true => &mut self.public,

@@ -1,4 +1,4 @@
-//! The panel itself: the files of the built React application, inside the program (`docs/api.md#places`).
+//! The panel: the files of the built React application, embedded in the program (`docs/api.md#places`).
 
 use axum::{
     extract::{Request, State},
@@ -11,7 +11,7 @@ use rust_embed::RustEmbed;
 
 use crate::{app::App, encoding::Encoding, failure::Failure, layers, request::Rest};
 
-/// In a development build they are read from the disk, in an optimised one they are part of the program.
+/// A development build reads them from disk; an optimised one embeds them.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../apps/web/dist"]
 #[allow_missing = true]
@@ -19,7 +19,7 @@ struct Files;
 
 const NONCE: &str = "__CSP_NONCE__";
 
-/// Answers a path that is no call: a file of the panel, else the page that holds the panel, which knows its own routes.
+/// Answers a path outside the API: a file of the panel, or else the page that loads it, which has its own routes.
 pub async fn serve(State(app): State<App>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return layers::reading_only();
@@ -35,7 +35,7 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     }
 }
 
-/// A file with a name made from its content never changes; the others are asked for anew each time.
+/// Answers with a file. One with a hash in its name never changes; the others are revalidated every time.
 fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", STANDARD.encode(&file.metadata.sha256_hash()[..15]));
     let is_known = headers
@@ -70,7 +70,7 @@ fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Res
     response
 }
 
-/// The build leaves `.br` and `.gz` beside what is worth compressing.
+/// The smallest accepted form. The build puts `.br` and `.gz` next to what is worth compressing.
 fn smallest(
     path: &str,
     file: rust_embed::EmbeddedFile,
@@ -89,7 +89,7 @@ fn smallest(
     (file.data, None)
 }
 
-/// The page, with a nonce of its own for the styles that Chakra writes at run time.
+/// The page, with a fresh nonce for the styles that Chakra writes at run time.
 fn page(app: &App) -> Response {
     let Some(file) = Files::get("index.html") else {
         let text = "The panel is not built yet: run `cargo xtask run`.";
@@ -110,7 +110,7 @@ fn page(app: &App) -> Response {
     response
 }
 
-/// No inline script, no other host but the one that serves the pictures.
+/// The content security policy: no inline scripts, and no other host but that of the pictures.
 fn policy(nonce: &str, media: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data: {media}/; \
@@ -119,7 +119,7 @@ fn policy(nonce: &str, media: &str) -> String {
     )
 }
 
-/// The documentation page: Swagger UI from inside the program, under the same policy as the panel.
+/// The documentation page: Swagger UI, embedded in the program, under the same policy as the panel.
 pub mod docs {
     use std::sync::{Arc, LazyLock};
 
@@ -128,7 +128,7 @@ pub mod docs {
     static CONFIG: LazyLock<Arc<utoipa_swagger_ui::Config<'static>>> =
         LazyLock::new(|| Arc::new(utoipa_swagger_ui::Config::from("/api/openapi.json")));
 
-    /// Its own page, because the one that comes with it has inline styles.
+    /// A custom page, because that of Swagger UI has inline styles.
     const PAGE: &str = r#"<!doctype html>
 <html lang="en">
 <head>

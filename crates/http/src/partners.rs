@@ -1,4 +1,5 @@
-//! Where partners leave the common way: one partner is read by `?id=` (`docs/api.md#landing-content`).
+//! The operation of partners that differs from the usual ones: one partner is read by `?id=`
+//! (`docs/api.md#landing-content`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_landing::partner::Partner;

@@ -1,4 +1,4 @@
-//! The site as who edits it sees it: with what is hidden, and of courses that are not shown (`docs/panel.md#preview`).
+//! Previews of the site for editors: with hidden content, and of courses that are not shown (`docs/panel.md#preview`).
 
 use axum::{extract::State, http::Method};
 use peshtoq_courses::course::Course;

@@ -1,4 +1,4 @@
-//! Where a call comes from when proxies stand before the server.
+//! The address of a caller behind proxies.
 
 use std::{
     fmt,
@@ -11,11 +11,11 @@ use ipnet::{IpNet, Ipv4Net};
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// A proxy, or a network of proxies, whose word on where a call comes from is believed.
+/// A proxy, or a network of proxies, whose `X-Forwarded-For` is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrustedProxy(IpNet);
 
-/// A text that is no [`TrustedProxy`].
+/// The error for a text that is not a [`TrustedProxy`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoNetwork;
 
@@ -39,7 +39,7 @@ impl FromStr for TrustedProxy {
     }
 }
 
-/// An IPv4 network that is written as one of IPv6 (`::ffff:10.0.0.0/104`) is the IPv4 one.
+/// Converts an IPv4 network in IPv6 notation (`::ffff:10.0.0.0/104`) to IPv4.
 fn canonical(network: IpNet) -> IpNet {
     const MAPPED: u8 = 96;
     let (IpAddr::V4(address), IpNet::V6(_)) = (network.addr().to_canonical(), network) else {
@@ -50,8 +50,8 @@ fn canonical(network: IpNet) -> IpNet {
     mapped.map_or(network, IpNet::from)
 }
 
-/// The address of the caller: the first one from the right, over all lines of `X-Forwarded-For`, that is no trusted proxy.
-/// What stands further left anybody could have written. A word that is no address ends the search at the proxy that wrote
+/// The address of the caller: the first from the right, over all lines of `X-Forwarded-For`, that is not a trusted
+/// proxy. Entries further left may be forged. An entry that is not an address ends the search at the proxy that wrote
 /// it.
 pub fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[TrustedProxy]) -> IpAddr {
     let mut address = peer.to_canonical();
@@ -69,7 +69,7 @@ pub fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[TrustedProxy]) -> Ip
     address
 }
 
-/// The address of an entry, which some proxies write with its port.
+/// The address of an entry. Some proxies add the port.
 fn address_of(entry: &[u8]) -> Option<IpAddr> {
     let entry = std::str::from_utf8(entry).ok()?.trim();
     let plain = || entry.parse::<IpAddr>().ok();
@@ -165,7 +165,7 @@ mod tests {
             ("::ffff:10.9.8.7", "1.1.1.1, ::ffff:10.0.0.9", "10.0.0.0/8", "1.1.1.1"),
             ("10.0.0.1", "::ffff:1.1.1.1", "10.0.0.1", "1.1.1.1"),
             ("fd00::1", "2001:db8::7, fd00::2", "fd00::/8", "2001:db8::7"),
-            // Who trusts all of IPv6 does not trust IPv4.
+            // Trusting all of IPv6 does not include IPv4.
             ("::ffff:10.0.0.1", "1.1.1.1", "::/0", "10.0.0.1"),
         ] {
             assert_eq!(

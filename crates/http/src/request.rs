@@ -1,4 +1,4 @@
-//! Reading what a call carries: body, query, path, and where it comes from.
+//! Extractors: body, query, path, and the origin of a call.
 
 use std::{collections::HashMap, convert::Infallible, net::IpAddr, sync::Arc};
 
@@ -70,7 +70,7 @@ async fn bytes(request: Request, max: usize) -> Result<bytes::Bytes> {
     })
 }
 
-/// A JSON body that is read into its type, with every failed field named.
+/// A JSON body, deserialized and validated; every failed field is reported.
 pub struct Typed<T>(pub T);
 
 impl<T: Input> FromRequest<App> for Typed<T> {
@@ -82,7 +82,7 @@ impl<T: Input> FromRequest<App> for Typed<T> {
     }
 }
 
-/// A query that is read into its type, with every failed field named.
+/// A query, deserialized and validated; every failed field is reported.
 pub struct Query<T>(pub T);
 
 impl<T: Input> FromRequestParts<App> for Query<T> {
@@ -93,7 +93,7 @@ impl<T: Input> FromRequestParts<App> for Query<T> {
     }
 }
 
-/// Two queries in one: paging and filters. What fails in both is told together.
+/// Two queries in one: paging and filters. The errors of both are reported together.
 pub struct Queries<A, B>(pub A, pub B);
 
 impl<A: Input, B: Input> FromRequestParts<App> for Queries<A, B> {
@@ -105,7 +105,7 @@ impl<A: Input, B: Input> FromRequestParts<App> for Queries<A, B> {
     }
 }
 
-/// Two queries in one. What fails in both is told together.
+/// Two queries in one. The errors of both are reported together.
 ///
 /// # Errors
 /// 422 with every parameter that failed.
@@ -147,19 +147,19 @@ fn read_query<T: Input>(query: &str) -> Result<T> {
     Ok(input::read::<T>(object, None, &|_| None)?.input)
 }
 
-/// The whole number that a text is, however great; an empty text is none. What is none stays text, which the reading
-/// refuses as such.
+/// The whole number in a text, however great; `None` for an empty text. Other text stays text, and validation refuses
+/// it.
 fn whole_number(text: &str) -> Option<Value> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    // Beyond an `i64` only that matters.
+    // Beyond an `i64` it only matters that it is too large.
     let number = text.parse::<i64>().map(Value::from);
     number.ok().or_else(|| text.parse::<f64>().ok().map(Value::from))
 }
 
-/// The id at the end of a path. One that is no positive whole number is an id that is not there
+/// The id at the end of a path. One that is not a positive whole number is treated as missing
 /// (`docs/api.md#missing-rows`).
 ///
 /// # Errors
@@ -168,7 +168,7 @@ pub fn id(Params(params): &Params, name: &str, missing: Code) -> Result<i64> {
     id_in(params.get(name).map_or("", String::as_str), missing)
 }
 
-/// The id that a text is; the same as [`id`], for one in a query.
+/// Parses an id; the same as [`id`], for a query.
 ///
 /// # Errors
 /// 404 with `missing`.
@@ -176,13 +176,13 @@ pub fn id_in(text: &str, missing: Code) -> Result<i64> {
     number(text).ok_or_else(|| Error::new(missing))
 }
 
-/// The positive number that a text is, in the one way to write it: every other would be one more address of the same.
+/// Parses a positive number in its canonical form only: any other form would be one more address of the same.
 pub fn number(text: &str) -> Option<i64> {
     let is_plain = text.starts_with(|first| matches!(first, '1'..='9'));
     is_plain.then(|| text.parse().ok()).flatten()
 }
 
-/// All parameters of a path by name. There is none in a path whose bytes are no text: what it names is not there.
+/// All parameters of a path by name; none if the path is not UTF-8, since nothing has such a name.
 pub struct Params(HashMap<String, String>);
 
 impl Params {
@@ -201,7 +201,7 @@ impl FromRequestParts<App> for Params {
     }
 }
 
-/// The end of a path that stands for a file; one whose bytes are no text is no file of ours.
+/// The end of a path that names a file; no file if it is not UTF-8.
 pub struct Rest(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for Rest {
@@ -214,12 +214,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Rest {
     }
 }
 
-/// Where a call comes from, for limits and the list of devices.
+/// The origin of a call, for rate limits and the list of devices.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// The address of the caller; behind a trusted proxy the one that the proxy names.
+    /// The address of the caller; behind a trusted proxy the one that the proxy reports.
     pub address: IpAddr,
-    /// What the caller says of its program, cut to 300 characters.
+    /// The `User-Agent`, cut to 300 characters.
     pub user_agent: String,
 }
 

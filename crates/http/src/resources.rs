@@ -1,4 +1,4 @@
-//! The operations that resources share: each is written once, and a resource is one line in the router.
+//! The operations that resources share. Each is written once, and a resource is one line in the router.
 
 use axum::{
     extract::{RawQuery, State},
@@ -44,10 +44,10 @@ pub struct OrderInput {
     pub ids: Vec<i64>,
 }
 
-/// Where the operations of a resource stand, and what they are called.
+/// The paths and names of a resource's operations.
 #[derive(Clone, Copy)]
 pub struct Names {
-    /// The tag, which groups the operations in the document.
+    /// The tag that groups the operations in the document.
     pub tag: &'static str,
     /// `/api/admin/partners`.
     pub many: &'static str,
@@ -55,9 +55,9 @@ pub struct Names {
     pub one: &'static str,
     /// `/api/admin/partner/{id}`.
     pub by_id: &'static str,
-    /// One row, for the ids of the operations: `partner`.
+    /// The singular in operation ids: `partner`.
     pub singular: &'static str,
-    /// Many rows: `partners`.
+    /// The plural: `partners`.
     pub plural: &'static str,
 }
 
@@ -73,7 +73,7 @@ macro_rules! names {
             plural: $plural,
         }
     };
-    // Where the words on the wire are written otherwise than in the ids of operations: `top-course` and `top_course`.
+    // For words that differ between paths and operation ids: `top-course` and `top_course`.
     ($singular:literal, $plural:literal, $one:literal, $many:literal) => {
         $crate::resources::Names {
             tag: $many,
@@ -87,7 +87,7 @@ macro_rules! names {
 }
 pub(crate) use names;
 
-/// A row as an example: the example input, and what every row carries.
+/// An example row: the example input, and what every row has.
 pub fn example_row<R: Resource>() -> Value {
     let mut row = json!({"id": 1});
     if let (Value::Object(row), Value::Object(input)) = (&mut row, R::example_row()) {
@@ -118,7 +118,7 @@ pub(crate) fn example_list<R: Resource>() -> Value {
 }
 
 impl Api {
-    /// The list of a resource.
+    /// Adds the list of a resource.
     pub fn list<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("list_{}", names.plural);
         let operation = Operation::new(Method::GET, names.many, names.tag, id, "Lists rows, a page at a time.")
@@ -128,8 +128,8 @@ impl Api {
         self.route(operation, list(erased::of::<R>(), paged::<R::Filter>))
     }
 
-    /// The list of a resource that is saved as a whole: without paging it is answered as a whole too, because what a
-    /// caller read is what it sends back.
+    /// Adds the list of a resource that is saved as a whole. By default it is unpaged, because a caller sends back what
+    /// it read.
     pub fn whole_list<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("list_{}", names.plural);
         let operation = Operation::new(
@@ -145,7 +145,7 @@ impl Api {
         self.route(operation, list(erased::of::<R>(), unpaged::<R::Filter>))
     }
 
-    /// One row by its id.
+    /// Adds reading one row by its id.
     pub fn get<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("get_{}", names.singular);
         let operation = Operation::new(Method::GET, names.by_id, names.tag, id, "Reads one row.")
@@ -154,7 +154,7 @@ impl Api {
         self.route(operation, get(erased::of::<R>()))
     }
 
-    /// Making a row.
+    /// Adds creating a row.
     pub fn create<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
         let operation = Operation::new(Method::POST, names.one, names.tag, id, "Makes a row.")
@@ -166,7 +166,7 @@ impl Api {
         self.route(operation, create(erased::of::<R>()))
     }
 
-    /// Changing a row.
+    /// Adds changing a row.
     pub fn update<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("update_{}", names.singular);
         let summary = "Changes a row. An optional field that is absent keeps its value, null clears it.";
@@ -179,7 +179,7 @@ impl Api {
         self.route(operation, update(erased::of::<R>()))
     }
 
-    /// Removing a row.
+    /// Adds removing a row.
     pub fn delete<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("delete_{}", names.singular);
         let operation = Operation::new(Method::DELETE, names.by_id, names.tag, id, "Removes a row.")
@@ -190,7 +190,7 @@ impl Api {
         self.route(operation, delete(erased::of::<R>()))
     }
 
-    /// The order of an ordered resource.
+    /// Adds ordering an ordered resource.
     pub fn order<R: Resource>(&mut self, names: Names, path: &'static str) -> &mut Operation {
         let id = format!("order_{}", names.plural);
         let operation = Operation::new(
@@ -206,21 +206,21 @@ impl Api {
         self.route(operation, order(erased::of::<R>()))
     }
 
-    /// Making, changing and removing rows. Answers the removal, of which there may be more to tell.
+    /// Adds creating, changing and removing rows. Returns the removal, for further description.
     pub fn write<R: Resource>(&mut self, names: Names) -> &mut Operation {
         self.create::<R>(names);
         self.update::<R>(names);
         self.delete::<R>(names)
     }
 
-    /// All of the above but the order, at their usual places. Answers the removal, of which there may be more to tell.
+    /// Adds all of the above but the order, at the usual paths. Returns the removal, for further description.
     pub fn resource<R: Resource>(&mut self, names: Names) -> &mut Operation {
         self.list::<R>(names);
         self.get::<R>(names);
         self.write::<R>(names)
     }
 
-    /// A single: one row that is read and saved.
+    /// Adds a singleton: one row that is read and saved.
     pub fn single<R: Resource>(&mut self, name: &'static str, read: &'static str, save: &'static str) {
         let get = Operation::new(
             Method::GET,
@@ -239,13 +239,13 @@ impl Api {
     }
 }
 
-/// A resource whose handlers are made. They know no types, so they are compiled once for all resources.
+/// A type-erased resource, so that its handlers are compiled once for all resources.
 pub(crate) type AnyResource = &'static dyn ErasedResource;
 
 /// Reads the query of a list: its paging and the condition of its filters.
 pub(crate) type ReadQuery = fn(&str) -> Result<(Paging, Condition)>;
 
-/// The query of a list that is read a page at a time.
+/// The query of a paged list.
 ///
 /// # Errors
 /// 422 with every parameter that failed.

@@ -1,7 +1,7 @@
-//! The bin: what was collected lies there for a while, under the day it was collected on, and can be brought back.
+//! The bin: collected files stay there for a while, by the day of their collection, and can be restored.
 //!
-//! A file comes into the bin as a second name (on S3: a copy) before it is removed from its place, so that at no moment
-//! it is in neither.
+//! A file is linked (on S3: copied) into the bin before it is removed from its place, so that it is always in at least
+//! one of them.
 
 use bytes::Bytes;
 use futures::{Stream, TryStreamExt, stream::BoxStream};
@@ -15,24 +15,23 @@ const BIN: &str = "bin";
 /// A file in the bin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BinEntry {
-    /// The path it had.
+    /// Its original path.
     pub path: MediaPath,
-    /// The day it was collected on, as `2026-11-22`.
+    /// The day of its collection, as `2026-11-22`.
     pub date: String,
     /// Its size in bytes.
     pub size: u64,
 }
 
 impl MediaStore {
-    /// Shows a stored file in the bin of that day too, with what is known of it. Answers `false` when there is no such
-    /// file.
+    /// Adds a stored file to the bin of that day, with its properties. Returns `false` if there is no such file.
     ///
     /// # Errors
     /// [`MediaError::Store`] and [`MediaError::Io`].
     pub async fn bin_add(&self, path: &MediaPath, date: &str, known: Option<&StoredFile>) -> Result<bool, MediaError> {
         let inner = &self.inner;
         let key = self.bin_key(path, date);
-        // Shown last: a file in the bin has what was known of it beside it.
+        // Linked last: a file in the bin always has its properties beside it.
         if let Some(known) = known {
             let text = serde_json::to_vec(known).map_err(|error| MediaError::Worker(error.to_string()))?;
             inner.put(&facts_of(&key), Bytes::from(text)).await?;
@@ -47,7 +46,7 @@ impl MediaStore {
         }
     }
 
-    /// Every file in the bin, in no order; one that was collected on several days comes several times.
+    /// Every file in the bin, in no order. One that was collected on several days appears several times.
     pub fn bin_list(&self) -> impl Stream<Item = Result<BinEntry, MediaError>> + Send + 'static {
         let bin = self.inner.key([BIN]);
         let depth = bin.parts_count();
@@ -69,7 +68,7 @@ impl MediaStore {
             })
     }
 
-    /// The day on which a file was put into the bin last, if it is there.
+    /// The last day on which a file was added to the bin, if it is there.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -98,7 +97,7 @@ impl MediaStore {
         Ok(None)
     }
 
-    /// What was known of a file in the bin when it was collected.
+    /// The properties of a file in the bin as of its collection.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -123,7 +122,7 @@ impl MediaStore {
         Ok(self.inner.open_key(&key, None).await?.body)
     }
 
-    /// Shows a file in the bin in its old place again. It stays in the bin until its time is over.
+    /// Restores a file from the bin to its original path. It stays in the bin until it expires there.
     ///
     /// # Errors
     /// [`MediaError::NotFound`], [`MediaError::Store`] and [`MediaError::Io`].
@@ -132,10 +131,10 @@ impl MediaStore {
         self.inner.duplicate(&key, &self.inner.file_key(&entry.path)).await
     }
 
-    /// Removes for good what was put into the bin before that day. Answers how many files.
+    /// Removes for good the files that were added to the bin before that day. Returns how many.
     ///
     /// # Errors
-    /// [`MediaError::Store`]; what was removed until then stays removed.
+    /// [`MediaError::Store`]; files removed before the failure stay removed.
     pub async fn bin_purge(&self, before: &str) -> Result<u64, MediaError> {
         let inner = &self.inner;
         let days = inner.objects.list_with_delimiter(Some(&inner.key([BIN]))).await?;
@@ -168,12 +167,12 @@ impl MediaStore {
     }
 }
 
-/// Where it is written what was known of a file in the bin.
+/// The key of the properties of a file in the bin.
 fn facts_of(key: &Path) -> Path {
     Path::from(format!("{key}.json"))
 }
 
-/// Whether this is a day as directories of the bin are named.
+/// Whether this is the name of a day in the bin.
 fn is_date(text: &str) -> bool {
     text.len() == 10
         && text.bytes().enumerate().all(|(index, byte)| match index {
@@ -185,7 +184,7 @@ fn is_date(text: &str) -> bool {
 /// Removes the empty directories of a day.
 async fn remove_directory(root: std::path::PathBuf, day: &Path) {
     let day = crate::local::file_of(&root, day);
-    // One that is not empty stays, which does no harm.
+    // One that is not empty stays, which is harmless.
     let _ = tokio::task::spawn_blocking(move || {
         for folder in Folder::ALL {
             let _ = std::fs::remove_dir(day.join(folder.tag()));

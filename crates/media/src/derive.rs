@@ -1,5 +1,4 @@
-//! What is made from a stored picture: the placeholder at its upload, smaller WebP pictures when
-//! they are first asked for.
+//! Derived pictures: the placeholder, made at upload, and smaller WebP pictures, made at the first request.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bytes::Bytes;
@@ -12,12 +11,12 @@ use crate::{
     store::Inner,
 };
 
-/// The widths in pixels that `?w=` knows (`docs/api.md#reading-files`).
+/// The widths in pixels that `?w=` supports (`docs/api.md#reading-files`).
 pub const WIDTHS: [u32; 5] = [80, 160, 320, 640, 1280];
 
 /// Quality of the smaller pictures.
 const QUALITY: f32 = 80.0;
-/// Most characters of a placeholder.
+/// Maximum number of characters of a placeholder.
 const PLACEHOLDER_LENGTH: usize = 700;
 
 /// The data URI of a tiny picture.
@@ -33,14 +32,14 @@ fn webp(pixels: &Pixels, quality: f32) -> Option<Vec<u8>> {
     Some(encoder.encode_simple(false, quality).ok()?.to_vec())
 }
 
-/// Whether `?w=` means anything for this file.
+/// Whether `?w=` applies to this file.
 pub(crate) fn applies(path: &MediaPath, width: u32) -> bool {
     matches!(path.file_type(), FileType::Png | FileType::Jpeg) && WIDTHS.contains(&width)
 }
 
 impl Inner {
-    /// The smaller picture, from the store or made now; `None` where it would be no smaller than
-    /// the original. Asked for many times at once it is made once.
+    /// The smaller picture, from the store or made now; `None` if it would be no smaller than the original. Concurrent
+    /// requests make it once.
     pub(crate) async fn derived(&self, path: &MediaPath, width: u32) -> Result<Option<Bytes>, MediaError> {
         let key = self.derived_key(path, width);
         if let Some(kept) = self.kept(&key).await? {
@@ -53,7 +52,7 @@ impl Inner {
         let original = self.objects.head(&self.file_key(path)).await?.size;
         let made = match self.make(path, width).await {
             Ok(made) => made.filter(|made| (made.len() as u64) < original).unwrap_or_default(),
-            // Stored before a rule grew stricter, or damaged: the original is what there is.
+            // Stored before a rule became stricter, or damaged: the original is served.
             Err(MediaError::UnsupportedType | MediaError::ImageTooLarge { .. }) => Vec::new(),
             Err(error) => return Err(error),
         };
@@ -64,7 +63,7 @@ impl Inner {
         Ok(Some(made).filter(|made| !made.is_empty()))
     }
 
-    /// What is kept under the key: nothing yet, the mark that the original is smaller, a picture.
+    /// The object under the key: none yet, the mark that the original is smaller, or a picture.
     async fn kept(&self, key: &object_store::path::Path) -> Result<Option<Option<Bytes>>, MediaError> {
         match self.objects.get(key).await {
             Ok(found) => {
@@ -88,7 +87,7 @@ impl Inner {
             return Ok(None);
         };
         let to = fit_width(full_width, full_height, width);
-        // Beside the pixels libwebp holds its own copies of them.
+        // libwebp holds its own copies of the pixels as well.
         let encoding = u64::from(to.0) * u64::from(to.1) * 8;
         let work = self.work(probe.shrink_cost(to) + encoding).await?;
         let turn = self.decoding().await?;

@@ -1,4 +1,4 @@
-//! What can go wrong with a stored file.
+//! Errors of stored files.
 
 use std::{error::Error, fmt, io};
 
@@ -28,9 +28,9 @@ pub enum MediaError {
     Broken(Box<dyn Error + Send + Sync>),
     /// No such stored file (404).
     NotFound,
-    /// The bytes are not the ones that the file is named after (500).
+    /// The bytes do not match the digest in the file's name (500).
     Damaged {
-        /// The path whose content it should have been.
+        /// The expected path.
         path: String,
     },
     /// The requested byte range lies outside the file (HTTP 416).
@@ -43,16 +43,16 @@ pub enum MediaError {
     /// The disk that holds unfinished uploads failed, for instance because it is full (503
     /// `unavailable`).
     Io(io::Error),
-    /// The store is not the one that this installation keeps its files in (503 `unavailable`); the text says why.
+    /// The store is not the one of this installation (503 `unavailable`); the text says why.
     Foreign(String),
-    /// The store's address or its settings make no sense; the text says which.
+    /// The store's address or settings are invalid; the text says which.
     Config(String),
-    /// A worker of the picture code ended without a result (500).
+    /// A worker that processes pictures ended without a result (500).
     Worker(String),
 }
 
 impl MediaError {
-    /// Whether waiting and trying again may help: the store or the disk is the reason, not the file.
+    /// Whether a retry may help: the store or the disk is the cause, not the file.
     #[must_use]
     pub fn is_unavailable(&self) -> bool {
         matches!(self, Self::Store(_) | Self::Io(_) | Self::Foreign(_))

@@ -1,4 +1,4 @@
-//! The upload folders, what each takes and how much of it (`docs/api.md#upload`).
+//! The upload folders, the file types that each accepts, and their limits (`docs/api.md#upload`).
 
 use std::{fmt, str::FromStr};
 
@@ -44,7 +44,7 @@ pub enum Kind {
     Video,
 }
 
-/// A file type Peshtoq stores. Always told by the content, never by a name or a header.
+/// A stored file type. It is always detected from the content, never from a name or a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the variants are the names of the formats")]
 pub enum FileType {
@@ -86,7 +86,7 @@ impl FileType {
         }
     }
 
-    /// Picture or film.
+    /// Picture or video.
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {
@@ -160,7 +160,7 @@ impl Folder {
         }
     }
 
-    /// The most bytes one upload may have: 5 MiB, 2 MiB for `staff-profile`, 500 MiB for films.
+    /// Maximum size of one upload in bytes: 5 MiB, 2 MiB for `staff-profile`, 500 MiB for videos.
     #[must_use]
     pub const fn limit_bytes(self) -> u64 {
         match self {
@@ -170,7 +170,7 @@ impl Folder {
         }
     }
 
-    /// The types the folder takes.
+    /// The types that the folder accepts.
     #[must_use]
     pub const fn accepts(self) -> &'static [FileType] {
         match self {

@@ -1,4 +1,4 @@
-//! Whether the store answers, and whether it is still the one it was.
+//! Whether the store responds, and whether it is still the same one.
 
 use std::time::Duration;
 
@@ -6,16 +6,16 @@ use tokio::time::{Instant, timeout};
 
 use crate::{MediaError, MediaStore};
 
-/// How long the store may take to give a sign of life.
+/// How long the store may take to respond.
 const TIMEOUT: Duration = Duration::from_secs(2);
-/// How long an answer holds: many who ask at once must not become as many calls to a bucket.
+/// How long a result is cached: many concurrent checks must not become as many calls to a bucket.
 const HOLDS_FOR: Duration = Duration::from_secs(3);
 
 impl MediaStore {
-    /// Asks the store for a sign of life (`/readyz`): at most every few seconds, and never for long.
+    /// Checks that the store responds (`/readyz`): at most every few seconds, and with a short time limit.
     ///
     /// # Errors
-    /// [`MediaError::Foreign`] with the reason when it does not answer, or is another one than it was.
+    /// [`MediaError::Foreign`] with the reason when it does not respond, or is not the same store any more.
     pub async fn check(&self) -> Result<(), MediaError> {
         let mut health = self.inner.health.lock().await;
         let answer = match &*health {

@@ -1,5 +1,5 @@
-//! A large file on its way into the store: written in parts under a random name in `incoming/`, then shown under its
-//! final name.
+//! A large file on its way into the store: written in parts under a random name in `incoming/`, then published under
+//! its final name.
 
 use std::sync::Arc;
 
@@ -19,19 +19,20 @@ use crate::{
     sweep,
 };
 
-/// A part on S3: the least it takes, and the same for all but the last, as some services want it.
+/// The size of a part on S3: the minimum, and the same for all but the last, as some services require.
 const S3_PART: u64 = 5 * 1024 * 1024;
-/// A write to a local file.
+/// The size of a write to a local file.
 const LOCAL_PART: usize = 512 * 1024;
 
-/// What `incoming/<random>.json` says: enough to end the upload after a crash.
+/// The content of `incoming/<random>.json`: enough to end the upload after a crash.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Note {
     pub(crate) upload_id: String,
 }
 
-/// A file on its way. Dropped before [`Self::finish`], it is cleared away in the background; what was published stays.
+/// A file being uploaded. If it is dropped before [`Self::finish`], it is removed in the background; what was published
+/// stays.
 pub(crate) struct Incoming {
     inner: Arc<Inner>,
     key: Path,
@@ -50,13 +51,13 @@ enum Carrier {
         parts: Vec<PartId>,
         part: SpooledFile,
     },
-    /// All of it lies under the random name.
+    /// The whole file is stored under the random name.
     Complete,
 }
 
 impl Incoming {
-    /// Begins one. In a task of its own: were the caller dropped while S3 answers, the id of the multipart upload would
-    /// be lost. So it is given up where the answer is known.
+    /// Begins an upload, in a task of its own: if the caller were dropped while S3 answers, the id of the multipart
+    /// upload would be lost. The task itself aborts it then.
     pub(crate) async fn begin(inner: &Arc<Inner>) -> Result<Self, MediaError> {
         tokio::spawn(Self::begin_here(Arc::clone(inner))).await?
     }
@@ -91,7 +92,7 @@ impl Incoming {
             note,
             carrier: Some(carrier),
         };
-        // Noted before the first part, so that a crash leaves nothing that costs and is not known.
+        // Noted before the first part, so that a crash leaves no unknown upload that costs money.
         let text =
             serde_json::to_vec(&Note { upload_id: id }).map_err(|error| MediaError::Worker(error.to_string()))?;
         let noted = incoming.inner.put(&incoming.note, Bytes::from(text)).await;
@@ -140,8 +141,8 @@ impl Incoming {
         }
     }
 
-    /// Sends the part that is full, or, at the end, what is left. Answers what still waits. A part
-    /// is in memory only while it is sent, and six at most are sent in the whole process.
+    /// Sends the part that is full, or, at the end, what is left. Returns what still waits. A part is in memory only
+    /// while it is sent, and the whole process sends at most six at once.
     async fn send_part(&mut self, last: bool) -> Result<u64, MediaError> {
         let Some(Carrier::S3 { store, id, parts, part }) = self.carrier.as_mut() else {
             return Err(ended());
@@ -156,7 +157,7 @@ impl Incoming {
         Ok(0)
     }
 
-    /// Makes it whole and durable under its random name.
+    /// Completes the file durably under its random name.
     pub(crate) async fn complete(&mut self) -> Result<(), MediaError> {
         if matches!(self.carrier, Some(Carrier::S3 { .. })) {
             self.send_part(true).await?;
@@ -178,7 +179,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// Shows what is complete under its final name, in one step. It can be done again.
+    /// Publishes the complete file under its final name, in one step. It can be repeated.
     pub(crate) async fn publish(&mut self, to: &Path) -> Result<(), MediaError> {
         match self.carrier {
             Some(Carrier::Complete) => self.inner.duplicate(&self.key, to).await,
@@ -186,13 +187,13 @@ impl Incoming {
         }
     }
 
-    /// Takes the random name away from what was published.
+    /// Removes the random name of a published file.
     pub(crate) async fn finish(mut self) {
-        // What fails from here on is left to the sweep.
+        // Failures from here on are left to the sweep.
         self.abandon().await;
     }
 
-    /// Gives it up and clears it away. What the store refuses now is left to the sweep.
+    /// Aborts the upload and removes it. What the store refuses now is left to the sweep.
     pub(crate) async fn abandon(&mut self) {
         if let Some(carrier) = self.carrier.take() {
             clear_away(&self.inner, &self.key, &self.note, carrier).await;
@@ -207,7 +208,7 @@ fn ended() -> MediaError {
 async fn clear_away(inner: &Inner, key: &Path, note: &Path, carrier: Carrier) {
     let cleared = match carrier {
         Carrier::Local { mut upload, .. } => {
-            // After a failed completion there is nothing to abort, yet its staging file may be there.
+            // After a failed completion there is nothing to abort, but its staging file may exist.
             let _ = upload.abort().await;
             drop(upload);
             let staged = match &inner.root {
@@ -218,7 +219,7 @@ async fn clear_away(inner: &Inner, key: &Path, note: &Path, carrier: Carrier) {
         }
         Carrier::S3 { store, id, .. } => end_multipart(inner, store.as_ref(), key, note, &id).await,
         Carrier::Complete => match inner.delete_key(key).await {
-            // Only a multipart upload has a note; it goes last.
+            // Only a multipart upload has a note; it is removed last.
             Ok(()) if inner.multipart.is_some() => inner.delete_key(note).await,
             deleted => deleted,
         },
@@ -228,7 +229,7 @@ async fn clear_away(inner: &Inner, key: &Path, note: &Path, carrier: Carrier) {
     }
 }
 
-/// Ends a multipart upload, whatever has become of it; the note goes last.
+/// Ends a multipart upload in any state; the note is removed last.
 pub(crate) async fn end_multipart(
     inner: &Inner,
     store: &dyn MultipartStore,
@@ -238,7 +239,7 @@ pub(crate) async fn end_multipart(
 ) -> Result<(), MediaError> {
     match within(PART_TIMEOUT, store.abort_multipart(key, &id.to_owned())).await {
         Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-        // Completed before: then it is an object, and services differ in how they say so.
+        // If it was completed before, it is an object, and services report that differently.
         Err(error) => match inner.objects.head(key).await {
             Ok(_) => {}
             Err(_) => return Err(error.into()),

@@ -1,5 +1,4 @@
-//! What a picture is, how large it is and what working on it will cost, all from its header:
-//! nothing is decoded here.
+//! The type of a picture, its size and the cost of processing it, all from its header: nothing is decoded here.
 
 use crate::{
     FileType, MediaError,
@@ -7,12 +6,12 @@ use crate::{
     scale::{AreaScaler, Pixels, fit_square},
 };
 
-/// Longest side of a picture in pixels (`docs/api.md#upload`).
+/// Maximum side of a picture in pixels (`docs/api.md#upload`).
 pub const MAX_SIDE: u32 = 8000;
-/// Most pixels of a picture: 40 megapixels (`docs/api.md#upload`).
+/// Maximum number of pixels of a picture: 40 megapixels (`docs/api.md#upload`).
 pub const MAX_PIXELS: u64 = 40_000_000;
 
-/// How large a picture may be.
+/// The size limits of a picture.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
     max_side: u32,
@@ -35,20 +34,20 @@ impl Limits {
     }
 }
 
-/// What the header of a picture says.
+/// The data of a picture's header.
 pub(crate) struct Probe {
     pub(crate) file_type: FileType,
-    /// Size in pixels as stored; unknown of svg until it was read whole.
+    /// Size in pixels as stored; unknown for svg until it is parsed.
     pub(crate) stored: Option<(u32, u32)>,
     jpeg: Option<jpeg::Header>,
     interlaced: bool,
     length: u64,
 }
 
-/// Tells the picture by its content and checks its size, before anything is decoded.
+/// Detects the type of a picture from its content and checks its size, before anything is decoded.
 ///
 /// # Errors
-/// [`MediaError::UnsupportedType`] for what is none of `accepts`, [`MediaError::ImageTooLarge`].
+/// [`MediaError::UnsupportedType`] for what is not one of `accepts`, [`MediaError::ImageTooLarge`].
 pub(crate) fn probe(data: &[u8], accepts: &[FileType], limits: Limits) -> Result<Probe, MediaError> {
     let file_type = sniff(data)
         .filter(|t| accepts.contains(t))
@@ -96,7 +95,7 @@ fn sniff(data: &[u8]) -> Option<FileType> {
 }
 
 impl Probe {
-    /// Size as shown; `None` of svg.
+    /// Size as shown; `None` for svg.
     pub(crate) fn shown(&self) -> Option<(u32, u32)> {
         let stored = self.stored?;
         Some(match &self.jpeg {
@@ -105,7 +104,7 @@ impl Probe {
         })
     }
 
-    /// Bytes of memory that [`clean`] takes at its height, the file itself included.
+    /// Peak memory of [`clean`] in bytes, the file itself included.
     pub(crate) fn clean_cost(&self) -> u64 {
         let Some((width, height)) = self.stored else {
             return self.length * 8;
@@ -120,7 +119,7 @@ impl Probe {
         }
     }
 
-    /// Bytes of memory that [`shrink`] to this size takes at its height, the file included.
+    /// Peak memory of [`shrink`] to this size in bytes, the file included.
     pub(crate) fn shrink_cost(&self, to: (u32, u32)) -> u64 {
         let (width, height) = self.stored.unwrap_or((0, 0));
         let pixels = u64::from(width) * u64::from(height);
@@ -143,7 +142,7 @@ impl Probe {
         work + AreaScaler::cost(to, !self.interlaced) + self.length + 512 * 1024
     }
 
-    /// A progressive JPEG keeps two bytes for every sample until its last scan was read.
+    /// A progressive JPEG keeps two bytes for every sample until its last scan is read.
     fn coefficients(&self) -> u64 {
         match (&self.jpeg, self.stored) {
             (Some(header), Some((width, height))) if header.progressive => {
@@ -157,8 +156,8 @@ impl Probe {
 /// Decodes and checks the picture, and cleans it.
 ///
 /// # Errors
-/// [`MediaError::UnsupportedType`] for what cannot be decoded, [`MediaError::ImageTooLarge`] for
-/// an svg that says so.
+/// [`MediaError::UnsupportedType`] for what cannot be decoded, [`MediaError::ImageTooLarge`] for an svg that declares
+/// too large a size.
 pub(crate) fn clean(data: &[u8], file_type: FileType) -> Result<Cleaned, MediaError> {
     let cleaned = match file_type {
         FileType::Png => png::clean(data),
@@ -171,7 +170,7 @@ pub(crate) fn clean(data: &[u8], file_type: FileType) -> Result<Cleaned, MediaEr
     Ok(cleaned)
 }
 
-/// Decodes a stored png or jpeg into a smaller size.
+/// Decodes a stored png or jpeg at a reduced size.
 ///
 /// # Errors
 /// [`MediaError::UnsupportedType`] for any other type and for what cannot be decoded.

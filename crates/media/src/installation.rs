@@ -1,5 +1,5 @@
-//! Which installation a store belongs to: a small file at the root of the store, beside which the id in the database is
-//! held. Whoever removes files has to compare the two first.
+//! The installation that a store belongs to: a small file at the root of the store with the same id as in the database.
+//! Compare the two before removing files.
 
 use bytes::Bytes;
 use object_store::{ObjectStoreExt, path::Path};
@@ -17,7 +17,7 @@ struct Mark {
 }
 
 impl MediaStore {
-    /// The id of the installation that this store belongs to; none when nobody has claimed it yet.
+    /// The id of the installation that this store belongs to; `None` if it is not claimed yet.
     ///
     /// # Errors
     /// [`MediaError::Store`]; [`MediaError::Config`] when there is a mark that cannot be read.
@@ -45,21 +45,21 @@ impl MediaStore {
         self.inner.put(&self.mark(), Bytes::from(text)).await
     }
 
-    /// The installation that this process knows the store to belong to.
+    /// The installation that this process found the store to belong to.
     #[must_use]
     pub fn owner(&self) -> Option<&str> {
         self.inner.owner.get().map(String::as_str)
     }
 
-    /// Notes for this process that the store was found to belong to that installation.
+    /// Records for this process which installation the store belongs to.
     pub fn set_owner(&self, id: &str) {
-        // Whoever was quicker has found the same.
+        // An earlier caller has set the same id.
         let _ = self.inner.owner.set(id.to_owned());
     }
 
-    /// Looks whether the store is still the one it was when [`Self::set_owner`] was called: a disk that is no longer
-    /// mounted leaves an empty folder, in which everything would be stored and nothing be found. Without an owner there
-    /// is nothing to compare, and it only has to answer.
+    /// Checks that the store is still the one from when [`Self::set_owner`] was called. A disk that is no longer
+    /// mounted leaves an empty folder, where files would be stored but none found. Without an owner there is nothing to
+    /// compare, and the store only has to respond.
     ///
     /// # Errors
     /// [`MediaError::Foreign`] when it is another one; [`MediaError::Store`].

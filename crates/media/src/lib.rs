@@ -1,9 +1,8 @@
-//! Stored files (`docs/api.md#media`): what may be uploaded, how it is checked and cleaned, where it
-//! lies, how it is read back, made small and removed.
+//! Stored files (`docs/api.md#media`): validation, cleaning, storage, reading, scaling and removal.
 //!
-//! Knows neither HTTP nor the database: [`MediaStore::upload`] answers the facts of a stored file
-//! and the caller records them; what the caller found unused it puts into the bin with
-//! [`MediaStore::bin_add`] and removes with [`MediaStore::delete`].
+//! Knows neither HTTP nor the database: [`MediaStore::upload`] returns the properties of a stored file, and the caller
+//! records them. The caller moves unused files to the bin with [`MediaStore::bin_add`] and removes them with
+//! [`MediaStore::delete`].
 
 mod bin;
 mod derive;

@@ -1,4 +1,4 @@
-//! What a local folder needs beyond `object_store`: one file under two names.
+//! What a local folder needs beyond `object_store`: a file with two names.
 
 use std::{
     fs::{self, File},
@@ -11,15 +11,15 @@ use object_store::path::Path;
 
 use crate::MediaError;
 
-/// Where a key lies in the folder. Keys are made of this crate's own words, so none leads out of it.
+/// The path of a key in the folder. Keys consist of this crate's own words, so none leads outside.
 pub(crate) fn file_of(root: &FsPath, key: &Path) -> PathBuf {
     let mut path = root.to_owned();
     path.extend(key.parts().map(|part| part.as_ref().to_owned()));
     path
 }
 
-/// Shows the file `from` under the name `to` as well, in one step and durably; what had that name is replaced. Where the
-/// file system has no second names, or `to` lies on another one, the file is copied.
+/// Publishes the file `from` under the name `to` as well, atomically and durably, replacing what had that name. The
+/// file is copied if the file system has no hard links, or if `to` is on another one.
 pub(crate) async fn duplicate(root: &FsPath, from: &Path, to: &Path) -> Result<(), MediaError> {
     let (root, from, to) = (root.to_owned(), file_of(root, from), file_of(root, to));
     tokio::task::spawn_blocking(move || match duplicate_file(&root, &from, &to) {
@@ -40,7 +40,7 @@ fn duplicate_file(root: &FsPath, from: &FsPath, to: &FsPath) -> io::Result<()> {
     if !parent.is_dir() {
         create_directories(root, parent)?;
     }
-    // The name says that it is being written: a sweep knows it.
+    // The name marks it as being written, which a sweep recognises.
     let mut staged = to.as_os_str().to_owned();
     staged.push(format!("#{}", rand::random::<u64>()));
     let staged = PathBuf::from(staged);
@@ -50,18 +50,18 @@ fn duplicate_file(root: &FsPath, from: &FsPath, to: &FsPath) -> io::Result<()> {
     };
     let renamed = staging.and_then(|()| fs::rename(&staged, to));
     if renamed.is_err() {
-        // What is left of it is swept later.
+        // Leftovers are swept later.
         let _ = fs::remove_file(&staged);
     }
     renamed?;
     sync(parent)
 }
 
-/// How often a link is tried while its file is being replaced.
+/// How often a link is retried while its file is being replaced.
 const LINK_ATTEMPTS: u32 = 100;
 
-/// Gives a file a second name. The system finds the file first and then counts its names: one that is replaced by a rename
-/// in between has none left, and is reported as absent although its name leads to another file by then.
+/// Creates a hard link. The system first finds the file and then checks its link count. If a rename replaces the file
+/// in between, the count is zero and the file is reported as missing, although its name already leads to another file.
 fn link(from: &FsPath, to: &FsPath) -> io::Result<()> {
     let mut attempt = 1;
     loop {
@@ -79,7 +79,7 @@ fn copy_file(from: &FsPath, to: &FsPath) -> io::Result<()> {
     File::open(to)?.sync_all()
 }
 
-/// Makes a directory and those above it, each noted durably in the one that holds it.
+/// Creates a directory and its parents, and flushes each parent.
 fn create_directories(root: &FsPath, directory: &FsPath) -> io::Result<()> {
     fs::create_dir_all(directory)?;
     for above in directory.ancestors().skip(1) {

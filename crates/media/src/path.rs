@@ -6,11 +6,11 @@ use sha2::{Digest, Sha256};
 
 use crate::{FileType, Folder};
 
-/// Bytes of the content's SHA-256 that make the name: 160 bits.
+/// Bytes of the content's SHA-256 that form the name: 160 bits.
 const NAME_BYTES: usize = 20;
 
-/// `folder/name.ext` of a stored file. The name is the content's SHA-256 in hex, cut to 40 digits,
-/// so a name never says anything about its uploader and the same content has the same name.
+/// `folder/name.ext` of a stored file. The name is the content's SHA-256 in hex, cut to 40 digits. So it reveals
+/// nothing about the uploader, and the same content has the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MediaPath {
     folder: Folder,
@@ -18,7 +18,7 @@ pub struct MediaPath {
     file_type: FileTypeOrd,
 }
 
-/// [`FileType`] with the order of its extension, so that paths sort as their texts do.
+/// [`FileType`] ordered by extension, so that paths sort like their texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct FileTypeOrd(FileType);
 
@@ -44,13 +44,13 @@ impl MediaPath {
         }
     }
 
-    /// Whether this is the path of content with that digest.
+    /// Whether the path matches this digest.
     pub(crate) fn is_named_after(&self, sha256: Sha256) -> bool {
         self.stem == stem_of(sha256)
     }
 
-    /// Reads `folder/name.ext`, exactly. Anything Peshtoq would not have made is `None`: another
-    /// folder, name or extension, `..`, a query, an escape, a leading slash.
+    /// Parses `folder/name.ext`, exactly. Anything else is `None`: another folder, name or extension, `..`, a query, an
+    /// escape, a leading slash.
     #[must_use]
     pub fn parse(path: &str) -> Option<Self> {
         let (folder, name) = path.split_once('/')?;
@@ -71,7 +71,7 @@ impl MediaPath {
         self.folder
     }
 
-    /// The type, which the extension says.
+    /// The type, from the extension.
     #[must_use]
     pub fn file_type(&self) -> FileType {
         self.file_type.0
@@ -84,7 +84,7 @@ impl MediaPath {
     }
 }
 
-/// The name that a digest gives.
+/// The name for a digest.
 fn stem_of(sha256: Sha256) -> String {
     let digest = sha256.finalize();
     let mut stem = String::with_capacity(NAME_BYTES * 2);
@@ -103,10 +103,9 @@ impl fmt::Display for MediaPath {
     }
 }
 
-/// Reads what an image field may hold (`docs/api.md#media-references`): `folder/name.ext`,
-/// `/media/folder/name.ext` or the full media URL of this installation (`media_base_url`, with or
-/// without a slash at its end). Answers `folder/name.ext`; `None` for everything else, another
-/// host included. Whether the file is there is the caller's question.
+/// Parses the value of an image field (`docs/api.md#media-references`): `folder/name.ext`, `/media/folder/name.ext` or
+/// the full media URL of this installation (`media_base_url`, with or without a trailing slash). Returns
+/// `folder/name.ext`; `None` for everything else, including other hosts. Whether the file exists is not checked.
 #[must_use]
 pub fn normalise(input: &str, media_base_url: &str) -> Option<String> {
     let base = media_base_url.trim_end_matches('/');

@@ -16,23 +16,23 @@ use crate::{
 
 /// Bytes read from a local file at a time.
 const CHUNK: usize = 64 * 1024;
-/// How often the rest of an object is asked for again before its reader is told.
+/// How often the rest of an object is requested again before the read fails.
 const RETRIES: u32 = 2;
-/// How long to wait before.
+/// The pause before each retry.
 const RETRY_DELAY: Duration = Duration::from_millis(200);
 
-/// A part of a file, as the `Range` header asks for it.
+/// A byte range from a `Range` header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteRange {
-    /// From this byte on, up to and including another if one is named.
+    /// From this byte on, up to and including the second one, if there is one.
     From(u64, Option<u64>),
-    /// The last so many bytes.
+    /// The last bytes, this many.
     Last(u64),
 }
 
 impl ByteRange {
-    /// Reads a `Range` header. `None` for what is to be ignored: another unit, several ranges, or
-    /// nothing sensible (RFC 9110 §14.2 lets a server answer the whole).
+    /// Parses a `Range` header. `None` if it is to be ignored: another unit, several ranges, or an invalid one (RFC
+    /// 9110 §14.2 lets a server send the whole file).
     #[must_use]
     pub fn parse(header: &str) -> Option<Self> {
         let (first, last) = header.trim().strip_prefix("bytes=")?.trim().split_once('-')?;
@@ -50,7 +50,7 @@ impl ByteRange {
         }
     }
 
-    /// The bytes of a file of this size.
+    /// The range in a file of this size.
     fn of(self, size: u64) -> Result<Range<u64>, MediaError> {
         let range = match self {
             Self::From(first, last) => first..last.map_or(size, |last| last.saturating_add(1)).min(size),
@@ -71,7 +71,7 @@ pub struct Opened {
     pub mime: &'static str,
     /// Its strong ETag, quotes included. The name is the content's digest, so it never changes.
     pub etag: String,
-    /// The bytes that `body` brings; all of them if no range was asked for.
+    /// The bytes in `body`; all of them if no range was requested.
     pub range: Range<u64>,
     /// Those bytes.
     pub body: BoxStream<'static, Result<Bytes, MediaError>>,
@@ -116,7 +116,7 @@ impl Inner {
     pub(crate) async fn open_key(&self, key: &Path, range: Option<ByteRange>) -> Result<OpenedKey, MediaError> {
         let mut options = GetOptions::default();
         if let Some(range) = range {
-            // Asked first, because stores differ in what they answer to a range that is outside.
+            // The size comes first, because stores differ in how they answer a range that is outside.
             let size = self.objects.head(key).await?.size;
             options.range = Some(GetRange::Bounded(range.of(size)?));
         }
@@ -143,14 +143,14 @@ impl Inner {
     }
 }
 
-/// An object that comes from a bucket. It may take as long as its reader does; only the bucket must not be silent.
+/// A read from a bucket. The reader may take any time; only the bucket must not be silent.
 struct Reading {
     store: Arc<dyn ObjectStore>,
     key: Path,
     etag: Option<String>,
-    /// What has not come yet.
+    /// The bytes that have not arrived yet.
     rest: Range<u64>,
-    /// How often it was asked for again since the last bytes came.
+    /// How often the rest was requested again since the last bytes arrived.
     retries: u32,
     stream: BoxStream<'static, object_store::Result<Bytes>>,
 }
@@ -165,7 +165,7 @@ impl Reading {
 
     async fn next(&mut self) -> Result<Option<Bytes>, MediaError> {
         while !self.rest.is_empty() {
-            // The time runs only while somebody waits for these bytes, and bytes that have come win over it.
+            // The time limit runs only while these bytes are awaited, and bytes that have arrived win over it.
             let failure = match tokio::time::timeout(READ_IDLE_TIMEOUT, self.stream.next()).await {
                 Ok(Some(Ok(bytes))) => {
                     self.rest.start += bytes.len() as u64;
@@ -173,7 +173,7 @@ impl Reading {
                     return Ok(Some(bytes));
                 }
                 Ok(Some(Err(error))) => error,
-                // It ended early; the length of the answer was promised.
+                // It ended early, although the length of the answer was announced.
                 Ok(None) | Err(_) => silent(),
             };
             if self.retries == RETRIES || self.etag.is_none() {

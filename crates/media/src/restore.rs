@@ -1,4 +1,4 @@
-//! Putting stored files back as they were: their bytes are neither looked at nor cleaned, only compared with their name.
+//! Restoring stored files unchanged: their bytes are not inspected or cleaned, only compared with their name.
 
 use std::{error::Error, pin::pin};
 
@@ -12,12 +12,12 @@ use crate::{MediaError, MediaPath, MediaStore, incoming::Incoming};
 const ONE_PIECE: usize = 1024 * 1024;
 
 impl MediaStore {
-    /// Puts a file under its path. When this returns the file is durable and whole; when it fails, or the future is
-    /// dropped, nothing is left. A file that is there already is replaced. Answers its size.
+    /// Stores a file under its path, replacing an existing one. When this returns, the file is durable and complete.
+    /// When it fails, or the future is dropped, nothing is left. Returns its size.
     ///
     /// # Errors
-    /// [`MediaError::Damaged`] when the bytes are not those that the path is named after, [`MediaError::Broken`] when
-    /// the stream fails, [`MediaError::Store`] and [`MediaError::Io`] when there is no place for it.
+    /// [`MediaError::Damaged`] when the bytes do not match the digest in the path, [`MediaError::Broken`] when the
+    /// stream fails, [`MediaError::Store`] and [`MediaError::Io`] when it cannot be stored.
     pub async fn restore_file<S, E>(&self, path: &MediaPath, body: S) -> Result<u64, MediaError>
     where
         S: Stream<Item = Result<Bytes, E>> + Send,

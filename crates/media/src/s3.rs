@@ -1,7 +1,7 @@
-//! How an S3 bucket is reached, and how long it is waited for.
+//! The clients of an S3 bucket, and their time limits.
 //!
-//! There are two clients. Small calls have a limit for all of it. Reads, parts and copies have none, because a film is
-//! read for as long as its viewer takes: whoever calls them bounds each step instead.
+//! There are two clients. Small calls have a total time limit. Reads, parts and copies have none, because a video is
+//! read for as long as its viewer takes: their callers limit each step instead.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,26 +13,24 @@ use object_store::{
 
 use crate::{MediaError, MediaStore, store::Backend};
 
-/// How long a connection to the bucket may take to be made.
+/// Time limit for connecting to the bucket.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a small call may take in all: a head, a deletion, a page of a list, a picture of 5 MB.
+/// Total time limit of a small call: a head, a deletion, a page of a list, a picture of 5 MB.
 pub const SMALL_CALL_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a bucket may be silent while a file is read from it.
 pub(crate) const READ_IDLE_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long a part of 5 MB may take.
+/// Time limit for a part of 5 MB.
 pub const PART_TIMEOUT: Duration = Duration::from_secs(300);
-/// How long the bucket may take to copy one object or to put one together from its parts. Some are silent until all of
-/// it is done.
+/// Time limit for copying one object or completing one from its parts. Some services are silent until it is done.
 pub const COPY_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 
 impl MediaStore {
-    /// Opens an S3 bucket: `s3://bucket/prefix`, with the usual `AWS_*` variables as `settings`
-    /// (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`,
-    /// `AWS_ALLOW_HTTP` …). Other variables are passed over, so a whole environment may be given.
-    /// A provider for rustls must have been installed.
+    /// Opens an S3 bucket: `s3://bucket/prefix`, with the usual `AWS_*` variables as `settings` (`AWS_ACCESS_KEY_ID`,
+    /// `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ALLOW_HTTP` …). Other variables are ignored, so
+    /// the whole environment may be passed. A crypto provider for rustls must be installed.
     ///
     /// # Errors
-    /// [`MediaError::Config`] for an address that is no `s3://bucket…` or settings that do not fit.
+    /// [`MediaError::Config`] for an address that is not `s3://bucket…`, or for invalid settings.
     pub fn open_s3(url: &str, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self, MediaError> {
         let (bucket, prefix) = address(url)?;
         let settings = settings_of(settings);
@@ -50,11 +48,11 @@ impl MediaStore {
     }
 }
 
-/// Opens the bucket of an address `s3://bucket/prefix` for large transfers, which have no limit for all of it. Answers the
-/// prefix too.
+/// Opens the bucket of an address `s3://bucket/prefix` for large transfers, without a total time limit. Also returns
+/// the prefix.
 ///
 /// # Errors
-/// [`MediaError::Config`] for an address that is no `s3://bucket…` or settings that do not fit.
+/// [`MediaError::Config`] for an address that is not `s3://bucket…`, or for invalid settings.
 pub fn open_bucket(
     url: &str,
     settings: impl IntoIterator<Item = (String, String)>,
@@ -99,7 +97,7 @@ fn client(
     };
     let mut builder = AmazonS3Builder::new().with_client_options(options);
     for (key, value) in settings {
-        // One that is set for small calls would end the large ones too.
+        // A time limit for small calls would also end the large ones.
         let is_timeout = matches!(key, AmazonS3ConfigKey::Client(ClientConfigKey::Timeout));
         if timeout.is_some() || !is_timeout {
             builder = builder.with_config(*key, value);
@@ -113,8 +111,8 @@ fn client(
     Ok(Arc::new(store))
 }
 
-/// A store that stumbles is asked again, but whoever waits is soon told of one that is away: two seconds of repetitions
-/// instead of the library's three minutes.
+/// A failing store is retried, but only for two seconds instead of the library's three minutes, so that callers soon
+/// learn that it is away.
 fn retries() -> RetryConfig {
     RetryConfig {
         max_retries: 4,
@@ -127,10 +125,10 @@ fn retries() -> RetryConfig {
     }
 }
 
-/// Ends what the bucket does not answer in time.
+/// Adds a time limit to a call to the bucket.
 ///
 /// # Errors
-/// What the bucket answers, or that it answers nothing.
+/// The error of the bucket, or a timeout.
 pub async fn within<T>(
     limit: Duration,
     call: impl Future<Output = object_store::Result<T>>,
@@ -141,7 +139,7 @@ pub async fn within<T>(
     }
 }
 
-/// The error of a store that says nothing.
+/// The error for a store that does not respond.
 pub(crate) fn silent() -> object_store::Error {
     object_store::Error::Generic {
         store: "S3",

@@ -1,15 +1,14 @@
-//! Shrinking a picture while it is being read, so that a 40 megapixel picture never lies in memory
-//! as pixels: what is kept is the small result and, of a picture that comes in order, two rows.
+//! Scales a picture while it is read, so that a 40 megapixel picture is never in memory as pixels. Only the small
+//! result is kept and, if rows come in order, two rows of sums.
 
-/// Eight-bit RGBA pixels, not premultiplied, row after row.
+/// Eight-bit RGBA pixels, not premultiplied, row by row.
 pub(crate) struct Pixels {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) rgba: Vec<u8>,
 }
 
-/// The size that a `width`×`height` picture has when its width is brought down to `target`.
-/// Never larger than the picture itself.
+/// The size of a `width`×`height` picture scaled down to the width `target`. Never larger than the picture itself.
 pub(crate) fn fit_width(width: u32, height: u32, target: u32) -> (u32, u32) {
     if target >= width {
         return (width, height);
@@ -32,8 +31,8 @@ fn scaled(length: u32, numerator: u32, denominator: u32) -> u32 {
     u32::try_from(exact).unwrap_or(length).clamp(1, length.max(1))
 }
 
-/// Where one source column or row goes: into `first` with a share, and into the next one with
-/// the rest. Shares are such that what one destination cell receives adds up to 1.
+/// Where a source column or row goes: into `first` with a share, and into the next one with the rest. The shares that
+/// one destination cell receives add up to 1.
 #[derive(Clone, Copy)]
 struct Share {
     first: usize,
@@ -42,8 +41,8 @@ struct Share {
 }
 
 fn shares(source: u32, destination: u32) -> Vec<Share> {
-    // In units of 1/destination of a source pixel everything is a whole number: source pixel i
-    // covers [i·d, (i+1)·d), destination cell j covers [j·s, (j+1)·s).
+    // In units of 1/destination of a source pixel everything is an integer: source pixel i covers [i·d, (i+1)·d),
+    // destination cell j covers [j·s, (j+1)·s).
     let (s, d) = (u64::from(source), u64::from(destination));
     (0..s)
         .map(|i| {
@@ -72,14 +71,14 @@ pub(crate) struct AreaScaler {
     in_order: bool,
     /// Premultiplied sums: all rows, or the two that the current source row can touch.
     sums: Vec<[f32; 4]>,
-    /// Rows below this one are in `rgba` already (only `in_order`).
+    /// Rows below this one are already in `rgba` (only `in_order`).
     done: usize,
     rgba: Vec<u8>,
 }
 
 impl AreaScaler {
-    /// `in_order`: rows come whole and from the top down. Otherwise (interlaced) pixels come in
-    /// any order, each once, and sums are kept for the whole result.
+    /// `in_order`: rows come complete and from the top down. Otherwise (interlaced) pixels come in any order, each
+    /// once, and sums are kept for the whole result.
     pub(crate) fn new(from: (u32, u32), to: (u32, u32), in_order: bool) -> Self {
         let (width, height) = (to.0 as usize, to.1 as usize);
         let held = if in_order { 2 } else { height };
@@ -95,7 +94,7 @@ impl AreaScaler {
         }
     }
 
-    /// Bytes that scaling from and to these sizes takes at its height.
+    /// Peak memory of scaling from and to these sizes, in bytes.
     pub(crate) fn cost(to: (u32, u32), in_order: bool) -> u64 {
         let pixels = u64::from(to.0) * u64::from(to.1);
         pixels * if in_order { 4 } else { 20 } + 256 * 1024
@@ -106,7 +105,7 @@ impl AreaScaler {
         self.span(y, 0, 1, pixels);
     }
 
-    /// Adds pixels of row `y` that stand `step` columns apart, the first in column `x`.
+    /// Adds pixels of row `y` that are `step` columns apart, starting at column `x`.
     pub(crate) fn span(&mut self, y: u32, x: u32, step: u32, pixels: impl Iterator<Item = [u8; 4]>) {
         let Some(&row) = self.rows.get(y as usize) else {
             return;
@@ -140,7 +139,7 @@ impl AreaScaler {
         }
     }
 
-    /// Writes the next finished row out and makes its sums free for another.
+    /// Writes out the next finished row and frees its sums.
     fn finish_row(&mut self) {
         let held = self.sums.len() / self.width.max(1);
         let start = (self.done % held) * self.width;
@@ -156,7 +155,7 @@ impl AreaScaler {
         self.done += 1;
     }
 
-    /// The result, once every source pixel was given.
+    /// The result, once every source pixel was added.
     pub(crate) fn finish(mut self) -> Pixels {
         while self.done < self.height {
             self.finish_row();

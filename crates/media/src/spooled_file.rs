@@ -1,5 +1,5 @@
-//! Bytes on their way, kept off the heap: small ones in memory, the rest in a file without a name,
-//! which vanishes with the process whatever happens.
+//! Spooled temporary files: small content in memory, the rest in an unnamed file, which vanishes with the process in
+//! any case.
 
 use std::{
     io::{self, SeekFrom},
@@ -15,12 +15,12 @@ use tokio::{
 
 use crate::MediaError;
 
-/// How files are named that got a name for a moment, on a file system that has none without.
+/// The prefix of files on a file system without unnamed files, where they have a name for a moment.
 const PREFIX: &str = ".tmp";
-/// Such a file of that age has lost its process.
+/// At this age such a file has lost its process.
 const ABANDONED: Duration = Duration::from_secs(3600);
 
-/// Makes the directory of spools, and removes what a crash left in it.
+/// Creates the directory of spooled files, and removes what a crash left in it.
 pub(crate) fn prepare(directory: &Path) -> io::Result<()> {
     std::fs::create_dir_all(directory)?;
     let before = SystemTime::now().checked_sub(ABANDONED);
@@ -29,14 +29,14 @@ pub(crate) fn prepare(directory: &Path) -> io::Result<()> {
         let is_ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX));
         let modified = entry.metadata().and_then(|metadata| metadata.modified()).ok();
         if is_ours && modified < before {
-            // Whoever starts beside this one may be quicker.
+            // A process that starts at the same time may have removed it first.
             let _ = std::fs::remove_file(entry.path());
         }
     }
     Ok(())
 }
 
-/// What is kept in memory before a file is opened.
+/// How much is kept in memory before a file is opened.
 const IN_MEMORY: usize = 64 * 1024;
 
 /// A buffer that moves to disk as it grows. It can be emptied and filled again.
@@ -55,12 +55,12 @@ impl SpooledFile {
         }
     }
 
-    /// Bytes in it.
+    /// Its length in bytes.
     pub(crate) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Appends. The file is made in `directory`.
+    /// Appends. The file is created in `directory`.
     pub(crate) async fn write(&mut self, data: &[u8], directory: &Path) -> Result<(), MediaError> {
         self.length += data.len() as u64;
         if self.file.is_none() && self.memory.len() + data.len() <= IN_MEMORY {
@@ -89,7 +89,7 @@ impl SpooledFile {
         Ok(())
     }
 
-    /// A copy of all of it.
+    /// A copy of its content.
     pub(crate) async fn read(&mut self) -> Result<Vec<u8>, MediaError> {
         let Some(file) = &mut self.file else {
             return Ok(self.memory.clone());
@@ -102,7 +102,7 @@ impl SpooledFile {
         Ok(all)
     }
 
-    /// Takes all of it out; what is written next starts anew.
+    /// Takes its content and empties it.
     pub(crate) async fn take(&mut self) -> Result<Bytes, MediaError> {
         let all = self.read().await?;
         self.memory.clear();

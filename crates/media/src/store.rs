@@ -1,16 +1,15 @@
-//! Where stored files lie: a local folder or an S3 bucket, behind `object_store`.
+//! The store of files: a local folder or an S3 bucket, behind `object_store`.
 //!
 //! Layout under the root or prefix:
 //!
-//! - `<folder>/<name>.<ext>`: a stored file, whole and never changed. It appears under this name
-//!   in one step: on a local folder by a rename after the content was flushed (and the directory
-//!   after it), on S3 by a PUT or a server-side copy.
-//! - `derived/<folder>/<name>.<w>.webp`: a smaller WebP of it; empty where it would be no smaller.
-//! - `installation.json`: which installation the store belongs to.
-//! - `incoming/<random>`: a film on its way, with `incoming/<random>.json` naming the S3 multipart
-//!   upload that carries it. Nothing here is ever served.
-//! - `bin/<date>/<folder>/<name>.<ext>`: what was collected on that day, with `….json` beside it
-//!   holding what was known of it. Nothing here is ever served either.
+//! - `<folder>/<name>.<ext>`: a stored file, complete and immutable. It appears under this name in one step: on a local
+//!   folder by a rename after the content is flushed (and then the directory), on S3 by a PUT or a server-side copy.
+//! - `derived/<folder>/<name>.<w>.webp`: a smaller WebP of it; empty if it would be no smaller.
+//! - `installation.json`: the installation that the store belongs to.
+//! - `incoming/<random>`: a video being uploaded, with the S3 multipart upload in `incoming/<random>.json`. Nothing
+//!   here is ever served.
+//! - `bin/<date>/<folder>/<name>.<ext>`: a file collected on that day, with its properties in `….json` beside it.
+//!   Nothing here is ever served either.
 
 use std::{
     collections::HashMap,
@@ -36,32 +35,32 @@ use crate::{
     spooled_file,
 };
 
-/// Memory that decoding and cleaning may take together, in KiB: one picture of 40 megapixels
-/// that has to be turned, or many small ones.
+/// Total memory for decoding and cleaning, in KiB: one picture of 40 megapixels that has to be rotated, or many small
+/// ones.
 const WORK_KIB: u32 = 136 * 1024;
-/// Pictures decoded at once, however small: the processor is wanted for other things too.
+/// Maximum number of pictures decoded at once, however small, to leave the processor for other work.
 const DECODING: usize = 2;
-/// S3 parts (and other bodies sent to S3) in flight in the whole process.
+/// Maximum number of S3 parts (and other bodies sent to S3) in flight in the whole process.
 const PARTS_IN_FLIGHT: usize = 6;
 
-/// Where stored files lie, and the limits on working with them. Cheap to clone; one a process.
+/// The store of files, and the limits on working with them. Cheap to clone; one per process.
 #[derive(Clone)]
 pub struct MediaStore {
     pub(crate) inner: Arc<Inner>,
 }
 
-/// The store behind it all.
+/// The underlying store.
 pub(crate) struct Backend {
     /// For small calls.
     pub(crate) objects: Arc<dyn ObjectStore>,
-    /// For what may take long: its calls have no limit of their own, whoever calls bounds them.
+    /// For slow calls: they have no total time limit, so the caller sets one.
     pub(crate) transfers: Arc<dyn ObjectStore>,
     /// Set for S3, where the id of a multipart upload has to be noted before its first part.
     pub(crate) multipart: Option<Arc<dyn MultipartStore>>,
     /// Set for a local folder.
     pub(crate) root: Option<PathBuf>,
     pub(crate) prefix: Path,
-    /// Where it is, for people.
+    /// Its address, for people.
     pub(crate) address: String,
 }
 
@@ -73,36 +72,35 @@ pub(crate) struct Inner {
     pub(crate) prefix: Path,
     pub(crate) address: String,
     spooled: OnceLock<PathBuf>,
-    /// The installation that this process has found the store to belong to.
+    /// The installation that this process found the store to belong to.
     pub(crate) owner: OnceLock<String>,
-    /// When the store was asked last whether it answers, and what came of it.
+    /// When the store was last checked, and the result.
     pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), String>)>>,
     work: Arc<Semaphore>,
     probing: Arc<Semaphore>,
     decoding: Arc<Semaphore>,
     pub(crate) parts: Arc<Semaphore>,
-    /// One lock a key for whoever is making or removing it. Dead entries are dropped as it grows.
+    /// One lock per key for making or removing it. Dead entries are dropped as the map grows.
     locks: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
 }
 
-/// A stored file as the store lists it.
+/// An entry of the store's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its path.
     pub path: MediaPath,
     /// Its size in bytes.
     pub size: u64,
-    /// When it was stored last.
+    /// When it was last stored.
     pub stored_at: SystemTime,
 }
 
 impl MediaStore {
-    /// Opens a local folder, made if absent. What is acknowledged is on disk: files and their
-    /// directories are flushed before a write returns.
+    /// Opens a local folder, created if missing. Acknowledged writes are on disk: files and their directories are
+    /// flushed before a write returns.
     ///
     /// # Errors
-    /// [`MediaError::Io`] when the folder cannot be made, [`MediaError::Store`] when it cannot be
-    /// opened.
+    /// [`MediaError::Io`] when the folder cannot be created, [`MediaError::Store`] when it cannot be opened.
     pub fn open_local(root: impl AsRef<FsPath>) -> Result<Self, MediaError> {
         std::fs::create_dir_all(&root)?;
         let root = root.as_ref().canonicalize()?;
@@ -147,7 +145,7 @@ impl MediaStore {
         }
     }
 
-    /// Where the store is, for people: a folder, or `s3://bucket/prefix`.
+    /// The address of the store, for people: a folder, or `s3://bucket/prefix`.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.inner.address
@@ -159,11 +157,11 @@ impl MediaStore {
         self.inner.root.is_some()
     }
 
-    /// Keeps what waits to be sent to a bucket in this directory, made if absent, instead of where the system keeps
-    /// temporary files, which may be memory. A local folder keeps it in itself. What a crash left there is removed.
+    /// Sets the directory for content that waits to be sent to a bucket, created if missing. The system's directory for
+    /// temporary files may be in memory. A local folder spools inside itself. Leftovers of a crash are removed.
     ///
     /// # Errors
-    /// [`MediaError::Io`] when the directory cannot be made or read.
+    /// [`MediaError::Io`] when the directory cannot be created or read.
     pub fn spool_in(self, directory: impl AsRef<FsPath>) -> Result<Self, MediaError> {
         if !self.is_local() {
             spooled_file::prepare(directory.as_ref())?;
@@ -173,7 +171,7 @@ impl MediaStore {
         Ok(self)
     }
 
-    /// Whether the file is there; its size if so.
+    /// The size of the file; `None` if it does not exist.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -185,7 +183,7 @@ impl MediaStore {
         }
     }
 
-    /// Every stored file, in no order; what is on its way and what is derived is left out.
+    /// Every stored file, in no order, without unfinished uploads and derived pictures.
     pub fn list(&self) -> impl Stream<Item = Result<Listed, MediaError>> + Send + 'static {
         let inner = Arc::clone(&self.inner);
         futures::stream::iter(Folder::ALL).flat_map(move |folder| {
@@ -205,10 +203,10 @@ impl MediaStore {
         })
     }
 
-    /// Removes the file, and nothing that was made from it: [`Self::delete_derived`] does. Removing what is not there is
-    /// no error.
+    /// Removes the file, but not what was derived from it: [`Self::delete_derived`] does. Removing a missing file is
+    /// not an error.
     ///
-    /// Whoever calls this must be sure that nobody stores the same content meanwhile and relies on it.
+    /// The caller must ensure that nobody stores the same content meanwhile and relies on it.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -216,7 +214,7 @@ impl MediaStore {
         self.inner.delete_key(&self.inner.file_key(path)).await
     }
 
-    /// Removes everything derived from a file that is gone.
+    /// Removes everything derived from a removed file.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -232,7 +230,7 @@ impl MediaStore {
 }
 
 impl Inner {
-    /// A key under the prefix. Parts are this crate's own words, never a client's.
+    /// A key under the prefix. Its parts are this crate's own words, never a client's.
     pub(crate) fn key<'a>(&self, parts: impl IntoIterator<Item = &'a str>) -> Path {
         let mut key = self.prefix.clone();
         key.extend(parts);
@@ -249,7 +247,7 @@ impl Inner {
         self.key(["derived", path.folder().tag(), &name])
     }
 
-    /// Shows a file under another name as well, in one step and durably; the content is not read here.
+    /// Publishes a file under another name as well, in one step and durably, without reading its content here.
     pub(crate) async fn duplicate(&self, from: &Path, to: &Path) -> Result<(), MediaError> {
         match &self.root {
             Some(root) => local::duplicate(root, from, to).await,
@@ -257,7 +255,7 @@ impl Inner {
         }
     }
 
-    /// Where files wait that are on their way.
+    /// The directory for spooled files.
     pub(crate) fn spool_directory(&self) -> PathBuf {
         match &self.root {
             Some(root) => root.join("incoming"),
@@ -265,7 +263,7 @@ impl Inner {
         }
     }
 
-    /// Deletes one key; what is not there counts as deleted.
+    /// Deletes one key; a missing one counts as deleted.
     pub(crate) async fn delete_key(&self, key: &Path) -> Result<(), MediaError> {
         match self.objects.delete(key).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -283,18 +281,18 @@ impl Inner {
         Ok(())
     }
 
-    /// Waits for this much memory to work with, in bytes; more than there is in all counts as all.
+    /// Waits for this much working memory, in bytes; more than the total counts as the total.
     pub(crate) async fn work(&self, bytes: u64) -> Result<OwnedSemaphorePermit, MediaError> {
         let kib = u32::try_from(bytes / 1024 + 1).unwrap_or(WORK_KIB).min(WORK_KIB);
         acquire(&self.work, kib).await
     }
 
-    /// A turn to decode. To be asked for after [`Self::work`], never before it.
+    /// Waits for a permit to decode. Call it after [`Self::work`], never before.
     pub(crate) async fn decoding(&self) -> Result<OwnedSemaphorePermit, MediaError> {
         acquire(&self.decoding, 1).await
     }
 
-    /// One at a time: looking at the header of a file that is still on disk.
+    /// A permit, one at a time, to probe the header of a file that is still on disk.
     pub(crate) async fn probing(&self) -> Result<OwnedSemaphorePermit, MediaError> {
         acquire(&self.probing, 1).await
     }
@@ -319,7 +317,7 @@ impl Inner {
     }
 }
 
-/// The semaphores here are never closed; the error only keeps the types honest.
+/// The semaphores here are never closed, so the error never occurs.
 pub(crate) async fn acquire(semaphore: &Arc<Semaphore>, permits: u32) -> Result<OwnedSemaphorePermit, MediaError> {
     Arc::clone(semaphore)
         .acquire_many_owned(permits)

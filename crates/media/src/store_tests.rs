@@ -46,7 +46,7 @@ fn gif() -> Vec<u8> {
     out
 }
 
-/// The bytes as they might come over a wire.
+/// The bytes in chunks, as from a network.
 fn body(data: &[u8]) -> impl futures::Stream<Item = Result<Bytes, std::io::Error>> + Send + use<> {
     let chunks: Vec<_> = data.chunks(16 * 1024).map(|c| Ok(Bytes::copy_from_slice(c))).collect();
     stream::iter(chunks)
@@ -266,7 +266,7 @@ async fn polyglots_lose_their_second_face() {
 
 #[tokio::test]
 async fn a_film_over_the_limit_is_refused_on_its_way() {
-    // Half a gigabyte of the same chunk: what matters is that it is never held.
+    // Half a gigabyte of the same chunk, which must never be in memory at once.
     let place = folder();
     let head = Bytes::from([&b"\0\0\0\x14ftypisom\0\0\x02\0isom\0\0\0\0mdat"[..]].concat());
     let chunk = Bytes::from(vec![7; 1 << 20]);
@@ -286,7 +286,7 @@ async fn an_upload_that_breaks_off_leaves_nothing() {
             assert!(matches!(error, MediaError::Broken(_)), "{error}");
             assert_eq!(place.files(), [""; 0], "{}: nothing once it is told", place.name);
 
-            // Given up in the middle: the request's future is dropped.
+            // Aborted in the middle: the request's future is dropped.
             let stalled = body(&data[..data.len() - 100]).chain(stream::pending());
             let stalled = place.store.upload(folder, stalled);
             tokio::time::timeout(Duration::from_millis(700), stalled)
@@ -327,7 +327,7 @@ async fn a_bucket_that_fails_is_left_with_nothing() {
 async fn a_folder_that_cannot_be_written_is_left_with_nothing() {
     let place = folder();
     let film = mp4(14_000_000, false);
-    // A file where a folder belongs: not even root can store anything there.
+    // A file in place of a folder: not even root can store anything there.
     for (obstacle, folder, data) in [
         ("other", Folder::Other, png(50, 50)),
         ("incoming", Folder::Videos, film.clone()),
@@ -372,7 +372,7 @@ async fn what_a_crash_leaves_is_swept() {
         let kept = upload(&place.store, Folder::Videos, &mp4(99, false))
             .await
             .expect("stored");
-        // A runtime that ends takes its tasks with it, as a killed process does.
+        // A runtime that ends takes its tasks with it, like a killed process.
         let store = place.store.clone();
         let (end, crashed) = std::sync::mpsc::channel::<()>();
         let crash = std::thread::spawn(move || {
@@ -385,7 +385,7 @@ async fn what_a_crash_leaves_is_swept() {
                 let _ = store.upload(Folder::Videos, stalled).await;
             });
             let _ = crashed.recv_timeout(Duration::from_secs(30));
-            // The upload's destructor must not get its chance either.
+            // The upload's destructor must not run either.
             std::mem::forget(runtime);
         });
         for _ in 0..1000 {
@@ -394,7 +394,7 @@ async fn what_a_crash_leaves_is_swept() {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // Time for some parts.
+        // Enough time for some parts.
         tokio::time::sleep(Duration::from_millis(300)).await;
         end.send(()).expect("waits");
         tokio::task::spawn_blocking(|| crash.join())
@@ -440,7 +440,7 @@ async fn smaller_pictures_are_made_once_and_kept() {
         let wide = read(&store, &file.path, Some(1280), None).await;
         let picture = webp::Decoder::new(&wide).decode().expect("a WebP");
         assert_eq!((picture.width(), picture.height()), (900, 600));
-        // Other widths, and pictures that are smaller as they are.
+        // Unsupported widths, and pictures that are already smaller.
         for w in [0, 1, 79, 100, 5000] {
             assert_eq!(read(&store, &file.path, Some(w), None).await, data);
         }
@@ -565,13 +565,13 @@ async fn what_was_taken_away_is_stored_again() {
                 place.store.delete(&path).await.expect("deleted");
                 assert_eq!(place.store.head(&path).await.expect("answers"), None);
                 uploaded.store_again().await.expect("stored again");
-                // Once more where it is already: nothing changes.
+                // Again while it is still there: nothing changes.
                 uploaded.store_again().await.expect("stored again");
                 assert!(read(&place.store, &uploaded.file.path, None, None).await == data);
             }
             uploaded.finish().await;
             assert_eq!(place.files(), [path.to_string()], "{}", place.name);
-            // Recorded or not, what was stored stays; only the content in hand goes.
+            // Recorded or not, the stored file stays; only the content at hand is dropped.
             drop(place.store.upload(folder, body(&data)).await.expect("stored"));
             for _ in 0..200 {
                 if place.files() == [path.to_string()] {

@@ -1,4 +1,4 @@
-//! What is known about a stored file: the caller records it and answers it.
+//! The properties of a stored file, which the caller records and answers with.
 
 use serde::{Deserialize, Serialize};
 

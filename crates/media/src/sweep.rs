@@ -1,4 +1,4 @@
-//! Clearing away what a crash left behind.
+//! Removes what a crash left behind.
 
 use std::{
     collections::HashSet,
@@ -26,14 +26,14 @@ pub struct Swept {
 }
 
 impl MediaStore {
-    /// Removes uploads that were never finished and were last touched before that moment.
+    /// Removes unfinished uploads that were last touched before that time.
     ///
-    /// At the start of the only server on a local folder that is the moment its process began: what was under way
-    /// before it has no one left to finish it, and what begins beside the sweep is left alone. Where several servers
-    /// share the store, or beside a running one, it must lie further back than the longest upload takes.
+    /// For the only server on a local folder this is the start of its process: earlier uploads cannot be finished any
+    /// more, and uploads that begin during the sweep are left alone. If several servers share the store, or one is
+    /// running, it must be further back than the longest upload takes.
     ///
     /// # Errors
-    /// [`MediaError::Store`] and [`MediaError::Io`]; what was removed before is removed.
+    /// [`MediaError::Store`] and [`MediaError::Io`]; files removed before the failure stay removed.
     pub async fn sweep_unfinished(&self, before: SystemTime) -> Result<Swept, MediaError> {
         let inner = &self.inner;
         let is_old = |meta: &ObjectMeta| SystemTime::from(meta.last_modified) <= before;
@@ -62,7 +62,7 @@ impl MediaStore {
             swept.uploads += 1;
         }
         for other in &others {
-            // One with a note is that note's affair.
+            // An upload with a note is handled with that note.
             let note = format!("{}.json", other.location);
             if is_old(other) && notes.iter().all(|n| n.location.as_ref() != note) {
                 inner.delete_key(&other.location).await?;
@@ -75,8 +75,8 @@ impl MediaStore {
         Ok(swept)
     }
 
-    /// Removes derived pictures whose original is gone: a deletion was cut off after its first
-    /// step. Looks at the whole store, by its lists alone. Answers how many there were.
+    /// Removes derived pictures whose original is gone, because a deletion was interrupted after its first step. Only
+    /// lists the store. Returns how many there were.
     ///
     /// # Errors
     /// [`MediaError::Store`].
@@ -84,7 +84,7 @@ impl MediaStore {
         let inner = &self.inner;
         let mut removed = 0;
         for folder in Folder::ALL {
-            // The derived ones first: what is made meanwhile of a new picture is not among them.
+            // Derived pictures are listed first, so that those of a picture stored meanwhile are not among them.
             let under = inner.key(["derived", folder.tag()]);
             let derived: Vec<Path> = inner
                 .objects
@@ -152,7 +152,7 @@ fn remove_all_staged(root: PathBuf, before: SystemTime) -> Result<u64, MediaErro
     let mut directories = vec![root];
     while let Some(directory) = directories.pop() {
         let entries = match std::fs::read_dir(directory) {
-            // An empty day of the bin went meanwhile.
+            // An empty day of the bin was removed meanwhile.
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
             entries => entries?,
         };
@@ -173,7 +173,7 @@ fn remove_all_staged(root: PathBuf, before: SystemTime) -> Result<u64, MediaErro
     Ok(removed)
 }
 
-/// When a file was written, named or renamed last. One that is a second name of another file was written long ago.
+/// When a file was last written, linked or renamed. The content of a second link was written long ago.
 fn touched(metadata: &Metadata) -> SystemTime {
     let (seconds, nanos) = (metadata.ctime(), metadata.ctime_nsec());
     let since = u64::try_from(seconds).ok().zip(u32::try_from(nanos).ok());

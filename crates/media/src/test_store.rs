@@ -1,5 +1,4 @@
-//! Stores for the tests: a folder, a real S3 server in this process on loopback, and either of
-//! them with faults.
+//! Stores for the tests: a folder, a real S3 server in this process on loopback, and either of them with faults.
 
 use std::{
     net::SocketAddr,
@@ -28,7 +27,7 @@ use crate::{MediaStore, store::Backend};
 
 const BUCKET: &str = "media";
 
-/// A store with the directory behind it.
+/// A store and its directory.
 pub(crate) struct Place {
     pub(crate) name: &'static str,
     pub(crate) store: MediaStore,
@@ -61,7 +60,7 @@ pub(crate) fn folder() -> Place {
 }
 
 pub(crate) async fn s3() -> Place {
-    // A second installation fails, and is as good.
+    // A second installation fails, which is fine.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let directory = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(directory.path().join(BUCKET)).expect("a bucket");
@@ -104,8 +103,7 @@ async fn serve(root: &FsPath) -> (SocketAddr, tokio::task::JoinHandle<()>) {
 }
 
 impl Place {
-    /// Every file behind the store, whatever the store thinks of it, but for the S3 server's own
-    /// notes about objects.
+    /// Every file in the directory, except for the S3 server's own notes about objects.
     pub(crate) fn files(&self) -> Vec<String> {
         let root = self.directory.path();
         let under = if self.server.is_some() {
@@ -140,7 +138,7 @@ impl Place {
         self.directory.path()
     }
 
-    /// Waits until nothing is left, as what is cleared in the background soon is.
+    /// Waits until nothing is left, because the background cleanup takes a moment.
     pub(crate) async fn assert_empty(&self) {
         for _ in 0..200 {
             if self.files().is_empty() {
@@ -174,12 +172,12 @@ impl Place {
     }
 }
 
-/// What is to fail, and what was seen.
+/// The faults to inject, and what was observed.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     /// Whole objects cannot be written.
     pub(crate) put: AtomicBool,
-    /// The part with this number (from 1) cannot be written; 0: all can.
+    /// The part with this number (from 1) cannot be written; 0 for no fault.
     pub(crate) part: AtomicUsize,
     /// Completing an upload fails.
     pub(crate) complete: AtomicBool,
@@ -322,7 +320,7 @@ impl MultipartStore for Faulty {
         self.faults.part(data.content_length())?;
         let now = self.faults.in_flight.fetch_add(1, Ordering::SeqCst) + 1;
         self.faults.most_in_flight.fetch_max(now, Ordering::SeqCst);
-        // Long enough for all who may to be here at once.
+        // Long enough for all permitted ones to be here at once.
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
         let result = self.multipart().put_part(at, id, index, data).await;
         self.faults.in_flight.fetch_sub(1, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! Taking a file in: streamed, measured, checked, cleaned, named by its content, stored at once.
+//! Uploads: streamed, measured, checked, cleaned, named by their content and stored.
 
 use std::{error::Error, pin::pin};
 
@@ -17,21 +17,21 @@ use crate::{
 /// A file that was just stored, with its content at hand until [`Self::finish`].
 #[must_use = "the file has to be recorded, and may have to be stored again until it is"]
 pub struct Uploaded {
-    /// What was stored.
+    /// The stored file.
     pub file: StoredFile,
     store: MediaStore,
     path: MediaPath,
     content: Content,
 }
 
-/// What was stored, to be stored again.
+/// The content, to be stored again.
 pub(crate) enum Content {
-    /// A picture, and the share of memory that it takes.
+    /// A picture, and its share of the memory.
     Picture {
         bytes: Bytes,
         _memory: Option<OwnedSemaphorePermit>,
     },
-    /// A film, which lies in the store under another name too.
+    /// A video, which is also in the store under another name.
     Film(Box<Incoming>),
 }
 
@@ -51,10 +51,10 @@ impl Uploaded {
         &self.path
     }
 
-    /// Stores it once more: a collection may have taken it away before it was recorded.
+    /// Stores it again: a collection may have removed it before it was recorded.
     ///
     /// # Errors
-    /// [`MediaError::Store`] and [`MediaError::Io`] when there is no place for it.
+    /// [`MediaError::Store`] and [`MediaError::Io`] when it cannot be stored.
     pub async fn store_again(&mut self) -> Result<(), MediaError> {
         let inner = &self.store.inner;
         let key = inner.file_key(&self.path);
@@ -64,7 +64,7 @@ impl Uploaded {
         }
     }
 
-    /// Lets go of the content, once the file is recorded or given up. The stored file stays.
+    /// Drops the content, once the file is recorded or abandoned. The stored file stays.
     pub async fn finish(self) {
         if let Content::Film(incoming) = self.content {
             incoming.finish().await;
@@ -73,17 +73,17 @@ impl Uploaded {
 }
 
 impl MediaStore {
-    /// Stores what the stream brings, if the folder takes it. The content alone decides what it
-    /// is. When this returns the file is durable and whole under its name; when it fails, or the
-    /// future is dropped, nothing is left (what a crash leaves, [`Self::sweep_unfinished`] removes).
+    /// Stores the content of a stream, if the folder accepts it. The type is detected from the content alone. When this
+    /// returns, the file is durable and complete under its name. When it fails, or the future is dropped, nothing is
+    /// left ([`Self::sweep_unfinished`] removes the leftovers of a crash).
     ///
-    /// A picture waits on disk until there is memory to look at it; a film goes to the store as it
-    /// comes. Uploading the same content again stores it again under the same name.
+    /// A picture waits on disk until there is memory to process it; a video is streamed to the store. Uploading the
+    /// same content again stores it again under the same name.
     ///
     /// # Errors
     /// [`MediaError::TooLarge`] as soon as the limit is passed, [`MediaError::UnsupportedType`],
-    /// [`MediaError::ImageTooLarge`], [`MediaError::Broken`] when the stream fails,
-    /// [`MediaError::Store`] and [`MediaError::Io`] when there is no place for it.
+    /// [`MediaError::ImageTooLarge`], [`MediaError::Broken`] when the stream fails, [`MediaError::Store`] and
+    /// [`MediaError::Io`] when it cannot be stored.
     pub async fn upload<S, E>(&self, folder: Folder, body: S) -> Result<Uploaded, MediaError>
     where
         S: Stream<Item = Result<Bytes, E>> + Send,
@@ -121,7 +121,7 @@ impl MediaStore {
         let data = spooled.read().await?;
         drop(spooled);
         let file_type = probe.file_type;
-        // The permits go along: a request that is given up does not end a decoding that runs.
+        // The permits move with the task: an aborted request does not end a running decoding.
         let (bytes, size, placeholder, sha256, kept) = tokio::task::spawn_blocking(move || {
             let cleaned = inspect::clean(&data, file_type)?;
             let bytes = cleaned.bytes.unwrap_or(data);

@@ -1,9 +1,7 @@
-//! Films: streamed to the store under a name of their own making, shown under the name their content
-//! gives them once all of it was seen.
+//! Videos: streamed to the store under a random name, then published under the name of their content.
 //!
-//! Why not under the final name at once: it is known only after the last byte. Showing it is one step
-//! on both stores: on a local folder a second name for the same file, on S3 a copy inside the bucket,
-//! which shows the new object whole or not at all. The first one goes when the file was recorded.
+//! The final name is known only after the last byte. Publishing is one step on both stores: a hard link in a local
+//! folder, a copy inside the bucket on S3, which is atomic. The random name is removed when the file is recorded.
 
 use bytes::{Bytes, BytesMut};
 use futures::{Stream, StreamExt};
@@ -47,7 +45,7 @@ impl MediaStore {
 
         let path = MediaPath::of_content(folder, file_type, received.sha256);
         let key = self.inner.file_key(&path);
-        // The last step is not stopped half way either.
+        // The last step is not interrupted half-way either.
         let incoming = tokio::spawn(async move {
             let published = async {
                 incoming.complete().await?;

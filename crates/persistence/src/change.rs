@@ -27,7 +27,7 @@ pub mod entity {
         pub id: i64,
         /// When.
         pub at: DateTimeUtc,
-        /// Which person, or nobody for the console.
+        /// The id of the person; `None` for a command on the console.
         pub by: Option<i64>,
         /// The change that this one undid.
         pub undoes: Option<i64>,
@@ -35,7 +35,7 @@ pub mod entity {
         pub undone_by: Option<i64>,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -58,7 +58,7 @@ pub mod revision {
         pub entity: String,
         /// The id of the row; 0 for the order of a group.
         pub row_id: i64,
-        /// The group whose order it is; empty where the whole table is one, or the revision is a row's.
+        /// The group whose order it is; empty if the whole table is one group, or if the revision is of a row.
         pub group_key: String,
         /// The row that this one belongs to, or whose rows are ordered; 0 for none.
         pub parent_id: i64,
@@ -68,20 +68,20 @@ pub mod revision {
         pub before: Option<String>,
         /// The row after (none: it was removed), or the ids in their order.
         pub after: Option<String>,
-        /// The state of the row or order before it, see `state_after`; 0 for the one before all that is known.
+        /// The state of the row or order before it, see `state_after`; 0 for the state before the first known change.
         pub state_before: i64,
-        /// The state after it, by the change that made it: this change, but for an undo, which leads back to the state
-        /// that was there before the undone change. Two states are the same one only if all in between was undone.
+        /// The state after it, as the id of the change that made that state: this change, or for an undo, the change
+        /// that made the state it goes back to. Two states are equal only if everything between them was undone.
         pub state_after: i64,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// What the landing site has still to be told.
+/// Changes that the landing site has not been notified of yet.
 pub mod outbox {
     use sea_orm::entity::prelude::*;
 
@@ -92,7 +92,7 @@ pub mod outbox {
         /// Its number.
         #[sea_orm(primary_key)]
         pub id: i64,
-        /// The change it tells of.
+        /// The change that the notice is about.
         pub change_id: i64,
         /// A JSON list of the tags of what changed.
         pub tags: String,
@@ -100,7 +100,7 @@ pub mod outbox {
         pub created_at: DateTimeUtc,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -111,13 +111,13 @@ pub mod outbox {
 pub struct StoredRow {
     /// Its id.
     pub id: i64,
-    /// The row as a revision tells it.
+    /// The row as JSON, in the form that revisions have.
     pub json: Value,
     /// The stored files that it uses.
     pub media: Vec<String>,
 }
 
-/// The resources whose changes can be undone, by the name that revisions carry. Each crate adds its own.
+/// The resources whose changes can be undone, by the name in their revisions. Each crate adds its own.
 #[derive(Default)]
 pub struct Registry(HashMap<&'static str, &'static dyn ErasedResource>);
 
@@ -171,11 +171,11 @@ pub struct Revision {
     pub before: Option<Value>,
     /// After; none when the row was removed.
     pub after: Option<Value>,
-    /// The stored files that it names, before or after: they are kept as long as the revision is.
+    /// The stored files that it names, before or after. They are kept as long as the revision is.
     pub media: Vec<String>,
 }
 
-/// What an undo is about to put back, and the state that this leads to.
+/// What an undo is about to restore, and the state that results.
 pub(crate) struct Restoring {
     entity: String,
     row_id: i64,

@@ -1,9 +1,8 @@
 //! One collection of media at a time, over all processes that share a database.
 //!
-//! On PostgreSQL it is an advisory lock, held by a connection of its own; on SQLite a lock on a file beside the database.
-//! Both are let go of by the system when their process ends, however it does. That of PostgreSQL is also lost with its
-//! connection, so whoever holds it asks from time to time whether it still does; what is written with it has to be safe
-//! even so.
+//! On PostgreSQL it is an advisory lock, held by a connection of its own; on SQLite a lock on a file beside the
+//! database. The system releases both when their process ends, however it ends. The PostgreSQL lock is also lost with
+//! its connection, so its holder checks from time to time. What is written under it has to be safe even so.
 
 use std::{
     fs::{File, TryLockError},
@@ -25,14 +24,14 @@ use peshtoq_core::error::{Error, Result};
 
 /// The advisory lock of PostgreSQL.
 const LOCK: i64 = 0x7065_7368_746f_7163;
-/// What is added to the name of a SQLite file.
+/// The suffix that the lock file adds to the name of the SQLite file.
 const SUFFIX: &str = "-collection-lock";
 /// How long PostgreSQL may take for an answer.
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// How often it is tried while another has the lock.
+/// How often it is retried while another process has the lock.
 const RETRY: Duration = Duration::from_millis(50);
 
-/// The right to remove stored files. It ends when it is dropped.
+/// The right to remove stored files, until it is dropped.
 #[must_use = "the lock is let go of when it is dropped"]
 pub struct CollectionLock(Held);
 
@@ -43,7 +42,7 @@ enum Held {
 }
 
 impl CollectionLock {
-    /// Takes the lock. Answers `None` when another has it and does not let go within `patience`.
+    /// Takes the lock. Returns `None` if another process holds it for longer than `patience`.
     ///
     /// # Errors
     /// When the database fails, or the file cannot be made.

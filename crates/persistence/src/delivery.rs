@@ -1,6 +1,6 @@
-//! What the landing site is told of changes (`docs/landing-site.md#being-told-of-changes`): the notices of the outbox
-//! are gathered into deliveries, each of which is kept until the site has taken it. Sending them is somebody else's
-//! part; here is what must not be lost.
+//! Deliveries to the landing site's webhook (`docs/landing-site.md#being-told-of-changes`). The notices of the outbox
+//! are combined into deliveries, and each is kept until the site has accepted it. This module stores them; sending is
+//! done elsewhere.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -26,27 +26,28 @@ use crate::{
     resource::Paging,
 };
 
-/// Changes that follow each other this closely are told as one.
+/// Changes that follow each other within this time are delivered together.
 pub const DEBOUNCE: Duration = Duration::from_secs(1);
-/// The pause after the first failure; each next one is twice as long.
+/// The pause after the first failure, in seconds. It doubles with each further one.
 const FIRST_PAUSE: i64 = 2;
-/// The longest pause.
+/// The longest pause, in seconds.
 const LONGEST_PAUSE: i64 = 3600;
-/// The longest pause once the site has taken anything: long enough that one that it always refuses does not come with each.
+/// The longest pause after the site has accepted a delivery, in seconds. It is long enough that a delivery which is
+/// always refused is not resent with every other one.
 const SITE_IS_BACK: i64 = 60;
-/// How much of an answer is kept, in characters.
+/// How much of a response is kept, in characters.
 const ANSWER_MAX: usize = 300;
 
-/// The derives of enumerations ask for more names than a file uses by itself.
+/// The derives of enumerations use more names than this file does itself.
 mod state {
     use crate::prelude::*;
 
     string_enum! {
-        /// Where a delivery stands.
+        /// The state of a delivery.
         DeliveryState {
-            /// The site has yet to take it.
+            /// The site has not accepted it yet.
             Pending = "PENDING",
-            /// The site has taken it.
+            /// The site has accepted it.
             Delivered = "DELIVERED",
         }
     }
@@ -68,17 +69,17 @@ pub mod entity {
         pub id: i64,
         /// A JSON list of the tags of what changed.
         pub tags: String,
-        /// When it was gathered.
+        /// When it was made.
         pub created_at: DateTimeUtc,
         /// Where it stands.
         pub state: DeliveryState,
         /// How often it was sent.
         pub attempts: i32,
-        /// When it is sent next, while it is pending. Who sends it moves this ahead first, so that nobody else does.
+        /// When it is due, while it is pending. A sender moves this ahead first, so that no other server sends it.
         pub next_at: DateTimeUtc,
         /// When it was sent last.
         pub sent_at: Option<DateTimeUtc>,
-        /// The status of the last answer; none when there was no answer.
+        /// The status of the last response; `None` if there was none.
         pub status: Option<i32>,
         /// How long the last answer took, in milliseconds.
         pub took: Option<i32>,
@@ -86,7 +87,7 @@ pub mod entity {
         pub answer: Option<String>,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -137,36 +138,36 @@ impl From<entity::Model> for Delivery {
 
 /// The tags of a delivery.
 pub fn tags_of(row: &entity::Model) -> Vec<String> {
-    // The list was written here and nowhere else.
+    // Only this module writes the list.
     serde_json::from_str(&row.tags).unwrap_or_default()
 }
 
-/// What came of sending a delivery.
+/// The result of sending a delivery.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Whether the site has taken it.
+    /// Whether the site has accepted it.
     pub is_taken: bool,
-    /// The status of the answer, if there was one.
+    /// The status of the response, if there was one.
     pub status: Option<u16>,
     /// How long it took.
     pub took: Duration,
-    /// The beginning of the answer, or why there was none.
+    /// The beginning of the response, or why there was none.
     pub answer: String,
 }
 
-/// Makes one delivery of all notices, once the oldest has waited this long (a server waits for [`DEBOUNCE`]). The notices
-/// are gone and the delivery is there in the same commit, whichever server does it.
+/// Combines all notices into one delivery, once the oldest has waited this long (a server waits for [`DEBOUNCE`]). One
+/// commit removes the notices and adds the delivery, whichever server does it.
 ///
 /// # Errors
 /// When the database fails; then nothing has changed.
 pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
     let now = clock::now();
-    // Nearly always there is nothing, and nobody's write has to wait for that to be found out.
+    // There is nearly always nothing, and finding that out must not block writes.
     let oldest = outbox::Entity::find()
         .order_by_asc(outbox::Column::Id)
         .one(db.reader())
         .await?;
-    // A notice from the future was written before a clock was set back: it is not waited for.
+    // A notice from the future was written before the clock was set back. It does not have to wait.
     let is_ripe = |notice: outbox::Model| notice.created_at <= now - waited || notice.created_at > now;
     if !oldest.is_some_and(is_ripe) {
         return Ok(false);
@@ -201,9 +202,9 @@ pub async fn gather(db: &Db, waited: Duration) -> Result<bool> {
     Ok(true)
 }
 
-/// Takes up to `most` deliveries that are due, for sending, the newest first: what was changed just now is looked for by
-/// who changed it. They are due again after `patience`, should whoever took them not come back. Those that the caller has
-/// `under_way` are left, also when somebody wants them sent again.
+/// Claims up to `most` due deliveries for sending, the newest first, because an editor looks for the latest change.
+/// They are due again after `patience`, in case the claimant dies. Those in `under_way`, which the caller is sending,
+/// are skipped even if a resend was requested.
 ///
 /// # Errors
 /// When the database fails.
@@ -214,7 +215,7 @@ pub async fn claim_due(
     under_way: impl IntoIterator<Item = i64>,
 ) -> Result<Vec<entity::Model>> {
     let now = clock::now();
-    // Later than any pause is what a clock left that was set back since.
+    // A due time beyond the longest pause was written before the clock was set back.
     let is_time = Condition::any()
         .add(entity::Column::NextAt.lte(now))
         .add(entity::Column::NextAt.gt(now + chrono::Duration::seconds(LONGEST_PAUSE)));
@@ -238,8 +239,8 @@ pub async fn claim_due(
     Ok(due)
 }
 
-/// Notes what came of sending a delivery: it is done, or due again after a pause that grows. Once the site takes one, none
-/// waits longer than [`SITE_IS_BACK`].
+/// Records the result of sending a delivery: it is done, or due again after a growing pause. Once the site accepts one,
+/// none waits longer than [`SITE_IS_BACK`].
 ///
 /// # Errors
 /// When the database fails.
@@ -266,7 +267,7 @@ pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> 
         answer: Set((!answer.trim().is_empty()).then(|| answer.trim().to_owned())),
         ..Default::default()
     };
-    // A failure says nothing where somebody else has sent it meanwhile.
+    // A failure is ignored if another server has sent the delivery meanwhile.
     let is_news = match outcome.is_taken {
         true => Condition::all(),
         false => entity::Column::Attempts.eq(row.attempts).into_condition(),
@@ -291,7 +292,7 @@ pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> 
     Ok(())
 }
 
-/// The deliveries, newest first, a page at a time, and how many there are in all.
+/// A page of the deliveries, newest first, and how many there are in all.
 ///
 /// # Errors
 /// When the database fails.
@@ -308,16 +309,16 @@ pub async fn list(conn: &impl ConnectionTrait, paging: &Paging) -> Result<(Vec<D
     Ok((rows.into_iter().map(Into::into).collect(), total))
 }
 
-/// What is still to be sent, and what was taken last.
+/// The pending deliveries, and the last one that was accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeliveryStats {
-    /// How many deliveries the site has yet to take.
+    /// How many deliveries the site has not accepted yet.
     pub pending: u64,
     /// When the site last took one.
     pub last_taken_at: Option<DateTime<Utc>>,
 }
 
-/// How it stands with all deliveries.
+/// Statistics of all deliveries.
 ///
 /// # Errors
 /// When the database fails.
@@ -330,7 +331,7 @@ pub async fn standing(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
     })
 }
 
-/// Has a delivery sent again at once, whether or not the site has taken it before.
+/// Marks a delivery as due at once, whether or not the site has accepted it before.
 ///
 /// # Errors
 /// 404 `delivery_not_found`.
@@ -349,7 +350,7 @@ pub async fn resend(db: &Db, id: i64) -> Result<Delivery> {
     Ok(row.into())
 }
 
-/// Forgets deliveries that the site took more than `days` ago. Answers how many went.
+/// Removes deliveries that the site accepted more than `days` ago. Returns how many were removed.
 ///
 /// # Errors
 /// When the database fails.
@@ -365,7 +366,7 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
     Ok(gone.rows_affected)
 }
 
-/// Forgets what commands left to be told, where nobody is told.
+/// Removes the notices that commands wrote, for a server without a webhook.
 ///
 /// # Errors
 /// When the database fails.

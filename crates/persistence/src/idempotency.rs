@@ -1,8 +1,8 @@
-//! Calls that can be repeated: whoever lost the answer to a write sends it once more with the same key, and gets the answer
-//! of the first one instead of a second row.
+//! Repeatable calls: a client that lost the answer to a write sends it again with the same key, and gets the first
+//! answer instead of a second row.
 //!
-//! A call with a key runs inside [`Call::scope`]. Its write is not committed at once but held until the answer is known;
-//! both are then stored by the same transaction, so that there is never one without the other. A repetition finds the
+//! A call with a key runs inside [`Call::scope`]. Its write is not committed at once but held until the answer is
+//! known. Both are then stored by one transaction, so that neither exists without the other. A repetition finds the
 //! answer as soon as it has the turn to write, and ends there.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::db::{Actor, Db, Write};
 
-/// The header that carries the key.
+/// The header with the key.
 pub const HEADER: &str = "Idempotency-Key";
 /// The greatest length of a key.
 pub const KEY_MAX: usize = 64;
@@ -32,13 +32,13 @@ mod entity {
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "idempotency")]
     pub struct Model {
-        /// Who called.
+        /// The person who called.
         #[sea_orm(primary_key, auto_increment = false)]
         pub staff_id: i64,
         /// The key that the caller chose.
         #[sea_orm(primary_key, auto_increment = false)]
         pub key: String,
-        /// What was asked: a hash of method, address and body.
+        /// A hash of method, address and body.
         pub fingerprint: String,
         /// The change of the call, if it made one.
         pub change_id: Option<i64>,
@@ -46,11 +46,11 @@ mod entity {
         pub status: i32,
         /// The body of the answer.
         pub body: String,
-        /// When.
+        /// When it was stored.
         pub created_at: DateTimeUtc,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -60,16 +60,16 @@ tokio::task_local! {
     static CALL: Arc<Call>;
 }
 
-/// The call that is being answered, if it has a key.
+/// The current call, if it has a key.
 pub(crate) fn current() -> Option<Arc<Call>> {
     CALL.try_with(Arc::clone).ok()
 }
 
-/// Ends a call that repeats an earlier one, for calls that have much to do before they begin to write, or that would be
-/// refused because of what the earlier one did. [`Db::begin`] asks the same, for good.
+/// Ends a call that repeats an earlier one. For calls that do much before they begin to write, or that would be refused
+/// because of what the earlier one did. [`Db::begin`] makes the same check, decisively.
 ///
 /// # Errors
-/// What the earlier call was answered; 422 where its key was used for another call; 503.
+/// The answer of the earlier call, if there is one; 422 where its key was used for another call; 503.
 pub async fn refuse_repetition(db: &Db) -> Result<()> {
     match current() {
         Some(call) => call.refuse_repetition(db.reader(), clock::now()).await,
@@ -83,7 +83,7 @@ pub struct Call {
     key: String,
     /// Method and address.
     target: String,
-    /// The body, once it was read; a call without one has none.
+    /// The digest of the body, once it was read; unset for a call without one.
     body: OnceLock<[u8; 32]>,
     held: Mutex<Option<Write>>,
 }
@@ -92,7 +92,7 @@ impl Call {
     /// A call of this person with this key to this method and address.
     ///
     /// # Errors
-    /// 422 for a key that is none.
+    /// 422 for a malformed key.
     pub fn new(staff_id: i64, key: &str, target: String) -> Result<Arc<Self>> {
         let is_key = (1..=KEY_MAX).contains(&key.len())
             && key
@@ -114,19 +114,19 @@ impl Call {
         }))
     }
 
-    /// Runs what answers the call.
+    /// Runs a future inside the call.
     pub async fn scope<T>(self: &Arc<Self>, answering: impl Future<Output = T>) -> T {
         CALL.scope(self.clone(), answering).await
     }
 
-    /// Notes the body, before the call writes: a digest of it that nobody can make who has only the database, because a
-    /// password in it could be guessed otherwise.
+    /// Notes the body before the call writes. The digest must need more than the database to compute, because otherwise
+    /// a password in the body could be guessed from it.
     pub fn with_body(&self, digest: [u8; 32]) {
-        // A body is read once; an error would mean that it was read before.
+        // A body is read once; an error would mean that it was already noted.
         let _ = self.body.set(digest);
     }
 
-    /// The write that waits for the answer.
+    /// Takes the write that waits for the answer.
     pub fn take_held(&self) -> Option<Write> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -145,7 +145,7 @@ impl Call {
             body: Set(answer.body),
             created_at: Set(write.at()),
         };
-        // An older one under the same key is past its time, or it would have been answered.
+        // An older answer under the same key has expired, or it would have been returned.
         let replaces = OnConflict::columns([entity::Column::StaffId, entity::Column::Key])
             .update_columns([
                 entity::Column::Fingerprint,
@@ -173,7 +173,7 @@ impl Call {
         *self.held.lock().unwrap_or_else(PoisonError::into_inner) = Some(write);
     }
 
-    /// Commits what is held, without an answer, because the call goes on to another write.
+    /// Commits the held write without an answer, because the call goes on to another write.
     pub(crate) async fn commit_held(&self) -> Result<()> {
         match self.take_held() {
             Some(write) => write.commit_now().await.map(|_| ()),
@@ -201,7 +201,7 @@ impl Call {
     }
 }
 
-/// Drops the answers that are kept no longer. Answers how many went.
+/// Removes expired answers. Returns how many were removed.
 ///
 /// # Errors
 /// When the database fails.

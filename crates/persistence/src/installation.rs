@@ -1,5 +1,5 @@
-//! Which installation this database is. The media store bears the same id, so that a database never clears away the
-//! files of another one.
+//! The identity of this database. The media store has the same id, so that a database never removes the files of
+//! another one.
 
 use chrono::{DateTime, Utc};
 use peshtoq_core::{
@@ -22,20 +22,20 @@ pub mod entity {
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "installation")]
     pub struct Model {
-        /// Always 1.
+        /// Always 1: the table has one row.
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: i32,
         /// A random id, made once.
         pub installation_id: String,
         /// When it was made.
         pub created_at: DateTimeUtc,
-        /// When media were collected last, by whichever process.
+        /// When any process last collected media.
         pub collected_at: Option<DateTimeUtc>,
-        /// When derived pictures were compared with their originals last.
+        /// When derived pictures were last compared with their originals.
         pub derived_swept_at: Option<DateTimeUtc>,
     }
 
-    /// It stands alone.
+    /// No relations.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -44,7 +44,7 @@ pub mod entity {
 /// The id of the one row.
 const ONLY: i32 = 1;
 
-/// The row, if it was made yet.
+/// The row, if it exists yet.
 ///
 /// # Errors
 /// When the database fails.
@@ -52,7 +52,7 @@ pub async fn find(conn: &impl ConnectionTrait) -> Result<Option<entity::Model>> 
     Ok(entity::Entity::find_by_id(ONLY).one(conn).await?)
 }
 
-/// The id of this installation, if it was made yet.
+/// The id of this installation, if it exists yet.
 ///
 /// # Errors
 /// When the database fails.
@@ -60,7 +60,7 @@ pub async fn id(conn: &impl ConnectionTrait) -> Result<Option<String>> {
     Ok(find(conn).await?.map(|row| row.installation_id))
 }
 
-/// The row, made now if there is none.
+/// The row, created if it is missing.
 ///
 /// # Errors
 /// When the database fails.
@@ -76,7 +76,7 @@ pub async fn ensure(db: &Db) -> Result<entity::Model> {
         collected_at: Set(None),
         derived_swept_at: Set(None),
     };
-    // Another process may have been quicker; then its id is the one.
+    // Another process may have inserted it first; its id is then used.
     entity::Entity::insert(row)
         .on_conflict(OnConflict::column(entity::Column::Id).do_nothing().to_owned())
         .exec_without_returning(write.conn())
@@ -86,7 +86,7 @@ pub async fn ensure(db: &Db) -> Result<entity::Model> {
     row.ok_or_else(|| Error::internal("the installation has no row although one was just written"))
 }
 
-/// Makes the row of a database that has none yet, with the id of the store it belongs to.
+/// Creates the row of a database that has none, with the id of its store.
 ///
 /// # Errors
 /// When the database fails.
@@ -102,7 +102,7 @@ pub async fn make(conn: &impl ConnectionTrait, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Notes when media were collected last, and when derived pictures were swept if they were.
+/// Records that media were collected now, and derived pictures swept if they were.
 ///
 /// # Errors
 /// When the database fails.

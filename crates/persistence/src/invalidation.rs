@@ -1,13 +1,15 @@
-//! What changed since when: by this, whatever is kept in memory knows whether it still holds.
+//! The invalidation clock: it tells whether cached data is still valid.
 //!
-//! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`](crate::db::Snapshot); what it makes is kept together
-//! with that count and the subjects it was made from. A commit is counted after it has taken effect and before its caller
-//! is answered, so whatever was counted before a view was opened is in it. The view may hold more: then what was made is
-//! thrown away early, never late. As long as [`InvalidationClock::holds`] says so, nothing it was made from has been written since.
+//! Time here is a count of commits. A reader notes the count before it opens a [`Snapshot`](crate::db::Snapshot). What
+//! it makes from it is cached together with that count and its dependencies. A commit is counted after it has taken
+//! effect and before its caller is answered, so a view includes every commit that was counted before it was opened. It
+//! may include more: then the cached data is invalidated early, never late. While [`InvalidationClock::holds`] is true,
+//! no dependency has been written since.
 //!
-//! The commits of other processes (another server, a command on the console) are noticed by the number of the newest
-//! change in the database: with every snapshot, when PostgreSQL notifies, a few times a second, and when an own change does
-//! not follow the newest known one. Which subjects they wrote is not known: all of them then.
+//! The commits of other processes (another server, a console command) are noticed by the number of the newest change in
+//! the database: with every snapshot, at each PostgreSQL notification, a few times a second, and when a change of this
+//! process does not directly follow the newest known one. Which dependencies they wrote is not known, so they
+//! invalidate everything.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -22,24 +24,24 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QuerySelect};
 
 use crate::change::entity as change;
 
-/// What is written: the name of a resource, and the row of its parent that the rows belong to, 0 for none.
+/// The name of a resource, and the row of the parent that its rows belong to, 0 for none.
 pub type Dependency = (&'static str, i64);
 
-/// The channel on which servers tell each other, on PostgreSQL, that there is a change.
+/// The PostgreSQL channel on which servers notify each other of changes.
 pub(crate) const CHANNEL: &str = "peshtoq_change";
 
-/// The count of commits, and which subject was written at which.
+/// The count of commits, and the last count at which each dependency was written.
 #[derive(Default)]
 pub struct InvalidationClock {
     now: AtomicU64,
-    /// The newest change that this process knows of. Numbers of changes are never given twice.
+    /// The newest change that this process knows of. Change ids are never reused.
     newest: AtomicI64,
     written: RwLock<Written>,
 }
 
 #[derive(Default)]
 struct Written {
-    /// The count at which everything may have changed.
+    /// The count at which everything was last invalidated.
     all: u64,
     subjects: HashMap<Dependency, u64>,
 }
@@ -47,7 +49,7 @@ struct Written {
 impl Written {
     fn all_at(&mut self, now: u64) {
         self.all = now;
-        // What stands there is older and says nothing any more.
+        // Older entries are now irrelevant.
         self.subjects.clear();
     }
 }
@@ -58,7 +60,7 @@ impl InvalidationClock {
         self.now.load(Ordering::Acquire)
     }
 
-    /// Whether none of the subjects was written after `as_of`.
+    /// Whether none of the dependencies was written after `as_of`.
     pub fn holds(&self, as_of: u64, subjects: &[Dependency]) -> bool {
         let written = self.written.read().unwrap_or_else(PoisonError::into_inner);
         written.all <= as_of
@@ -67,13 +69,13 @@ impl InvalidationClock {
                 .all(|subject| written.subjects.get(subject).is_none_or(|at| *at <= as_of))
     }
 
-    /// Counts a commit that has taken effect.
+    /// Counts a commit of this process that has taken effect.
     pub(crate) fn committed(&self, change: i64, touched: BTreeSet<Dependency>) {
         let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
         let now = self.now() + 1;
         let known = self.newest.fetch_max(change, Ordering::AcqRel);
         if change > known + 1 {
-            // The numbers between are other processes', and nobody will come across them any more.
+            // The ids in between belong to other processes, and later checks will not notice them.
             written.all_at(now);
         } else {
             written
@@ -83,7 +85,7 @@ impl InvalidationClock {
         self.now.store(now, Ordering::Release);
     }
 
-    /// Counts something that may have changed everything.
+    /// Counts an event that may have changed everything.
     pub(crate) fn anything(&self) {
         let mut written = self.written.write().unwrap_or_else(PoisonError::into_inner);
         let now = self.now() + 1;
@@ -91,15 +93,15 @@ impl InvalidationClock {
         self.now.store(now, Ordering::Release);
     }
 
-    /// The newest change that is known.
+    /// The id of the newest known change.
     pub(crate) fn newest(&self) -> i64 {
         self.newest.load(Ordering::Acquire)
     }
 
-    /// Is told the number of the newest change in the database by who asked for it when `known` was the newest known one.
+    /// Takes the id of the newest change as polled from the database. `known` is the newest id known before the poll.
     pub(crate) fn looked(&self, known: i64, newest: i64) {
         if newest < known {
-            // What was there is gone: a backup was put back.
+            // The id went back: a backup was restored.
             self.newest.store(newest, Ordering::Release);
             self.anything();
         } else {
@@ -107,16 +109,16 @@ impl InvalidationClock {
         }
     }
 
-    /// Is told the number of the newest change in a view of the database, which may be older than what is known.
+    /// Takes the id of the newest change in a view, which may be older than what is known.
     pub(crate) fn seen(&self, newest: i64) {
-        // A view that was opened before our own last commit sees less than we know.
+        // A view that was opened before our last commit has an older id than we know.
         if newest > self.newest.fetch_max(newest, Ordering::AcqRel) {
             self.anything();
         }
     }
 }
 
-/// The number of the newest change in the database.
+/// The id of the newest change in the database.
 ///
 /// # Errors
 /// When the database fails.
@@ -137,7 +139,7 @@ mod tests {
     const PARTNERS: Dependency = ("partner", 0);
     const SKILLS: Dependency = ("skill", 0);
 
-    /// As after the first look at a database whose newest change is the tenth.
+    /// A clock after its first poll of a database whose newest change is the tenth.
     fn clock() -> InvalidationClock {
         let clock = InvalidationClock::default();
         clock.seen(10);
@@ -188,7 +190,7 @@ mod tests {
         let as_of = clock.now();
         clock.committed(8, [SKILLS].into());
         assert!(clock.holds(as_of, &[PARTNERS]), "from here on all are known");
-        // Asked before an own commit, answered after it.
+        // The poll began before a commit of this process and ended after it.
         clock.looked(7, 7);
         assert!(clock.holds(as_of, &[PARTNERS]));
     }

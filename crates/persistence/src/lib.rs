@@ -1,5 +1,5 @@
-//! What every resource stands on: the database handle with its one write path, history and undo, order, versions, lists that
-//! are saved as a whole, references to stored files, and the operations that all resources share.
+//! What all resources share: the database handle with its one write path, history and undo, order, versions, lists that
+//! are saved as a whole, references to stored files, and the operations.
 //!
 //! It knows no domain and no HTTP.
 
@@ -19,5 +19,5 @@ pub mod prelude;
 pub mod resource;
 pub mod setting;
 
-/// A future behind a pointer, where its type would not be known or would refer to itself.
+/// A boxed future, for places where its type is not known or would be recursive.
 pub type BoxFuture<'a, T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'a>>;

@@ -1,8 +1,8 @@
-//! Lists that are saved as a whole (`docs/api.md#lost-updates`): the caller sends every row in its order, and what
-//! it leaves out is removed.
+//! Lists that are saved as a whole (`docs/api.md#lost-updates`): the caller sends every row in its order, and what it
+//! leaves out is removed.
 //!
-//! All of it is one change: removed, altered and new rows are a revision each, a new order is one of its group. Rows
-//! that were sent as they stand are left alone, with their version and author.
+//! A save is one change: each removed, changed or new row is a revision, and a new order is a revision of its group.
+//! Rows that were sent unchanged keep their version and author.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -29,7 +29,7 @@ use crate::{
     },
 };
 
-/// Reads a body with all its rows. Answers what failed beside it, for who has more to judge before refusing.
+/// Reads a body with all its rows. Also returns what failed, for callers that have more to validate before they refuse.
 ///
 /// # Errors
 /// When the database fails.
@@ -52,8 +52,8 @@ pub async fn rows<R: Resource>(conn: &Transaction, group: &str) -> Result<Vec<Mo
     read::models::<R>(read::rows_of_group(conn, erased::of::<R>(), group).await?)
 }
 
-/// The version of a list: a number made of its rows, their versions and their order, so that no two states of it that
-/// differ have the same. It fits a JavaScript number.
+/// The version of a list: a hash of its rows, their versions and their order, so that different states have different
+/// versions. It fits a JavaScript number.
 pub fn version(rows: &[Record]) -> i64 {
     // FNV-1a: the same on every machine and in every release, unlike the hashers of the standard library.
     const START: u64 = 0xcbf2_9ce4_8422_2325;
@@ -69,7 +69,7 @@ pub fn version(rows: &[Record]) -> i64 {
     hash.cast_signed() & bounds::SAFE
 }
 
-/// The version of a list whose rows are known by their type.
+/// The version of a list of typed rows.
 pub fn version_of_rows<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
     let rows: Vec<Record> = rows.iter().cloned().map(Record::new::<R>).collect();
     version(&rows)
@@ -77,14 +77,14 @@ pub fn version_of_rows<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
 
 /// A row of a list as a caller sends it.
 pub trait SentRow<R: Resource> {
-    /// What tells the rows of the list apart: the id, or the name of a section.
+    /// The key of a row within the list: the id, or the name of a section.
     type Key: Eq + Hash;
-    /// The field of the key.
+    /// The name of the key's field.
     const KEY: &'static str;
-    /// What is wrong with a key that no stored row has.
+    /// The code for a key that no stored row has.
     const UNKNOWN: FieldCode;
 
-    /// The key of this row; none when it is new.
+    /// The key of this row; `None` if it is new.
     fn key(&self) -> Option<Self::Key>;
 
     /// The key of a stored row.
@@ -93,16 +93,16 @@ pub trait SentRow<R: Resource> {
     /// The version that the caller read.
     fn version(&self) -> Option<i32>;
 
-    /// Puts the row into the stored or new one.
+    /// Applies the fields to the stored or new row.
     fn apply(self, row: &mut ActiveOf<R>);
 }
 
-/// A list that a caller sent, beside the one that is stored.
+/// A list that a caller sent, matched with the stored one.
 pub struct Replacement<R: Resource, S> {
     group: String,
     stored: Vec<ModelOf<R>>,
     sent: Vec<S>,
-    /// For each sent row the place of the stored one, if it is not new.
+    /// For each sent row the index of the stored one; `None` if it is new.
     found: Vec<Option<usize>>,
     failed: Vec<FieldError>,
     list_version: Option<i64>,
@@ -165,15 +165,15 @@ impl<R: Resource, S: SentRow<R>> Replacement<R, S> {
         &self.sent
     }
 
-    /// The sent rows whose key is unknown or doubled.
+    /// Errors for sent rows whose key is unknown or duplicate.
     pub fn failed(&mut self) -> Vec<FieldError> {
         std::mem::take(&mut self.failed)
     }
 
-    /// Makes the stored list the sent one. Answers its rows as they are then.
+    /// Replaces the stored list with the sent one. Returns the resulting rows.
     ///
     /// # Errors
-    /// What forbids the removal of a row; 422 `too_many` for a group that is full.
+    /// What a row's removal is refused with; 422 `too_many` for a group that is full.
     pub async fn save(self, write: &mut Write, defaults: impl Fn(&mut ActiveOf<R>)) -> Result<Vec<ModelOf<R>>> {
         let desired = self.found.into_iter().zip(self.sent).map(|(place, sent)| {
             DesiredRow::new::<R>(place.map(|place| &self.stored[place]), |row| {
@@ -188,7 +188,7 @@ impl<R: Resource, S: SentRow<R>> Replacement<R, S> {
     }
 }
 
-/// Whether a sent row was read in another version than the stored one.
+/// Whether a sent row has another version than the stored one.
 pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<i32>) -> bool {
     match (stored, known) {
         (Some(stored), Some(known)) => version_of::<R::Table>(stored) != known,
@@ -196,21 +196,21 @@ pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<
     }
 }
 
-/// Whether every version of a body could be read; a placeholder for one would conflict with everything.
+/// Whether every version of a body could be parsed. A placeholder for a version would always conflict.
 pub fn versions_were_read(failed: &[FieldError]) -> bool {
     failed
         .iter()
         .all(|failed| failed.field != "listVersion" && !failed.field.ends_with(".version"))
 }
 
-/// A row of the list as it shall be.
+/// A desired row of the list.
 pub struct DesiredRow {
     stored: Option<Record>,
     row: Draft,
 }
 
 impl DesiredRow {
-    /// The stored row, or a new one, with `change` made to it.
+    /// The stored row, or a new one, with `change` applied.
     pub fn new<R: Resource>(stored: Option<&ModelOf<R>>, change: impl FnOnce(&mut ActiveOf<R>)) -> Self {
         let mut row = match stored {
             Some(stored) => stored.clone().into_active_model(),
@@ -223,7 +223,7 @@ impl DesiredRow {
         }
     }
 
-    /// A stored row as it is.
+    /// A stored row without changes.
     pub fn unchanged(stored: &Record) -> Self {
         Self {
             stored: Some(stored.clone()),
@@ -238,7 +238,7 @@ impl DesiredRow {
 
     fn is_as_stored(&self) -> bool {
         self.stored.as_ref().is_some_and(|stored| {
-            // A row that has moved up since it was read has not been changed by that: only what was set counts.
+            // A row may have moved up since it was read, which is no change: only fields that were set count.
             self.row
                 .changes()
                 .into_iter()
@@ -247,10 +247,10 @@ impl DesiredRow {
     }
 }
 
-/// Makes the stored rows of a group the desired ones, in their order. Answers them as they are then.
+/// Makes the stored rows of a group equal to the desired ones, in their order. Returns the resulting rows.
 ///
 /// # Errors
-/// What forbids the removal of a row; 422 `too_many` for a group that is full.
+/// What a row's removal is refused with; 422 `too_many` for a group that is full.
 pub async fn save_records(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
@@ -269,7 +269,7 @@ pub async fn save_records(
         }
     }
     if kept.len() < stored_count {
-        // Rows that stay have moved up: what the history keeps of them is how they stand now.
+        // The remaining rows have moved up; the history keeps their current positions.
         let now = read::rows_of_group(write.conn(), resource, group).await?;
         let mut now: HashMap<i64, Record> = now.into_iter().map(|row| (row.id(), row)).collect();
         for row in desired.iter_mut().filter_map(|desired| desired.stored.as_mut()) {

@@ -1,6 +1,6 @@
-//! Stored files as the database knows them: what they are, and which rows and revisions use them (`docs/api.md#media`).
+//! The database records of stored files: their properties, and which rows and revisions use them (`docs/api.md#media`).
 //!
-//! The files themselves are the business of the media crate; references are kept here because every write replaces them.
+//! The media crate handles the files themselves. References are kept here because every write replaces them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -23,16 +23,16 @@ use crate::change::revision;
 pub mod file {
     use sea_orm::entity::prelude::*;
 
-    /// One stored file. It never changes.
+    /// One stored file. Its content never changes.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "media")]
     pub struct Model {
         /// `folder/name.ext`.
         #[sea_orm(primary_key, auto_increment = false)]
         pub path: String,
-        /// Whether it is a video; else a picture.
+        /// Whether it is a video rather than a picture.
         pub is_video: bool,
-        /// In pixels, after the orientation of a photo was applied; unknown for some videos.
+        /// In pixels, after a photo's orientation was applied; unknown for some videos.
         pub width: Option<i32>,
         /// In pixels.
         pub height: Option<i32>,
@@ -42,11 +42,11 @@ pub mod file {
         pub mime_type: String,
         /// A tiny preview as a data URI.
         pub placeholder: Option<String>,
-        /// When it was uploaded last, or a row or revision last let go of it.
+        /// When it was last uploaded, or last released by a row or revision.
         pub touched_at: DateTimeUtc,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -71,17 +71,17 @@ pub mod usage {
         pub row_id: i64,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A kept revision that names a file.
+/// A reference from a kept revision to a file.
 pub mod history {
     use sea_orm::entity::prelude::*;
 
-    /// One mention.
+    /// One reference.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "media_history")]
     pub struct Model {
@@ -93,14 +93,14 @@ pub mod history {
         pub path: String,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Checks the media fields of an input: each must be a stored, finished upload of the right kind and size.
-/// Answers what failed.
+/// Checks the media fields of an input: each must be a stored, finished upload of the right kind and size. Returns what
+/// failed.
 ///
 /// # Errors
 /// When the database fails.
@@ -146,7 +146,7 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
     }
     if !limits.exact && (width > limits.width || height > limits.height) {
         let text = match field.rule {
-            // The words that the browser uses for the same rule.
+            // The same text as in the browser.
             ImageRule::StudentProject => "Rasm oʻlchami 650px x 470px dan katta boʻlmasligi kerak".to_owned(),
             _ => format!(
                 "Rasm oʻlchami {}×{} px dan katta boʻlmasligi kerak",
@@ -158,7 +158,7 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
     None
 }
 
-/// Whether a stored file is a video; what is not stored is none.
+/// Whether a stored file is a video; false if it is not stored.
 ///
 /// # Errors
 /// When the database fails.
@@ -189,7 +189,7 @@ pub async fn placeholders(
         .collect())
 }
 
-/// Replaces what a row uses. What it lets go of starts its 48 hours anew.
+/// Replaces what a row uses. The 48 hours of each file that it no longer uses start again.
 ///
 /// # Errors
 /// When the database fails.
@@ -230,7 +230,7 @@ pub async fn replace_uses(
     Ok(())
 }
 
-/// Notes the files that a revision names.
+/// Records the files that a revision names.
 ///
 /// # Errors
 /// When the database fails.
@@ -247,7 +247,7 @@ pub async fn keep_for_revision(conn: &impl ConnectionTrait, revision: i64, paths
     Ok(())
 }
 
-/// Lets go of the files that the revisions of old changes name.
+/// Releases the files that the revisions of old changes name.
 ///
 /// # Errors
 /// When the database fails.
@@ -282,7 +282,7 @@ pub async fn unused_since(conn: &impl ConnectionTrait, before: DateTime<Utc>) ->
     Ok(unused(before).all(conn).await?)
 }
 
-/// Those of these paths that [`unused_since`] would answer.
+/// Those of these paths that [`unused_since`] would return.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,8 +1,9 @@
-//! Files that a collection is taking out of the store, or has taken out of it. `docs/decisions/0007-one-collector.md` says
-//! how these rows keep an upload from losing its file.
+//! Files that a collection is removing from the store, or has removed. `docs/decisions/0007-one-collector.md` says how
+//! these rows keep an upload from losing its file.
 //!
-//! A row is written in the transaction that removes the file's row from `media`, before the file itself is removed. While
-//! it is not `done` nobody may rely on the file; once it is, whoever stored the file before has to store it again.
+//! A row is written in the transaction that removes the file's row from `media`, before the file itself is removed.
+//! While it is not `done`, the file may not be relied on. Once it is, an upload that stored the file before has to
+//! store it again.
 
 use std::collections::BTreeSet;
 
@@ -30,15 +31,15 @@ pub mod entity {
         /// `folder/name.ext`.
         #[sea_orm(primary_key, auto_increment = false)]
         pub path: String,
-        /// The collection that answers for it.
+        /// The collection that is responsible for it.
         pub run: String,
-        /// When it was begun.
+        /// When it began.
         pub at: DateTimeUtc,
-        /// Whether that collection has let go of the file.
+        /// Whether that collection is finished with the file.
         pub done: bool,
     }
 
-    /// It is looked up by hand.
+    /// No relations: rows are found by explicit queries.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
@@ -46,7 +47,7 @@ pub mod entity {
 
 use entity::{Column, Entity, Model};
 
-/// The last removal of a file that is remembered.
+/// The last recorded removal of a file.
 ///
 /// # Errors
 /// When the database fails.
@@ -54,7 +55,7 @@ pub async fn find(conn: &impl ConnectionTrait, path: &str) -> Result<Option<Mode
     Ok(Entity::find_by_id(path.to_owned()).one(conn).await?)
 }
 
-/// Those of these files whose removal is under way.
+/// Those of these files whose removal is in progress.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,7 +68,7 @@ pub async fn under_way(conn: &impl ConnectionTrait, paths: &[String]) -> Result<
     Ok(rows.into_iter().map(|row| row.path).collect())
 }
 
-/// Begins the removal of files: from the commit of `write` until [`finish`] nobody relies on them.
+/// Begins the removal of files. From the commit of `write` until [`finish`], they may not be relied on.
 ///
 /// # Errors
 /// When the database fails.
@@ -89,8 +90,8 @@ pub async fn begin(write: &Write, run: &str, paths: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Says that a collection has let go of these files. Answers those for which it did not answer any more: another process
-/// took over, and the file may have been stored again before it was removed.
+/// Marks these files as finished by a collection. Returns those it was no longer responsible for: another process had
+/// taken over, and the file may have been stored again before it was removed.
 ///
 /// # Errors
 /// When the database fails.
@@ -112,10 +113,10 @@ pub async fn finish(db: &Db, run: &str, paths: &[String]) -> Result<Vec<String>>
     Ok(paths.iter().filter(|path| !ours.contains(*path)).cloned().collect())
 }
 
-/// Takes over from collections that are dead what they have begun before `before`, or after `until`, which only a clock that
-/// was wrong can have written: of all files, or of one. Whether
-/// these are there is not known; those that are count as stored and unknown. Only the holder of the
-/// [`CollectionLock`](crate::collection_lock::CollectionLock) may do this. Answers how many there were.
+/// Takes over the removals of dead collections, of all files or of one: those that began before `before`, or after
+/// `until`, a time that only a wrong clock can have written. Whether the files still exist is not known; those that do
+/// count as stored and unknown. Only the holder of the [`CollectionLock`](crate::collection_lock::CollectionLock) may
+/// call this. Returns how many there were.
 ///
 /// # Errors
 /// When the database fails.
@@ -154,7 +155,7 @@ pub async fn stored_again(conn: &impl ConnectionTrait) -> Result<Vec<String>> {
     Ok(rows.into_iter().map(|row| row.path).collect())
 }
 
-/// Forgets removals that ended before that time.
+/// Removes the records of removals that ended before that time.
 ///
 /// # Errors
 /// When the database fails.

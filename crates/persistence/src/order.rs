@@ -1,7 +1,7 @@
 //! The order of rows within their group: dense positions from 0 (`docs/api.md#order`).
 //!
-//! A change of position alone changes neither version nor author of a row, so it is no revision of the row. An order
-//! that somebody sets is one revision of the group.
+//! A change of position alone changes neither the version nor the author of a row, so it is not a revision of the row.
+//! An order that a caller sets is one revision of the group.
 
 use std::collections::HashSet;
 
@@ -30,12 +30,12 @@ use crate::{
 /// The greatest number of rows of a group (`docs/api.md#order`).
 pub const GROUP_MAX: u64 = 500;
 
-/// A table whose rows have positions, each group its own from 0.
+/// A table whose rows have positions, from 0 in each group.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OrderedTable {
     /// The name of the table.
     pub name: String,
-    /// Whether its rows are told apart by `group_key`; otherwise the table is one group.
+    /// Whether its rows are grouped by `group_key`; otherwise the table is one group.
     pub has_groups: bool,
 }
 
@@ -49,7 +49,7 @@ impl OrderedTable {
         })
     }
 
-    /// The groups whose positions are not 0, 1, 2 …: none, unless something went wrong.
+    /// The groups whose positions are not 0, 1, 2 …: none, unless there is a bug.
     ///
     /// # Errors
     /// When the database fails.
@@ -91,7 +91,7 @@ impl OrderedTable {
 pub struct Gap {
     /// The name of the table.
     pub table: String,
-    /// The group; empty where the table is one.
+    /// The group; empty if the table is one group.
     pub group: String,
 }
 
@@ -120,7 +120,7 @@ pub(crate) async fn next_position(write: &Write, resource: &dyn ErasedResource, 
     Ok(i32::try_from(size).unwrap_or(i32::MAX))
 }
 
-/// Where a row stands in the database, whatever was known of it when it was read: its group and position.
+/// The current group and position of a row in the database, which may differ from when it was read.
 pub(crate) async fn current_place(write: &Write, resource: &dyn ErasedResource, id: i64) -> Result<(String, i32)> {
     let now = read::find_record(write.conn(), resource, id, Condition::all()).await?;
     Ok((now.group(), now.position()))
@@ -140,12 +140,12 @@ async fn shift(write: &Write, resource: &dyn ErasedResource, group: &str, from: 
     Ok(())
 }
 
-/// Moves the rows after a removed one up.
+/// Moves up the rows after a removed one.
 pub(crate) async fn close_gap(write: &Write, resource: &dyn ErasedResource, group: &str, position: i32) -> Result<()> {
     shift(write, resource, group, position + 1, -1).await
 }
 
-/// Makes room for a row that an undo brings back; answers where it can stand.
+/// Makes room for a row that an undo restores. Returns its position.
 ///
 /// # Errors
 /// 409 `change_superseded` when the group has been filled since.
@@ -176,7 +176,7 @@ async fn ids_of(write: &Write, resource: &dyn ErasedResource, group: &str) -> Re
     Ok(ids.collect::<std::result::Result<_, sea_orm::DbErr>>()?)
 }
 
-/// Sets the order of a group to that of `body.ids`, and answers its rows in the new order.
+/// Sets the order of a group to that of `body.ids`. Returns its rows in the new order.
 ///
 /// # Errors
 /// 422 when the ids are not exactly the rows of the group of the first one.
@@ -264,7 +264,7 @@ pub(crate) async fn make(write: &mut Write, resource: &dyn ErasedResource, group
     reorder(write, resource, group, before, ids).await
 }
 
-/// Writes the positions in one statement and records the order before and after, and what shows it.
+/// Writes the positions in one statement. Records the order before and after, and the tags and dependencies.
 async fn reorder(
     write: &mut Write,
     resource: &dyn ErasedResource,
@@ -306,8 +306,8 @@ async fn reorder(
     Ok(())
 }
 
-/// Puts the order of a group back. Rows that came since stay, at the end; rows that went are left out, and where none is
-/// left, there is no order to put back.
+/// Restores the order of a group. Rows added since then go to the end, and removed rows are left out. If none is left,
+/// there is nothing to restore.
 pub(crate) async fn restore(
     write: &mut Write,
     resource: &dyn ErasedResource,

@@ -1,4 +1,4 @@
-//! The part of a staff row that every other row shows: who changed it last.
+//! The part of a staff row that other rows show: who changed them last.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -37,7 +37,7 @@ pub struct Person {
     pub last_name: String,
 }
 
-/// The persons of these ids that are still there.
+/// The persons with these ids that still exist.
 ///
 /// # Errors
 /// When the database fails.

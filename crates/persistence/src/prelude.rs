@@ -1,4 +1,4 @@
-//! What the file of a resource needs, in one line.
+//! The imports that the file of a resource needs.
 
 pub use peshtoq_core::{
     codes::{Code, FieldCode, NotFound},

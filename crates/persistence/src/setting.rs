@@ -1,10 +1,10 @@
-//! Single values that the server remembers for itself, each under a key of its own.
+//! Single values that the server stores, each under its own key.
 
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, sea_query::OnConflict};
 
 use peshtoq_core::error::Result;
 
-/// The greatest id that a course made by hand ever had.
+/// The greatest id that a manually created course ever had.
 pub const LAST_COURSE_ID: &str = "last_course_id";
 
 /// The row.
@@ -15,7 +15,7 @@ pub mod entity {
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "setting")]
     pub struct Model {
-        /// What it is of.
+        /// The key.
         #[sea_orm(primary_key, auto_increment = false)]
         pub key: String,
         /// The value, as text.
@@ -23,13 +23,13 @@ pub mod entity {
         pub value: String,
     }
 
-    /// It stands alone.
+    /// No relations.
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The value under a key; none where nothing was stored.
+/// The value under a key; `None` if nothing was stored.
 ///
 /// # Errors
 /// When the database fails.
@@ -38,7 +38,7 @@ pub async fn get(conn: &impl ConnectionTrait, key: &str) -> Result<Option<String
     Ok(row.map(|row| row.value))
 }
 
-/// Stores a value under a key, in place of the one that is there.
+/// Stores a value under a key, replacing the old one.
 ///
 /// # Errors
 /// When the database fails.

@@ -129,7 +129,7 @@ impl Schedule {
         age.is_none_or(|age| age >= self.every) && self.not_before.is_none_or(|moment| Instant::now() >= moment)
     }
 
-    /// Makes a backup if one is due and nobody else makes one. Answers when the newest was begun.
+    /// Makes a backup if one is due and nobody else makes one. Returns when the newest was begun.
     async fn look(&mut self, app: &App) -> Result<Option<DateTime<Utc>>, Error> {
         let newest = self.newest().await?;
         if !self.is_due(newest) {

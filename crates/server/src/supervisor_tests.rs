@@ -37,7 +37,7 @@ fn number(metrics: &PrometheusHandle, start: &str) -> u64 {
 struct Starts(Arc<Mutex<Vec<Instant>>>);
 
 impl Starts {
-    /// Answers how often it was started before.
+    /// Returns how often it was started before.
     fn note(&self) -> usize {
         let mut starts = self.0.lock().expect("unpoisoned");
         starts.push(Instant::now());

@@ -26,7 +26,7 @@ pub(super) async fn look(url: &str) -> Result<Target> {
     Ok(Target { db, before })
 }
 
-/// Answers where what was there is kept.
+/// Returns where what was there is kept.
 pub(super) async fn replace(
     target: Target,
     source: &Source,

@@ -90,7 +90,7 @@ fn remove(path: &Path) -> Result<()> {
     }
 }
 
-/// Answers where what was there is kept.
+/// Returns where what was there is kept.
 pub(super) async fn replace(
     target: Target,
     source: &Source,

@@ -1,4 +1,4 @@
-//! Bringing collected files back.
+//! Restoring collected files.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::{
     refusal,
 };
 
-/// What lies in the bin, each file once, with the last day it was collected on.
+/// The files in the bin, each once, with the last day on which it was collected.
 ///
 /// # Errors
 /// When the store fails.
@@ -32,19 +32,19 @@ pub async fn list(store: &MediaStore) -> Result<Vec<BinEntry>> {
     Ok(newest.into_values().collect())
 }
 
-/// What became of a file that was to be brought back.
+/// The result of restoring a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Restored {
-    /// It is back.
+    /// It was restored.
     Back,
-    /// It was there all the time, or was stored again meanwhile.
+    /// It was not missing, or was stored again meanwhile.
     There,
-    /// It is back under another path: nothing was known of it, and today's rules make another file of it.
+    /// It was restored under another path: the database had no record of it, and today's cleaning changes its content.
     Elsewhere(String),
 }
 
-/// Brings a file back from the bin: its content and its row. Nothing uses it yet, so its 48 hours begin anew. It stays in
-/// the bin as well until its time there is over.
+/// Restores a file from the bin: its content and its row. Nothing uses it yet, so its 48 hours start again. It also
+/// stays in the bin until it expires there.
 ///
 /// # Errors
 /// When database or store fail, or the file is not one that can be stored.
@@ -62,7 +62,7 @@ pub async fn restore(db: &Db, store: &MediaStore, entry: &BinEntry) -> Result<Re
         enter(db, store, &entry.path, &facts, &mut Source::Bin(store, entry)).await?;
         return Ok(Restored::Back);
     }
-    // The database did not know it when it was collected: what it is has to be found out.
+    // The database had no record of it when it was collected, so it has to be inspected.
     let content = store.bin_open(entry).await.map_err(refusal)?;
     let uploaded = store.upload(entry.path.folder(), content).await.map_err(refusal)?;
     let stored = record(db, store, uploaded).await?;

@@ -1,5 +1,5 @@
-//! Collecting stored files that nothing uses: they go into the bin, and out of it for good a month later. The protocol and
-//! why it holds is in `docs/decisions/0007-one-collector.md`.
+//! The collection of unused files: they are moved to the bin, and removed for good a month later. The protocol and its
+//! proof are in `docs/decisions/0007-one-collector.md`.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -26,68 +26,67 @@ use super::{
     refusal,
 };
 
-/// How long an upload that nothing uses is kept (`docs/api.md#collection-of-unused-files`).
+/// How long an unused upload is kept (`docs/api.md#collection-of-unused-files`).
 pub const UNUSED_FOR: TimeDelta = TimeDelta::hours(48);
-/// How long what was collected lies in the bin, in days.
+/// How long collected files stay in the bin, in days.
 pub const BIN_DAYS: i64 = 30;
-/// An upload that was last touched longer ago than this has broken off: the panel gives a call twenty minutes.
+/// An upload that was last touched longer ago than this is abandoned: the panel limits a call to twenty minutes.
 pub const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
 /// How often derived pictures are compared with their originals.
 const DERIVED_EVERY: TimeDelta = TimeDelta::hours(24);
 
 /// How long to wait for another collection.
 const LOCK_PATIENCE: Duration = Duration::from_secs(3);
-/// Files whose removal is under way at once. An upload of one of them waits for all.
+/// Files whose removal is in progress at once. An upload of one of them waits for all.
 const BATCH: usize = 16;
-/// Files of these that the store is asked to move at the same time.
+/// How many of these the store moves concurrently.
 const MAX_CONCURRENT: usize = 4;
 /// The removal of a file begins within this time of its announcement, or not at all …
 const BEGIN_WITHIN: TimeDelta = TimeDelta::seconds(20);
-/// … and ends within this time, as far as this process goes.
+/// … and ends within this time, as far as this process is concerned.
 const REMOVAL_TIMEOUT: Duration = Duration::from_secs(15);
-/// A removal that was announced longer ago than this is nobody's: well after both of the above.
+/// A removal that was announced longer ago than this is abandoned: well after both of the above.
 const ABANDONED_AFTER: TimeDelta = TimeDelta::seconds(90);
 
-/// The times at which a removal may have been announced that is still under way. One that lies further ahead was announced
-/// by a clock that was wrong.
+/// The range of announcement times of removals that may be in progress. A later time was written by a wrong clock.
 pub(super) fn alive() -> (DateTime<Utc>, DateTime<Utc>) {
     let now = clock::now();
     (now - ABANDONED_AFTER, now + ABANDONED_AFTER)
 }
 
-/// Whether so many of so many are more than a collection removes, or a comparison excuses, without being told to.
+/// Whether `some` of `of` is more than a collection removes, or a comparison tolerates, unless forced.
 pub(super) fn is_many(some: usize, of: usize) -> bool {
     some > 20 && some * 20 > of
 }
 
-/// What a collection did.
+/// The result of a collection.
 #[derive(Debug, Default)]
 pub struct Collected {
-    /// The files that went into the bin, or were not there any more.
+    /// The files that were moved to the bin, or were already gone.
     pub files: Vec<String>,
-    /// Files that went out of the bin for good.
+    /// Files that were removed from the bin for good.
     pub purged: u64,
-    /// What broken-off uploads had left.
+    /// Leftovers of abandoned uploads.
     pub swept: Swept,
     /// Derived pictures whose original is gone.
     pub derived: u64,
 }
 
-/// Why nothing, or not all of it, was collected.
+/// Why a collection did nothing, or not everything.
 #[derive(Debug)]
 pub enum NotCollected {
-    /// Another process is at it.
+    /// Another process is collecting.
     Busy,
-    /// It would be too many.
+    /// Too many files would be removed.
     TooMany {
-        /// So many would go.
+        /// How many would be removed.
         files: usize,
-        /// Of so many.
+        /// How many there are.
         of: usize,
     },
-    /// Database and store do not belong together.
+    /// The database and the store do not belong together.
     NotOurs(String),
-    /// A part failed; what was collected until then is.
+    /// A step failed; what was collected before stays collected.
     Failed(Error),
 }
 
@@ -123,11 +122,11 @@ impl From<NotOurs> for NotCollected {
     }
 }
 
-/// Collects what nothing uses, and clears away what uploads and collections left that broke off. `force` removes however
-/// many files it finds.
+/// Collects unused files, and removes the leftovers of abandoned uploads and collections. With `force` there is no
+/// limit on their number.
 ///
 /// # Errors
-/// [`NotCollected`]; what was removed until then is in the bin.
+/// [`NotCollected`]; what was removed before is in the bin.
 pub async fn collect(db: &Db, store: &MediaStore, force: bool) -> Result<Collected, NotCollected> {
     let Some(lock) = CollectionLock::acquire(db, LOCK_PATIENCE).await? else {
         return Err(NotCollected::Busy);
@@ -171,7 +170,7 @@ pub async fn collect(db: &Db, store: &MediaStore, force: bool) -> Result<Collect
     Ok(collected)
 }
 
-/// Removes what uploads left that broke off.
+/// Removes leftovers of abandoned uploads.
 async fn sweep(store: &MediaStore) -> Result<Swept, Error> {
     let before = SystemTime::now()
         .checked_sub(RUNNING_UPLOAD)
@@ -179,26 +178,27 @@ async fn sweep(store: &MediaStore) -> Result<Swept, Error> {
     store.sweep_unfinished(before).await.map_err(refusal)
 }
 
-/// A collection under way.
+/// A collection in progress.
 struct Collection<'a> {
     db: &'a Db,
     store: &'a MediaStore,
     lock: CollectionLock,
-    /// Which one it is, for the rows of `media_removal`.
+    /// Its id in the rows of `media_removal`.
     run: String,
-    /// Used since then is used.
+    /// Files used since this time count as used.
     before: DateTime<Utc>,
 }
 
-/// A file that nothing seems to use.
+/// A file that seems unused.
 struct Candidate {
     path: MediaPath,
-    /// What is known of it, if it is known.
+    /// Its properties, if known.
     facts: Option<StoredFile>,
 }
 
 impl Collection<'_> {
-    /// Ends what dead collections have begun, and brings back what one of them removed although it was stored again.
+    /// Finishes what dead collections began, and restores files that one of them removed although they were stored
+    /// again.
     async fn settle(&self) -> Result<(), Error> {
         let settled = media_removal::settle(self.db, &self.run, alive(), None).await?;
         if settled > 0 {
@@ -210,7 +210,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// The files that nothing uses, and the number of all files.
+    /// The unused files, and the number of all files.
     async fn candidates(&self) -> Result<(BTreeMap<String, Candidate>, usize), Error> {
         let mut candidates = BTreeMap::new();
         for row in media::unused_since(self.db.reader(), self.before).await? {
@@ -219,8 +219,8 @@ impl Collection<'_> {
                 candidates.insert(row.path, Candidate { path, facts });
             }
         }
-        // Files that the database does not know: the server was killed, or the database went away, before they were
-        // recorded. They are listed first, so that what is recorded meanwhile is known.
+        // Files without a record: the server was killed, or the database went away, before they were recorded. They are
+        // listed first, so that those recorded meanwhile are known.
         let before = SystemTime::from(self.before);
         let (mut stored, mut old) = (HashSet::new(), Vec::new());
         let mut listed = std::pin::pin!(self.store.list());
@@ -251,11 +251,11 @@ impl Collection<'_> {
         Ok((candidates, all))
     }
 
-    /// Removes those of these files that nothing uses. Answers which.
+    /// Removes those of these files that are unused. Returns which.
     async fn remove(&self, batch: &[Candidate]) -> Result<Vec<String>, NotCollected> {
         self.lock.check().await?;
         self.check_owner().await?;
-        // First into the bin, where they harm nobody should they be needed after all.
+        // They are copied to the bin first, which is harmless if they turn out to be in use.
         let today = clock::now().format("%Y-%m-%d").to_string();
         let additions: Vec<_> = batch
             .iter()
@@ -273,7 +273,7 @@ impl Collection<'_> {
         for removed in removed {
             match removed {
                 Ok(path) => gone.push(path),
-                // Its removal may still happen: it stays announced until that is certain.
+                // The removal may still happen, so it stays announced until that is certain.
                 Err(error) => failure = Some(error),
             }
         }
@@ -294,8 +294,8 @@ impl Collection<'_> {
         added.await.map_err(refusal)
     }
 
-    /// Looks once more, under the lock of all writes, what nothing uses, forgets it, and announces its removal. Answers
-    /// the paths, and when that was.
+    /// Checks again under the write lock which files are unused, deletes their rows, and announces their removal.
+    /// Returns the paths and the time of the announcement.
     async fn announce(&self, batch: &[Candidate]) -> Result<Option<(Vec<String>, DateTime<Utc>)>, Error> {
         let write = self.db.begin(Actor::System).await?;
         let paths: Vec<String> = batch.iter().map(|candidate| candidate.path.to_string()).collect();
@@ -318,8 +318,8 @@ impl Collection<'_> {
         Ok(Some((paths, at)))
     }
 
-    /// Removes a file from its place. Nothing is removed by a process that was held up for so long that others may count
-    /// it as dead.
+    /// Removes a file from its place. A process that was delayed for so long that others may consider it dead removes
+    /// nothing.
     async fn remove_one(&self, path: &str, announced_at: DateTime<Utc>) -> Result<String, Error> {
         let parsed = MediaPath::parse(path).ok_or_else(|| Error::internal(format!("{path} is no path of a file")))?;
         if clock::now() - announced_at > BEGIN_WITHIN {
@@ -332,7 +332,7 @@ impl Collection<'_> {
         Ok(path.to_owned())
     }
 
-    /// Brings back a file that is known and not there: it was stored again before a removal that came too late.
+    /// Restores a file that has a record but is missing: it was stored again before a removal that came too late.
     async fn heal(&self, path: &str) -> Result<(), Error> {
         let Some(parsed) = MediaPath::parse(path) else {
             return Ok(());
@@ -351,7 +351,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Makes sure that the store is still the one it was at the beginning.
+    /// Checks that the store is still the one it was at the beginning.
     async fn check_owner(&self) -> Result<(), NotCollected> {
         match self.store.check_owner().await {
             Err(peshtoq_media::MediaError::Foreign(text)) => Err(NotCollected::NotOurs(text)),
@@ -360,7 +360,7 @@ impl Collection<'_> {
     }
 }
 
-/// What the database knows of a file, as the bin keeps it.
+/// The properties of a file from its row, in the form that the bin keeps.
 fn facts(path: &MediaPath, row: &file::Model) -> StoredFile {
     let pixels = |side: Option<i32>| side.and_then(|side| u32::try_from(side).ok());
     StoredFile {
@@ -375,15 +375,15 @@ fn facts(path: &MediaPath, row: &file::Model) -> StoredFile {
     }
 }
 
-/// How long a collection by any server stands for the next one that is due every hour.
+/// For how long a collection by any server replaces the next hourly one.
 const SCHEDULED_EVERY: TimeDelta = TimeDelta::minutes(50);
 
-/// Collects unless a server has done so within the hour: the one collection an hour of all servers. It never forces; what
-/// keeps it from its work is logged and stands in the metrics until it is settled. Answers how many files went.
+/// Collects unless a server has done so within the hour: one hourly collection for all servers. It never forces. What
+/// prevents it is logged and stays in the metrics until it is resolved. Returns how many files were removed.
 pub async fn scheduled(db: &Db, store: &MediaStore) -> u64 {
     let collected = async {
         let last = installation::find(db.reader()).await?.and_then(|row| row.collected_at);
-        // A time that lies ahead was written by a clock that was wrong.
+        // A time in the future was written by a wrong clock.
         let now = clock::now();
         match last {
             Some(last) if last <= now && now - last < SCHEDULED_EVERY => Ok(None),

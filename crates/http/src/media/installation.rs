@@ -1,5 +1,5 @@
-//! Whether database and media store belong together. A database that is empty, older or another's must never decide what
-//! is removed from a store, and nothing may be stored where it is not found again.
+//! Whether the database and the media store belong together. A database that is empty, outdated or foreign must never
+//! decide what is removed from a store, and nothing may be stored where it will not be found again.
 
 use std::{collections::HashSet, fmt};
 
@@ -13,9 +13,9 @@ use super::refusal;
 /// Why a store is not used.
 #[derive(Debug)]
 pub enum NotOurs {
-    /// Database and store do not belong together; the text says what to do, in one line.
+    /// The database and the store do not belong together. The text says what to do, in one line.
     Refused(String),
-    /// It could not be found out.
+    /// The check itself failed.
     Failed(Error),
 }
 
@@ -45,16 +45,16 @@ impl From<NotOurs> for Error {
     }
 }
 
-/// Makes sure that the store bears the id of this database. One that bears none yet is marked where that is safe: both
-/// are empty, or the store holds the files that the database knows, as an installation that is older than these marks.
+/// Checks that the store has the id of this database. A store without one is marked if that is safe: both are empty,
+/// or, in an installation older than these marks, the store has the files that the database knows.
 ///
 /// # Errors
-/// [`NotOurs::Refused`] when they do not belong together, or that cannot be told.
+/// [`NotOurs::Refused`] when they do not belong together, or when that is unclear.
 pub async fn claim(db: &Db, store: &MediaStore) -> Result<(), NotOurs> {
     let own = installation::ensure(db).await?.installation_id;
     if !bears_mark(store, &own).await? {
         let compared = compare(db, store).await?;
-        // Looked at once more: another process or call may have marked it meanwhile, and stored something.
+        // Checked again: another process or call may have marked it meanwhile, and stored something.
         if !bears_mark(store, &own).await? {
             if let Some(reason) = compared.doubt() {
                 return Err(NotOurs::Refused(format!(
@@ -76,7 +76,7 @@ pub async fn claim(db: &Db, store: &MediaStore) -> Result<(), NotOurs> {
     Ok(())
 }
 
-/// Whether the store bears the mark of this installation; `false` when it bears none.
+/// Whether the store has the mark of this installation; `false` if it has none.
 async fn bears_mark(store: &MediaStore, own: &str) -> Result<bool, NotOurs> {
     match store.installation_id().await.map_err(refusal)? {
         None => Ok(false),
@@ -90,8 +90,8 @@ async fn bears_mark(store: &MediaStore, own: &str) -> Result<bool, NotOurs> {
     }
 }
 
-/// Makes sure that an upload goes where it is found again. Costs nothing once it is known, but on a local folder, whose
-/// disk may be gone, the mark is read again.
+/// Checks that an upload goes to the right store. The result is cached, but on a local folder, whose disk may be gone,
+/// the mark is read every time.
 pub(super) async fn check(db: &Db, store: &MediaStore) -> Result<(), Error> {
     if store.owner().is_none() {
         return Ok(claim(db, store).await?);
@@ -102,19 +102,19 @@ pub(super) async fn check(db: &Db, store: &MediaStore) -> Result<(), Error> {
     Ok(())
 }
 
-/// How the files that the database knows and those that the store holds fit together.
+/// How the files in the database and in the store match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Files that the database knows.
     pub known: usize,
-    /// Files that the store holds.
+    /// Files that are in the store.
     pub stored: usize,
     /// Files that both have.
     pub both: usize,
 }
 
 impl Comparison {
-    /// Why these two may not belong together.
+    /// Why they may not belong together.
     fn doubt(self) -> Option<String> {
         let Self { known, stored, both } = self;
         let (lost, strange) = (known - both, stored - both);
@@ -132,7 +132,7 @@ impl Comparison {
     }
 }
 
-/// Compares what the database knows with what the store holds.
+/// Compares the files in the database with those in the store.
 ///
 /// # Errors
 /// When one of them fails.
@@ -150,23 +150,23 @@ pub async fn compare(db: &Db, store: &MediaStore) -> Result<Comparison, Error> {
     Ok(compared)
 }
 
-/// What [`adopt`] found and did.
+/// The result of [`adopt`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adopted {
     /// The installation that the store belonged to.
     pub before: Option<String>,
-    /// The one that it belongs to now.
+    /// The installation that it belongs to now.
     pub now: String,
-    /// How they fit together.
+    /// How they match.
     pub compared: Comparison,
 }
 
-/// Gives the store to this database, whatever it belonged to before. Nothing in it is touched but its mark.
+/// Assigns the store to this database, whatever it belonged to before. Only its mark is changed.
 ///
 /// # Errors
 /// When one of them fails.
 pub async fn adopt(db: &Db, store: &MediaStore) -> Result<Adopted, Error> {
-    // One that cannot be read is replaced as well.
+    // An unreadable mark is replaced as well.
     let before = match store.installation_id().await {
         Err(peshtoq_media::MediaError::Config(_)) => None,
         found => found.map_err(refusal)?,
@@ -194,12 +194,12 @@ mod tests {
             (0, 1000, 0, false),
             (1, 0, 0, false),
             (1000, 0, 0, false),
-            // Another database.
+            // A foreign database.
             (10, 10, 0, false),
             (10, 10, 4, false),
-            // An older one.
+            // An outdated database.
             (900, 1000, 900, false),
-            // A store that lost much.
+            // A store that lost many files.
             (1000, 900, 900, false),
         ] {
             let compared = Comparison { known, stored, both };

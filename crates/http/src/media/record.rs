@@ -1,5 +1,5 @@
-//! Recording a stored file in the database, so that no collection takes it away in between. The protocol and why it holds
-//! is in `docs/decisions/0007-one-collector.md`.
+//! Recording a stored file in the database without losing it to a concurrent collection. The protocol and its proof are
+//! in `docs/decisions/0007-one-collector.md`.
 
 use std::time::Duration;
 
@@ -16,18 +16,18 @@ use tokio::time::{Instant, sleep};
 
 use super::{collect::alive, refusal};
 
-/// How long to wait for a collection that is removing the same content at this moment.
+/// How long to wait for a collection that is removing the same content.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// How often it is looked whether it has let go.
+/// How often it is polled meanwhile.
 const POLL: Duration = Duration::from_millis(20);
-/// A file that could not be recorded is removed at once, or not at all: within this time of the look under the lock.
+/// A file that could not be recorded is removed within this time of the check under the lock, or not at all.
 const REMOVE_WITHIN: Duration = Duration::from_secs(2);
 
-/// Records a finished upload, and stores it again should a collection have met it. When this returns the file is there
-/// and stays. Uploading the same again starts its 48 hours anew.
+/// Records a finished upload, and stores it again if a collection has removed it. When this returns, the file exists
+/// and stays. Uploading the same file again restarts its 48 hours.
 ///
 /// # Errors
-/// When the database or the store fails, or a collection of the same content does not end. Then the file may be left
+/// When the database or the store fails, or a collection of the same content does not end. The file may then be left
 /// without a row; a collection removes it later.
 pub async fn record(db: &Db, store: &MediaStore, mut uploaded: Uploaded) -> Result<StoredFile> {
     let (file, path) = (uploaded.file.clone(), uploaded.path().clone());
@@ -39,7 +39,7 @@ pub async fn record(db: &Db, store: &MediaStore, mut uploaded: Uploaded) -> Resu
     recorded.map(|()| file)
 }
 
-/// Where the content comes from when it has to be stored again.
+/// The source of the content if it has to be stored again.
 pub(super) enum Source<'a> {
     Upload(&'a mut Uploaded),
     Bin(&'a MediaStore, &'a BinEntry),
@@ -67,7 +67,7 @@ pub(super) async fn enter(
     // The removal after which the file was stored again.
     let mut survived: Option<Removal> = None;
     loop {
-        // Asked without the lock first: who waits here must not hold up everybody's writes.
+        // First checked without the lock, because waiting here must not block all writes.
         let removal = media_removal::find(db.reader(), &file.path).await?;
         if let Some(removal) = removal.filter(|removal| !removal.done) {
             if started.elapsed() > TIMEOUT {
@@ -86,19 +86,19 @@ pub(super) async fn enter(
         }
         write.rollback().await;
         if removal.as_ref().is_some_and(|removal| removal.done) {
-            // Whether it was stored before the removal or after it is not known.
+            // Whether it was stored before or after the removal is unknown.
             source.store_again().await?;
             survived = removal;
         }
     }
-    // From the commit on nobody removes it. What was removed before it is stored once more.
+    // After the commit it is not removed any more. If it was removed before, it is stored again.
     if store.head(path).await.map_err(refusal)?.is_none() {
         source.store_again().await?;
     }
     Ok(())
 }
 
-/// Ends what a collection has begun that is dead: a live one holds the lock, and one that lost it has stopped long ago.
+/// Ends the removal of a dead collection. A live one holds the lock, and one that lost it has stopped long ago.
 async fn take_over(db: &Db, removal: &Removal) -> Result<()> {
     let alive = alive();
     if (alive.0..=alive.1).contains(&removal.at) {
@@ -134,14 +134,14 @@ async fn insert(write: &Write, file: &StoredFile) -> Result<()> {
     Ok(())
 }
 
-/// Removes a file from a local folder that the database could not take, because it may be the same disk that is full.
-/// Another upload of the same content cannot be recorded between the look and the removal, and one that is recorded
-/// after it looks whether its file is there. In a bucket, where a removal takes its time, it waits for a collection.
+/// Removes a file that the database could not record from a local folder, because the same disk may be full. Another
+/// upload of the same content cannot be recorded between the check and the removal, and one that is recorded later
+/// checks whether its file exists. In a bucket, where a removal takes time, the file is left to a collection.
 async fn discard(db: &Db, store: &MediaStore, path: &MediaPath) {
     if !store.is_local() {
         return;
     }
-    // Where the database cannot even be asked, the file is collected later.
+    // If the database does not respond, the file is collected later.
     let Ok(write) = db.begin(Actor::System).await else {
         return;
     };

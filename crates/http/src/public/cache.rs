@@ -1,5 +1,6 @@
-//! Answers that are kept as bytes. Each is made once a change, on demand, by one caller only, and compressed once; all
-//! others are handed the same bytes. Whether they still hold is asked of [`peshtoq_persistence::news`], not of the database.
+//! The response cache. Each response is made on demand once per change, by one caller only, and compressed once; all
+//! others get the same bytes. Whether a response is still valid is decided by [`peshtoq_persistence::invalidation`],
+//! not by the database.
 
 use std::{
     sync::{
@@ -27,21 +28,21 @@ use tokio::sync::{Mutex, OnceCell, Semaphore};
 use super::{content, content::Read};
 use crate::{encoding::Encoding, layers};
 
-/// How many bytes are kept in all; what was asked for longest ago goes first.
+/// How many bytes are cached in all; the least recently used go first.
 const CAPACITY: u64 = 64 << 20;
-/// For how many answers it is remembered who makes them.
+/// How many single-flight locks are kept.
 const FLIGHT_LOCKS: u64 = 10_000;
-/// How many pages are being made at once. With [`SEARCH_PERMITS`] fewer than there are connections for reading.
+/// How many pages are made at once. Together with [`SEARCH_PERMITS`] fewer than there are connections for reading.
 const BUILD_PERMITS: usize = 2;
-/// How many lists of courses are being made at once: anybody may think up a slow search, and no page waits for it.
+/// How many lists of courses are made at once. Anybody can send a slow search, and pages do not wait for it.
 const SEARCH_PERMITS: usize = 1;
-/// How long a caller waits for an answer to be made, by itself or by whoever came before.
+/// How long a caller waits for a response to be made, by itself or by an earlier caller.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// How long an answer must have held before it is worth compressing well.
+/// How long a response must have been valid before it is worth compressing well.
 const RECOMPRESS_DELAY: Duration = Duration::from_secs(2);
-/// What a quick compression may cost: some milliseconds for the largest page.
+/// The brotli level of quick compression: some milliseconds for the largest page.
 const QUICK_BROTLI: i32 = 4;
-/// What a good one may cost: some tenths of a second, beside the calls.
+/// The brotli level of good compression: some tenths of a second, in the background.
 const GOOD_BROTLI: i32 = 10;
 
 /// Bytes that are ready to be sent, with all their headers.
@@ -51,7 +52,7 @@ struct Sent {
 }
 
 impl Sent {
-    /// `mark` tells apart what is the same content in other bytes: a strong ETag is one of bytes.
+    /// `mark` distinguishes encodings of the same content, because a strong ETag identifies bytes.
     fn new(body: Bytes, hash: &str, mark: &str, encoding: Encoding) -> Self {
         let mut headers = HeaderMap::with_capacity(16);
         layers::protection(&mut headers);
@@ -66,25 +67,24 @@ impl Sent {
         if encoding != Encoding::Plain {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
         }
-        // Has its place already: the copy that is sent need not grow for it.
+        // Reserves the entry, so that the copy that is sent does not have to grow.
         headers.insert(layers::REQUEST_ID, HeaderValue::from_static(""));
         Self { body, headers }
     }
 }
 
-/// Browsers ask again each time, and are told in a few bytes that nothing changed; a network of caches may hand out what
-/// it has for a minute, and longer while it asks (`docs/api.md#public-api`).
+/// Browsers revalidate each time, which costs a few bytes if nothing changed. A CDN may serve its copy for a minute,
+/// and longer while it revalidates (`docs/api.md#public-api`).
 const CACHING: HeaderValue =
     HeaderValue::from_static("public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=600");
 
-/// The same for those networks that know RFC 9213: by the letter, `must-revalidate` forbids them too to hand out what is
-/// old.
+/// The same for CDNs that support RFC 9213. Strictly, `must-revalidate` would forbid them too to serve stale copies.
 const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600");
 const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
-/// An answer that is kept.
+/// A cached response.
 pub struct CachedResponse {
-    /// The count of commits up to which it is known to hold.
+    /// The count of commits up to which it is known to be valid.
     as_of: AtomicU64,
     subjects: Vec<Dependency>,
     /// The beginning of its ETags.
@@ -110,10 +110,10 @@ impl CachedResponse {
         }
     }
 
-    /// Whether nothing that it was made from has changed.
+    /// Whether none of its dependencies has changed.
     fn holds(&self, db: &Db) -> bool {
         let news = db.invalidation();
-        // Before the question, so that what is noted is never later than what was asked.
+        // Taken before the check, so that the noted count is never later than the checked one.
         let now = news.now();
         let as_of = self.as_of.load(Ordering::Acquire);
         if as_of >= now {
@@ -126,7 +126,7 @@ impl CachedResponse {
         holds
     }
 
-    /// The bytes in this encoding, if they are there.
+    /// The bytes in this encoding, if they exist.
     fn sent(&self, encoding: Encoding) -> Option<&Sent> {
         match encoding {
             Encoding::Plain => Some(&self.plain),
@@ -158,7 +158,7 @@ impl CachedResponse {
         Ok(())
     }
 
-    /// The answer to a caller with these headers, if its bytes are there.
+    /// The answer to a caller with these headers, if its bytes exist.
     pub fn answer(&self, asked: &HeaderMap, encoding: Encoding) -> Option<Response> {
         let sent = self.sent(encoding)?;
         let is_known = asked
@@ -181,7 +181,7 @@ impl CachedResponse {
         Some(response)
     }
 
-    /// Whether an `If-None-Match` names this content, in whatever encoding.
+    /// Whether an `If-None-Match` names this content, in any encoding.
     fn is_named_by(&self, tags: &str) -> bool {
         tags.split(',').map(str::trim).any(|tag| {
             let tag = tag.strip_prefix("W/").unwrap_or(tag);
@@ -191,13 +191,14 @@ impl CachedResponse {
     }
 
     fn weight(&self) -> u32 {
-        // Compressed bytes come later, and are fewer. Each encoding has its own headers.
+        // An allowance for the compressed bytes, which come later and are smaller, and for the headers of each
+        // encoding.
         const OVERHEAD: usize = 12 << 10;
         u32::try_from(self.plain.body.len() * 3 / 2 + OVERHEAD).unwrap_or(u32::MAX)
     }
 }
 
-/// What takes long goes on beside the calls.
+/// Runs slow work on a blocking thread.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
     let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
     done.map_err(Error::internal)
@@ -221,11 +222,12 @@ fn brotli(mut body: &[u8], quality: i32) -> std::io::Result<Bytes> {
     Ok(out.into())
 }
 
-/// All answers that are kept.
+/// All cached responses.
 pub struct ResponseCache {
     kept: Cache<Read, Arc<CachedResponse>>,
     flight_locks: Cache<Read, Arc<Mutex<()>>>,
-    /// Those who make answers never take the last connections to the database: the panel lives beside a flood of readers.
+    /// Making responses never takes the last connections to the database, so that the panel works during a flood of
+    /// readers.
     build_permits: Semaphore,
     search_permits: Semaphore,
     /// One good compression at a time.
@@ -251,15 +253,15 @@ impl Default for ResponseCache {
 }
 
 impl ResponseCache {
-    /// What is kept of this and still holds.
+    /// The cached response, if it is still valid.
     pub fn get(&self, db: &Db, read: &Read) -> Option<Arc<CachedResponse>> {
         self.kept.get(read).filter(|kept| kept.holds(db))
     }
 
-    /// The answer as it is now, made if need be, with its bytes in this encoding.
+    /// The current response, made if necessary, with its bytes in this encoding.
     ///
     /// # Errors
-    /// 404 for what is not there or not shown; 503 when the database is away.
+    /// 404 for what does not exist or is not shown; 503 when the database is away.
     pub async fn read(&self, db: &Db, read: Read, encoding: Encoding) -> Result<Arc<CachedResponse>> {
         let kept = match self.get(db, &read) {
             Some(kept) => kept,
@@ -276,7 +278,7 @@ impl ResponseCache {
 
     async fn make(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
         let flight = self.flight_locks.get_with_by_ref(&read, Arc::default);
-        // A database that falls silent must not hold up everybody who asks for the same.
+        // A silent database must not block all callers that ask for the same.
         let making = async {
             let _turn = flight.lock().await;
             self.make_in_turn(db, read).await
@@ -286,7 +288,7 @@ impl ResponseCache {
     }
 
     async fn make_in_turn(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
-        // Who waited for the turn finds what the one before has made.
+        // A caller that waited for the lock finds what the previous one has made.
         let known = self.kept.get(&read);
         if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
             return Ok(kept.clone());
@@ -297,7 +299,7 @@ impl ResponseCache {
         };
         let _maker = line.acquire().await.map_err(Error::internal)?;
         let (body, subjects, as_of) = content::make(db, &read).await?;
-        // A change that does not show leaves the bytes, and their compressed forms, as they are.
+        // If the change is not visible, the bytes and their compressed forms stay.
         if let Some(kept) = known.filter(|kept| kept.plain.body == body && kept.subjects == subjects) {
             kept.as_of.fetch_max(as_of, Ordering::AcqRel);
             return Ok(kept);
@@ -307,7 +309,7 @@ impl ResponseCache {
         Ok(kept)
     }
 
-    /// Compresses an answer better once it has held for a while.
+    /// Compresses a response better once it has been valid for a while.
     fn compress_well(&self, db: &Db, kept: &Arc<CachedResponse>) {
         let (kept, db, good) = (Arc::downgrade(kept), db.clone(), self.good.clone());
         tokio::spawn(async move {

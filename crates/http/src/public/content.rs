@@ -1,4 +1,4 @@
-//! What is read, and how it is made: each read in one view of the database, so that it is never half old and half new.
+//! The public reads and how they are made: each from one snapshot, so that it is never half old and half new.
 
 use bytes::Bytes;
 use peshtoq_core::{
@@ -26,12 +26,12 @@ use serde::Serialize;
 
 use crate::{answer::Envelope, request::number};
 
-/// What can be read, as it is kept apart.
+/// A public read, as the key of the cache.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Read {
     /// The landing page.
     Home,
-    /// The courses that are shown, a page at a time.
+    /// A page of the shown courses.
     Courses(Courses),
     /// The categories of courses.
     Categories,
@@ -66,7 +66,7 @@ pub struct Courses {
 }
 
 impl Read {
-    /// What a path without a query reads, where that can be told by a glance.
+    /// The read of a path without a query, where the path alone tells.
     pub fn of_path(path: &str) -> Option<Self> {
         let rest = path.strip_prefix("/api/public/")?;
         if rest == "home" {
@@ -123,7 +123,7 @@ fn envelope(data: impl Serialize) -> Result<Bytes> {
     Ok(serde_json::to_vec(&envelope).map_err(Error::internal)?.into())
 }
 
-/// Reads it. Answers the bytes, what they were made from, and the count of commits that they belong to.
+/// Reads it. Returns the bytes, their dependencies and the count of commits.
 pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>, u64)> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();

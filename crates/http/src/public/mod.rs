@@ -1,4 +1,5 @@
-//! What the landing site reads (`docs/api.md#public-api`): without signing in, only what is shown, from kept bytes.
+//! The public API for the landing site (`docs/api.md#public-api`): without signing in, only what is shown, from cached
+//! bytes.
 
 use std::{
     convert::Infallible,
@@ -50,7 +51,7 @@ use crate::{
     resources::{example_list, example_row},
 };
 
-/// Sends what is kept and still holds before the general layers are reached; leaves everything else to them.
+/// Sends valid cached responses before the general layers are reached, and passes everything else on to them.
 #[derive(Clone)]
 pub struct CacheService {
     app: App,
@@ -58,13 +59,13 @@ pub struct CacheService {
 }
 
 impl CacheService {
-    /// Stands before `general`.
+    /// Wraps `general`.
     pub fn new(app: App, general: Router) -> Self {
         Self { app, general }
     }
 
     fn kept<B: HttpBody>(&self, request: &Request<B>) -> Option<Response> {
-        // What a HEAD leaves out is left out by whoever sends it. A body that is not wanted is read by the general layers.
+        // The connection leaves out the body for HEAD. The general layers drain an unexpected request body.
         let is_plain_read = matches!(*request.method(), Method::GET | Method::HEAD)
             && request.uri().query().is_none()
             && request.body().is_end_stream();
@@ -170,24 +171,24 @@ async fn faqs(
     answer(&app, Read::Faqs(id), &headers).await
 }
 
-/// A section as it may be answered, of the type that the panel's own example of it has.
+/// An example section with content of the type that the panel's example of it has.
 fn example_section(name: &str, display_name: &str, content: Value) -> Value {
     json!({
         "name": name, "displayName": display_name, "position": 0, "isSwiper": true, "layout": 2, "content": content
     })
 }
 
-/// The partners as the landing page's section of them.
+/// The partners section of the landing page.
 pub(crate) fn example_partners() -> Value {
     example_section("Partners", "Hamkorlar", example_list::<Partner>())
 }
 
-/// The mentors as a course's section of them.
+/// The mentors section of a course.
 pub(crate) fn example_mentors() -> Value {
     example_section("CourseMentor", "Mentorlar", example_list::<Mentor>())
 }
 
-/// Adds what the landing site reads to the API.
+/// Adds the public operations to the API.
 pub fn describe(api: &mut Api) {
     let read = |path: &'static str, id: &'static str, summary: &'static str| {
         Operation::new(Method::GET, path, "public", id, summary)

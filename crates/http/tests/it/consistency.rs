@@ -19,7 +19,7 @@ async fn course(server: &Server, person: &Person) -> Value {
         .created()
 }
 
-/// Adds rows to a list that is saved as a whole. Answers the titles that were acknowledged.
+/// Adds rows to a list that is saved as a whole. Returns the titles that were acknowledged.
 async fn append(server: &Server, person: &Person, course: &Value, image: &str, who: &str) -> Vec<String> {
     let path = "/api/admin/landing-bonus-courses";
     let mut added = Vec::new();

@@ -1,4 +1,4 @@
-//! GIF: structure walked to its trailer, the first frame decoded.
+//! GIF: all blocks checked up to the trailer, the first frame decoded.
 
 use ::gif::{ColorOutput, DecodeOptions, MemoryLimit};
 
@@ -25,8 +25,7 @@ pub(crate) fn size(data: &[u8]) -> Result<(u32, u32), DecodeError> {
     }
 }
 
-/// Checks every block of the file up to the trailer, decodes the first frame, drops what follows
-/// the trailer.
+/// Checks every block up to the trailer, decodes the first frame, drops what follows the trailer.
 pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let size = size(data)?;
     let end = end_of_blocks(data)?;
@@ -39,7 +38,7 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     })
 }
 
-/// Index just after the trailer. Every frame must lie on the canvas.
+/// The index just after the trailer. Every frame must be inside the canvas.
 fn end_of_blocks(data: &[u8]) -> Result<usize, DecodeError> {
     let byte = |at: usize| data.get(at).copied().ok_or(DecodeError);
     let table = |flags: u8| {

@@ -1,5 +1,5 @@
-//! JPEG: metadata dropped without touching the picture where it stands upright, turned and
-//! encoded anew where EXIF says it does not; decoded small wherever a small picture is wanted.
+//! JPEG: metadata is dropped without re-encoding an upright picture; one that EXIF rotates is re-encoded upright. Small
+//! pictures are decoded at a reduced scale.
 
 use std::io::Cursor;
 
@@ -13,9 +13,9 @@ use jpeg_decoder::PixelFormat;
 use super::{Cleaned, DecodeError, PLACEHOLDER_SIDE, be16, jpeg_scan::Tables};
 use crate::scale::{AreaScaler, Pixels, fit_square};
 
-/// Quality of a turned picture that is encoded anew.
+/// Quality of a rotated picture that is re-encoded.
 const QUALITY: u8 = 92;
-/// Most scans of a picture.
+/// Maximum number of scans of a picture.
 const MAX_SCANS: u32 = 64;
 
 /// Whether the content begins as a JPEG.
@@ -23,7 +23,7 @@ pub(crate) fn is_jpeg(data: &[u8]) -> bool {
     data.starts_with(&[0xFF, 0xD8, 0xFF])
 }
 
-/// What the marker segments of a JPEG say.
+/// The data of a JPEG's marker segments.
 pub(crate) struct Header {
     /// Width as stored, before orientation.
     pub(crate) width: u32,
@@ -36,13 +36,13 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Whether EXIF says the picture is to be shown otherwise than it is stored.
+    /// Whether EXIF says that the picture is shown in another orientation than stored.
     pub(crate) fn is_turned(&self) -> bool {
         self.orientation != Orientation::NoTransforms
     }
 }
 
-/// Walks the segments up to the frame header. A file without one is unreadable.
+/// Walks the segments up to the frame header. A file without one is invalid.
 pub(crate) fn header(data: &[u8]) -> Result<Header, DecodeError> {
     let mut orientation = Orientation::NoTransforms;
     let mut segments = Segments { data, at: 2 };
@@ -91,8 +91,8 @@ fn samples_per_64(frame: &[u8]) -> Result<u64, DecodeError> {
     Ok(factors.iter().map(|f| 64 * f.0 * f.1 / (across * down)).sum())
 }
 
-/// Checks the whole picture, drops its metadata (EXIF, XMP, IPTC, comments, embedded previews;
-/// the colour profile stays) and whatever follows its end, and turns it upright.
+/// Checks the whole picture, drops its metadata (EXIF, XMP, IPTC, comments, embedded previews; the colour profile
+/// stays) and whatever follows its end, and rotates it upright.
 pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let header = header(data)?;
     let stored = (header.width, header.height);
@@ -121,8 +121,8 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     })
 }
 
-/// Decodes into a smaller size, using the decoder's own halves, quarters and eighths first. The
-/// whole entropy-coded data is read, whatever the scale.
+/// Decodes at a reduced size, using the decoder's scales of 1/2, 1/4 and 1/8 first. The whole entropy-coded data is
+/// read, whatever the scale.
 pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError> {
     let mut decoder = jpeg_decoder::Decoder::new(data);
     let side = |v: u32| u16::try_from(v).map_err(|_| DecodeError);
@@ -156,7 +156,7 @@ pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError>
     Ok(scaler.finish())
 }
 
-/// The size as shown of a picture stored in this size.
+/// The shown size of a picture stored in this size.
 pub(crate) fn turned_size(stored: (u32, u32), orientation: Orientation) -> (u32, u32) {
     match orientation {
         Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {
@@ -166,7 +166,7 @@ pub(crate) fn turned_size(stored: (u32, u32), orientation: Orientation) -> (u32,
     }
 }
 
-/// Decodes, turns while encoding (no second copy of the pixels), keeps the colour profile.
+/// Decodes and rotates while encoding (without a second copy of the pixels). Keeps the colour profile.
 fn encode_turned(data: &[u8], orientation: Orientation) -> Result<Vec<u8>, DecodeError> {
     let mut decoder = JpegDecoder::new(Cursor::new(data)).map_err(|_| DecodeError)?;
     let size = decoder.dimensions();
@@ -188,7 +188,7 @@ fn encode_turned(data: &[u8], orientation: Orientation) -> Result<Vec<u8>, Decod
     Ok(out)
 }
 
-/// Pixels seen turned, without moving them.
+/// A rotated view of pixels.
 struct Turned<'a> {
     pixels: &'a [u8],
     channels: usize,
@@ -209,7 +209,7 @@ impl<'a> Turned<'a> {
         }
     }
 
-    /// The samples of the pixel shown at `x`, `y`.
+    /// The samples of the pixel that is shown at `x`, `y`.
     fn at(&self, x: u32, y: u32) -> &'a [u8] {
         let (right, bottom) = (self.stored.0 - 1, self.stored.1 - 1);
         let (x, y) = match self.orientation {
@@ -257,7 +257,7 @@ struct Segments<'a> {
 }
 
 impl<'a> Segments<'a> {
-    /// The next marker segment; fill bytes before a marker are passed over.
+    /// The next marker segment; fill bytes before a marker are skipped.
     fn next_segment(&mut self) -> Result<Segment<'a>, DecodeError> {
         let byte = |at: usize| self.data.get(at).copied().ok_or(DecodeError);
         if byte(self.at)? != 0xFF {
@@ -288,7 +288,7 @@ impl<'a> Segments<'a> {
         })
     }
 
-    /// Passes over entropy-coded data and answers it.
+    /// Skips entropy-coded data and returns it.
     fn entropy_coded(&mut self) -> Result<&'a [u8], DecodeError> {
         let start = self.at;
         loop {
@@ -304,9 +304,8 @@ impl<'a> Segments<'a> {
     }
 }
 
-/// Copies what the picture needs and nothing else, byte for byte, up to the end-of-image marker.
-/// A file without that marker was cut off and is unreadable, as is one whose scans hold less or
-/// more than its header says.
+/// Copies only what the picture needs, byte for byte, up to the end-of-image marker. A file without that marker was cut
+/// off and is invalid, as is one whose scans hold less or more than its header says.
 fn strip(data: &[u8]) -> Result<Vec<u8>, DecodeError> {
     let mut out = Vec::with_capacity(data.len());
     out.extend_from_slice(&[0xFF, 0xD8]);
@@ -332,8 +331,8 @@ fn strip(data: &[u8]) -> Result<Vec<u8>, DecodeError> {
                 tables.check_scan(segment.body, scan)?;
                 out.extend_from_slice(scan);
                 scans += 1;
-                // A picture has some ten. Each is read over the whole picture, so thousands of
-                // empty ones would keep a decoder busy for hours.
+                // A normal picture has about ten. Each covers the whole picture, so thousands of empty ones would keep
+                // a decoder busy for hours.
                 if scans > MAX_SCANS {
                     return Err(DecodeError);
                 }
@@ -351,7 +350,7 @@ mod tests {
 
     use super::*;
 
-    /// A 2×3 picture, each pixel 16 times enlarged, so that JPEG keeps its colours apart.
+    /// A 2×3 picture, each pixel enlarged 16 times, so that JPEG keeps its colours apart.
     const COLOURS: [[u8; 3]; 6] = [
         [220, 20, 20],
         [20, 200, 20],
@@ -382,7 +381,7 @@ mod tests {
         out
     }
 
-    /// The colour numbers of the picture as shown, row after row.
+    /// The colour numbers of the shown picture, row by row.
     fn shown(data: &[u8]) -> (u32, u32, Vec<usize>) {
         let picture = image::load_from_memory(data).expect("decodes").to_rgb8();
         let (width, height) = picture.dimensions();

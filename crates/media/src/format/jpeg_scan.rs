@@ -1,13 +1,13 @@
-//! Whether a JPEG's data is as much as its header says.
+//! Checks that a JPEG has as much data as its header says.
 //!
-//! Decoders fill what is missing with grey and pass over what is too much, so a cut or lying file
-//! would decode. Here the codes of each scan are counted: a scan must hold every block of the
-//! picture and nothing more. Sequential scans are counted whole; of a progressive picture the first
-//! pass over the DC coefficients, which already has a code for every block.
+//! Decoders fill missing data with grey and skip excess data, so a truncated or forged file would decode. Here the
+//! codes of each scan are counted: a scan must have every block of the picture and nothing more. Sequential scans are
+//! counted completely. Of a progressive picture only the first pass over the DC coefficients is, which already has a
+//! code for every block.
 
 use super::{DecodeError, be16};
 
-/// What the segments before a scan have said.
+/// The data of the segments before a scan.
 #[derive(Default)]
 pub(super) struct Tables {
     dc: [Option<Huffman>; 4],
@@ -34,7 +34,7 @@ struct Huffman {
 }
 
 impl Tables {
-    /// Takes note of a segment.
+    /// Records a segment.
     pub(super) fn note(&mut self, marker: u8, body: &[u8]) -> Result<(), DecodeError> {
         match marker {
             0xC4 => self.huffman(body),
@@ -111,7 +111,7 @@ impl Tables {
         let down = frame.components.iter().map(|c| c.2).max().ok_or(DecodeError)?;
         let units = match scan.as_mut_slice() {
             [] => return Err(DecodeError),
-            // Alone a component comes block by block, those of the padding left out.
+            // A component that is alone in a scan is coded block by block, without padding blocks.
             [(h, v, ..)] => {
                 let columns = (frame.width * *h).div_ceil(across).div_ceil(8);
                 let rows = (frame.height * *v).div_ceil(down).div_ceil(8);
@@ -140,7 +140,7 @@ impl Tables {
     }
 }
 
-/// Passes over the codes of one block.
+/// Skips the codes of one block.
 fn block(bits: &mut Bits<'_>, dc: &Huffman, ac: Option<&Huffman>) -> Result<(), DecodeError> {
     let length = dc.next(bits)?;
     bits.skip(u32::from(length))?;
@@ -197,7 +197,7 @@ impl Huffman {
     }
 }
 
-/// Bits of entropy-coded data, most significant first, stuffed zero bytes left out.
+/// A bit reader for entropy-coded data: most significant bit first, stuffed zero bytes removed.
 struct Bits<'a> {
     data: &'a [u8],
     at: usize,
@@ -229,7 +229,7 @@ impl Bits<'_> {
         Ok(())
     }
 
-    /// Passes over a restart marker.
+    /// Skips a restart marker.
     fn restart(&mut self) -> Result<(), DecodeError> {
         self.count = 0;
         while self.data.get(self.at) == Some(&0xFF) && self.data.get(self.at + 1) == Some(&0xFF) {
@@ -244,7 +244,7 @@ impl Bits<'_> {
         }
     }
 
-    /// After the last block: nothing but padding, or the restart marker some encoders end with.
+    /// After the last block there may only be padding, or the restart marker that some encoders end with.
     fn finish(mut self) -> Result<(), DecodeError> {
         if self.restart().is_err() {
             self.count = 0;

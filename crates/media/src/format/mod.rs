@@ -1,4 +1,4 @@
-//! One module a file format: what it looks like, its size, its check, its cleaning.
+//! One module per file format: detection, size, check and cleaning.
 
 pub(crate) mod gif;
 pub(crate) mod jpeg;
@@ -15,7 +15,7 @@ pub(crate) const PLACEHOLDER_SIDE: u32 = 24;
 
 /// A checked picture, ready to be stored.
 pub(crate) struct Cleaned {
-    /// What is stored: metadata dropped, orientation applied, sanitised. `None`: as it came.
+    /// The bytes to store: metadata dropped, orientation applied, sanitised. `None`: as uploaded.
     pub(crate) bytes: Option<Vec<u8>>,
     /// Size as shown, in pixels.
     pub(crate) size: (u32, u32),
@@ -23,17 +23,17 @@ pub(crate) struct Cleaned {
     pub(crate) tiny: Option<Pixels>,
 }
 
-/// The content is not what it should be. Carries nothing: the answer to every broken picture is
-/// the same (`docs/api.md#upload`: 415).
+/// The content is invalid. It has no details, because the answer to every broken picture is the same
+/// (`docs/api.md#upload`: 415).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DecodeError;
 
-/// Big-endian number at `at`, of 2 or 4 bytes.
+/// The big-endian `u16` at `at`.
 pub(crate) fn be16(data: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_be_bytes(data.get(at..at.checked_add(2)?)?.try_into().ok()?))
 }
 
-/// Big-endian number of four bytes at `at`.
+/// The big-endian `u32` at `at`.
 pub(crate) fn be32(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_be_bytes(data.get(at..at.checked_add(4)?)?.try_into().ok()?))
 }

@@ -1,4 +1,4 @@
-//! PNG, read row by row: a whole picture is never in memory.
+//! PNG, read row by row, so that a whole picture is never in memory.
 
 use std::io::{Cursor, Read};
 
@@ -50,8 +50,8 @@ pub(crate) fn header(data: &[u8]) -> Result<Header, DecodeError> {
     })
 }
 
-/// Checks the whole picture (every checksum, every row, no row too many or too few) and drops
-/// its text, time and EXIF chunks and whatever follows its end.
+/// Checks the whole picture (every checksum, every row, the number of rows), and drops its text, time and EXIF chunks
+/// and whatever follows its end.
 pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let header = header(data)?;
     let bytes = essential_chunks(data)?;
@@ -68,7 +68,7 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     })
 }
 
-/// Decodes into a smaller size.
+/// Decodes at a reduced size.
 pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError> {
     let mut decoder = Decoder::new(Cursor::new(data));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
@@ -104,7 +104,7 @@ pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError>
     Ok(scaler.finish())
 }
 
-/// Row, first column and column step of every line of data, in the file's order.
+/// Row, first column and column step of every line of data, in file order.
 fn places(size: (u32, u32), interlaced: bool) -> Box<dyn Iterator<Item = (u32, u32, u32)>> {
     if !interlaced {
         return Box::new((0..size.1).map(|y| (y, 0, 1)));
@@ -129,7 +129,7 @@ const ADAM7: [[u32; 4]; 7] = [
 ];
 
 impl Header {
-    /// Bytes the picture data must inflate to: a filter byte and the packed pixels a row.
+    /// The size of the inflated picture data: a filter byte and the packed pixels per row.
     fn expected_bytes(&self) -> u64 {
         let rows = |width: u32, height: u32| {
             if width == 0 {
@@ -152,7 +152,7 @@ impl Header {
     }
 }
 
-/// One chunk: its type and the whole of it, length and checksum included.
+/// Iterates over chunks: each with its type and all its bytes, length and checksum included.
 struct Chunks<'a> {
     data: &'a [u8],
     at: usize,
@@ -178,7 +178,7 @@ impl<'a> Iterator for Chunks<'a> {
     }
 }
 
-/// Leaves out text, time and EXIF and everything after `IEND`. `None`: there is none of it.
+/// Leaves out text, time and EXIF chunks and everything after `IEND`. `None`: there is nothing to drop.
 fn essential_chunks(data: &[u8]) -> Result<Option<Vec<u8>>, DecodeError> {
     let mut kept = Vec::with_capacity(data.len());
     kept.extend_from_slice(SIGNATURE);
@@ -197,8 +197,8 @@ fn essential_chunks(data: &[u8]) -> Result<Option<Vec<u8>>, DecodeError> {
     Err(DecodeError) // no IEND: cut off
 }
 
-/// Counts what the picture data inflates to, up to one byte more than expected. The decoder
-/// itself ignores data beyond the last row, so a header that says less than there is would pass.
+/// The size of the inflated picture data, counted up to one byte more than expected. The decoder itself ignores data
+/// beyond the last row, so a header with too small a size would pass.
 fn inflated_size(data: &[u8], expected: u64) -> Result<u64, DecodeError> {
     let mut parts: Vec<&[u8]> = Vec::new();
     for chunk in (Chunks {

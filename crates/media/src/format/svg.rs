@@ -1,10 +1,9 @@
-//! SVG: read as XML and written anew with what is allowed and nothing else (`docs/api.md#upload`: no
-//! script, no event handler, no foreign content, no outside reference).
+//! SVG: parsed as XML and rewritten with only what is allowed (`docs/api.md#upload`: no script, no event handler, no
+//! foreign content, no outside reference).
 //!
-//! An element that may not stay goes with all it holds, an attribute that may not stay goes alone;
-//! a document that is not well-formed, declares entities or is built to exhaust its reader is
-//! refused whole. Measured by `width` and `height`, else by `viewBox`; with neither a browser shows
-//! it at CSS's default object size, 300×150, and so it is recorded.
+//! A forbidden element is dropped with its content, a forbidden attribute alone. A document that is not well-formed,
+//! declares entities or is built to exhaust its reader is refused. The size is taken from `width` and `height`, else
+//! from `viewBox`; without either it is 300×150, the default object size of CSS, as in a browser.
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,26 +27,26 @@ const SVG: &[u8] = b"http://www.w3.org/2000/svg";
 const XLINK: &[u8] = b"http://www.w3.org/1999/xlink";
 const XML: &[u8] = b"http://www.w3.org/XML/1998/namespace";
 
-/// Deepest nesting that is read.
+/// Maximum nesting depth.
 const MAX_DEPTH: usize = 100;
-/// Most elements of a document, and most that all its `use` elements together may stand for.
+/// Maximum number of elements of a document, and of elements that all its `use` elements expand to.
 const MAX_ELEMENTS: usize = 100_000;
-/// Longest chain of a `use` of a `use` of a `use` ….
+/// Maximum length of a chain of `use` elements.
 const MAX_USE_CHAIN: usize = 32;
-/// Most `use` elements.
+/// Maximum number of `use` elements.
 const MAX_USES: usize = 10_000;
-/// Most attributes of one element: the reader compares each with all before it.
+/// Maximum number of attributes of one element: the reader compares each with all before it.
 const MAX_ATTRIBUTES: usize = 256;
 /// CSS's default object size.
 const DEFAULT_SIZE: (f64, f64) = (300.0, 150.0);
 
-/// Whether the content could be an SVG: text whose first mark is a `<`.
+/// Whether the content may be an SVG: text that begins with `<`.
 pub(crate) fn may_be_svg(data: &[u8]) -> bool {
     let data = data.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(data);
     data.iter().find(|b| !b.is_ascii_whitespace()) == Some(&b'<')
 }
 
-/// Writes the document anew and measures it.
+/// Rewrites the document and measures it.
 pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     let text = std::str::from_utf8(data).map_err(|_| DecodeError)?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
@@ -66,12 +65,12 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
             Event::CData(text) => writer.text(&text.decode().map_err(|_| DecodeError)?)?,
             Event::GeneralRef(name) => {
                 let reference = format!("&{};", name.decode().map_err(|_| DecodeError)?);
-                // Only the five of XML itself and numbers: a declared one cannot exist here.
+                // Only the five entities of XML itself and character references: declared ones cannot exist here.
                 let text = quick_xml::escape::unescape(&reference).map_err(|_| DecodeError)?;
                 writer.text(&text)?;
             }
             Event::DocType(doctype) => {
-                // The plain one of old drawing programs says nothing; one with a subset declares.
+                // The plain doctype of old drawing programs is harmless; one with a subset declares entities.
                 if doctype.decode().map_err(|_| DecodeError)?.contains('[') {
                     return Err(DecodeError);
                 }
@@ -83,26 +82,26 @@ pub(crate) fn clean(data: &[u8]) -> Result<Cleaned, DecodeError> {
     writer.finish()
 }
 
-/// An element that was kept and is still open.
+/// A kept element that is still open.
 struct Open {
     name: String,
     id: Option<String>,
-    /// Elements before it, to count its own at its end.
+    /// The number of elements before it, to count its own at its end.
     elements_before: usize,
 }
 
 struct Writer {
     out: String,
     open: Vec<Open>,
-    /// Depth inside a dropped element; 0: not inside one.
+    /// The depth inside a dropped element; 0 outside.
     dropped: usize,
-    /// Text of the `style` element that is open.
+    /// The text of the open `style` element.
     style: Option<String>,
     elements: usize,
     size: Option<(f64, f64)>,
-    /// Elements under an id, and the ids its `use` elements point at.
+    /// For each id the number of elements under it, and the ids that its `use` elements refer to.
     under: HashMap<String, (usize, Vec<String>)>,
-    /// What every `use` points at.
+    /// The targets of all `use` elements.
     uses: Vec<String>,
 }
 
@@ -136,7 +135,7 @@ impl Writer {
         if is_root && !(is_svg && name == "svg") || !is_root && self.open.is_empty() {
             return Err(DecodeError);
         }
-        // Read even where they are dropped: malformed attributes make the document malformed.
+        // Read even for a dropped element, because malformed attributes make the document malformed.
         let attributes = attributes(reader, start)?;
         if self.dropped > 0 || self.style.is_some() || !is_svg || !ELEMENTS.contains(&name) {
             self.dropped += usize::from(!empty);
@@ -162,7 +161,7 @@ impl Writer {
             self.note_use(target)?;
         }
         if name == "style" {
-            // Written at its end, when all of it was seen.
+            // Written at its end, once all of it is known.
             self.style = Some(String::new());
         } else {
             self.write_start(name, &kept, is_root, empty);
@@ -181,7 +180,7 @@ impl Writer {
                 .push_str(" xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"");
         }
         for (name, value) in &kept.attributes {
-            // Both spellings of a reference are understood where only one is written.
+            // Both spellings of a reference are read, but only one is written.
             let name = if name == "href" { "xlink:href" } else { name };
             self.out.push(' ');
             self.out.push_str(name);
@@ -273,7 +272,7 @@ impl Writer {
     }
 }
 
-/// Elements a `use` of this id stands for. A circle or a chain too long is refused.
+/// The number of elements that a `use` of this id expands to. A cycle or too long a chain is refused.
 fn expansion(
     under: &HashMap<String, (usize, Vec<String>)>,
     id: &str,
@@ -306,7 +305,7 @@ fn whole(pixels: f64) -> u32 {
     (pixels.round() as u32).max(1)
 }
 
-/// An attribute as read: which namespace, local name, value with references resolved.
+/// A parsed attribute: namespace, local name, and value with references resolved.
 struct Attribute {
     space: Space,
     name: String,
@@ -327,7 +326,7 @@ fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<Vec<At
         if count >= MAX_ATTRIBUTES {
             return Err(DecodeError);
         }
-        // The iterator also refuses attributes without quotes or value and doubled ones.
+        // The iterator also refuses attributes without quotes or value, and duplicate ones.
         let attribute = attribute.map_err(|_| DecodeError)?;
         let value = attribute
             .normalized_value(XmlVersion::Implicit1_0)
@@ -343,7 +342,7 @@ fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<Vec<At
             ResolveResult::Bound(Namespace(uri)) if uri == XLINK => Space::Xlink,
             ResolveResult::Bound(Namespace(uri)) if uri == XML => Space::Xml,
             ResolveResult::Bound(_) => Space::Other,
-            // Drawing programs' own prefixes, bound on an element that was cut out before.
+            // Prefixes of drawing programs, bound on an element that was removed before.
             ResolveResult::Unknown(prefix) if prefix == b"xlink" => Space::Xlink,
             ResolveResult::Unknown(_) => Space::Other,
         };
@@ -355,13 +354,13 @@ fn attributes(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<Vec<At
     Ok(all)
 }
 
-/// Attributes that stay, by the name they are written with (`href` for both its spellings).
+/// The kept attributes, by the name they are written with (`href` for both its spellings).
 struct Kept {
     attributes: Vec<(String, String)>,
 }
 
 impl Kept {
-    /// `None`: without what had to go the element makes no sense, so it goes too.
+    /// `None`: without its forbidden attributes the element makes no sense, so it is dropped too.
     fn choose(element: &str, all: Vec<Attribute>) -> Option<Self> {
         let mut attributes = Vec::new();
         let mut seen = HashSet::new();
@@ -370,7 +369,7 @@ impl Kept {
                 (Space::None | Space::Xlink, "href") => reference(element, &value).map(|value| (name, value)),
                 (Space::Xml, "space" | "lang") => Some((format!("xml:{name}"), value)),
                 (Space::None, "attributeName") if ANIMATIONS.contains(&element) => {
-                    // What is animated must itself be allowed; `href` and `style` are not.
+                    // The animated attribute must itself be allowed; `href` and `style` are not.
                     if !ATTRIBUTES.contains(&value.trim()) {
                         return None;
                     }
@@ -427,8 +426,8 @@ impl Kept {
     }
 }
 
-/// A reference that may stay: a `#fragment`, or an embedded picture of an `image` element that is
-/// what it says it is and within the limits of a picture.
+/// A reference that may stay: a `#fragment`, or an embedded picture of an `image` element that has its declared type
+/// and is within the limits of a picture.
 fn reference(element: &str, value: &str) -> Option<String> {
     let value = value.trim();
     if let Some(fragment) = value.strip_prefix('#') {
@@ -451,7 +450,8 @@ fn reference(element: &str, value: &str) -> Option<String> {
     (probe.file_type == expected).then(|| format!("data:{};base64,{body}", expected.mime()))
 }
 
-/// Characters XML 1.0 allows; references to others are refused as the characters themselves are.
+/// Checks that a text has only characters that XML 1.0 allows; references to others are refused like the characters
+/// themselves.
 fn check_characters(text: &str) -> Result<(), DecodeError> {
     let allowed = |c: char| matches!(c, '\t' | '\n' | '\r') || (c >= ' ' && !matches!(c, '\u{FFFE}' | '\u{FFFF}'));
     if text.chars().all(allowed) {

@@ -1,5 +1,4 @@
-//! What may stay in an SVG. Lists of what is allowed, never of what is forbidden: a browser's next
-//! feature is out until someone puts it in.
+//! The allow-lists for SVG. What is not listed is removed, including future features of browsers.
 
 /// Elements that are kept. Absent on purpose: `script`, `foreignObject`, `feImage` (fetches),
 /// `handler`, `listener`, `iframe`, `audio`, `video`, `cursor`, `font-face-uri`, `metadata`.
@@ -65,10 +64,10 @@ pub(super) const ELEMENTS: &[&str] = &[
     "view",
 ];
 
-/// Elements that change an attribute over time.
+/// Elements that animate an attribute.
 pub(super) const ANIMATIONS: &[&str] = &["animate", "animateMotion", "animateTransform", "set"];
 
-/// Attributes that only say what a picture looks like. Their values are checked too.
+/// Attributes that only describe the appearance. Their values are checked too.
 pub(super) const ATTRIBUTES: &[&str] = &[
     // any element
     "class",
@@ -274,9 +273,9 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "to",
 ];
 
-/// Whether a CSS value, a declaration list or a style sheet can neither load nor run anything:
-/// `url()` only of `#fragments`, no other function that takes an address, no escapes (which could
-/// spell any of them), at-rules only of those that select.
+/// Whether a CSS value, declaration list or style sheet can neither load nor run anything: `url()` only of
+/// `#fragments`, no other function that takes an address, no escapes (which could spell any of them), and only at-rules
+/// that select.
 pub(super) fn is_safe_css(css: &str) -> bool {
     if !css.contains(['(', '@', '\\', ':', '<']) {
         return true;
@@ -334,7 +333,7 @@ fn without_comments(css: &str) -> String {
     out
 }
 
-/// Pixels of a CSS length (96 to the inch), `None` for percentages and what is no length.
+/// A CSS length in pixels (96 per inch); `None` for percentages and what is not a length.
 pub(super) fn pixels(length: &str) -> Option<f64> {
     let length = length.trim();
     let unit_at = length

@@ -5,7 +5,7 @@ use super::*;
 const OPEN: &str =
     r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10">"#;
 
-/// The document after cleaning, checked to be well-formed and to hold nothing that could act.
+/// The document after cleaning, checked to be well-formed and to have nothing active.
 fn cleaned(document: &str) -> Option<String> {
     let cleaned = clean(document.as_bytes()).ok()?;
     let text = String::from_utf8(cleaned.bytes.expect("always rewritten")).expect("text");

@@ -1,27 +1,27 @@
-//! Films, looked at while they stream by: type, size, and whether they are whole.
+//! Videos, inspected while they are streamed: type, size, and whether they are complete.
 
 use super::be32;
 use crate::FileType;
 
-/// Bytes needed to tell what a film is.
+/// The number of bytes needed to detect the type of a video.
 pub(crate) const SNIFF_BYTES: usize = 512;
 
-/// Bytes of the head of a WebM that are kept to find its size in pixels.
+/// The number of bytes kept from the start of a WebM to find its size in pixels.
 const WEBM_HEAD: usize = 64 * 1024;
 
-/// Brands of ISO base media files that browsers play as mp4. QuickTime's own (`qt  `) and the
-/// still pictures in the same box format (heic, avif) are not among them.
+/// Brands of ISO base media files that browsers play as mp4. QuickTime's own (`qt  `) and those of still pictures in
+/// the same container (heic, avif) are not among them.
 const MP4_BRANDS: [&[u8; 4]; 20] = [
     b"isom", b"iso2", b"iso3", b"iso4", b"iso5", b"iso6", b"iso7", b"iso8", b"iso9", b"mp41", b"mp42", b"mp71",
     b"avc1", b"dash", b"M4V ", b"M4VH", b"M4VP", b"MSNV", b"f4v ", b"cmfc",
 ];
 
-/// What film the content begins as, from its first [`SNIFF_BYTES`] (or all of it, if shorter).
+/// The video type of the content, from its first [`SNIFF_BYTES`] (or all of it, if shorter).
 pub(crate) fn sniff(head: &[u8]) -> Option<FileType> {
     if head.get(4..8) == Some(b"ftyp") {
         let length = (be32(head, 0)? as usize).min(head.len());
         let brands = head.get(8..length)?;
-        // The major brand, its version, then the compatible ones.
+        // The major brand, its version, then the compatible brands.
         let known = brands
             .chunks_exact(4)
             .enumerate()
@@ -46,7 +46,7 @@ pub(crate) fn sniff(head: &[u8]) -> Option<FileType> {
     None
 }
 
-/// Follows a film while it is streamed. Keeps at most [`WEBM_HEAD`] bytes of it.
+/// Probes a video while it is streamed. Keeps at most [`WEBM_HEAD`] bytes of it.
 pub(crate) enum ContainerProbe {
     /// See [`Mp4Watcher`].
     Mp4(Mp4Watcher),
@@ -55,7 +55,7 @@ pub(crate) enum ContainerProbe {
 }
 
 impl ContainerProbe {
-    /// A watcher for films of this type; pictures have none.
+    /// A probe for videos of this type; `None` for pictures.
     pub(crate) fn new(file_type: FileType) -> Option<Self> {
         match file_type {
             FileType::Mp4 => Some(Self::Mp4(Mp4Watcher::default())),
@@ -64,7 +64,7 @@ impl ContainerProbe {
         }
     }
 
-    /// The next bytes of the film.
+    /// Takes the next bytes of the video.
     pub(crate) fn feed(&mut self, data: &[u8]) {
         match self {
             Self::Mp4(watcher) => watcher.feed(data),
@@ -72,7 +72,7 @@ impl ContainerProbe {
         }
     }
 
-    /// After the last byte: `None` when the film is not whole, else its size as shown, if known.
+    /// To be called after the last byte: `None` if the video is incomplete, else its shown size, if known.
     pub(crate) fn finish(self) -> Option<Option<(u32, u32)>> {
         match self {
             Self::Mp4(watcher) => watcher.finish(),
@@ -81,14 +81,14 @@ impl ContainerProbe {
     }
 }
 
-/// Walks the boxes of an mp4. `moov` and `trak` are entered by simply going on after their
-/// headers: their children fill them without a gap, so no nesting has to be remembered.
+/// Walks the boxes of an mp4. It enters `moov` and `trak` by continuing after their headers: their children fill them
+/// without a gap, so no nesting has to be tracked.
 #[derive(Default)]
 pub(crate) struct Mp4Watcher {
     header: Vec<u8>,
-    /// Bytes of the current box still to pass over.
+    /// The number of bytes of the current box to skip.
     skip: u64,
-    /// Collected body of a `tkhd`, and how much of it is still to come.
+    /// The collected body of a `tkhd`, and how much of it is missing.
     tkhd: Option<(Vec<u8>, usize)>,
     to_the_end: bool,
     broken: bool,
@@ -138,7 +138,7 @@ impl Mp4Watcher {
         let name: [u8; 4] = [self.header[4], self.header[5], self.header[6], self.header[7]];
         self.header.clear();
         if short == 0 {
-            // "Up to the end of the file", allowed of the last box only.
+            // "Up to the end of the file", allowed for the last box only.
             self.has_data |= &name == b"mdat";
             self.to_the_end = true;
             return;
@@ -172,7 +172,7 @@ impl Mp4Watcher {
     }
 }
 
-/// Width and height of a track header, turned as its matrix says; `None` for sound.
+/// Width and height from a track header, rotated by its matrix; `None` for sound.
 fn track_size(tkhd: &[u8]) -> Option<(u32, u32)> {
     let matrix = match tkhd.first()? {
         0 => 40,
@@ -198,7 +198,7 @@ const VIDEO: u32 = 0xE0;
 const PIXEL_WIDTH: u32 = 0xB0;
 const PIXEL_HEIGHT: u32 = 0xBA;
 
-/// Keeps the head of a WebM and counts its bytes.
+/// Keeps the start of a WebM and counts its bytes.
 #[derive(Default)]
 pub(crate) struct WebmWatcher {
     head: Vec<u8>,
@@ -251,7 +251,7 @@ fn film_size(segment: &[u8]) -> Option<(u32, u32)> {
     None
 }
 
-/// The body of the first child with this id, as far as it is in the data.
+/// The body of the first child with this id, as far as the data has it.
 fn child(data: &[u8], id: u32) -> Option<&[u8]> {
     let mut ebml = Ebml { data, at: 0 };
     while let Some(element) = ebml.element() {
@@ -331,7 +331,7 @@ pub(crate) mod tests {
         mp4_box(b"tkhd", &body)
     }
 
-    /// A film of about `data` bytes with a sound track before the picture track.
+    /// A video of about `data` bytes with a sound track before the picture track.
     pub(crate) fn mp4(data: usize, turned: bool) -> Vec<u8> {
         let sound = mp4_box(b"trak", &[tkhd(0, 0, false), mp4_box(b"mdia", &[1; 900])].concat());
         let picture = mp4_box(b"trak", &[tkhd(1280, 720, turned), mp4_box(b"mdia", &[2; 50])].concat());

@@ -1,4 +1,4 @@
-//! Letting go of old history.
+//! Removal of old history.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Query};
@@ -11,13 +11,13 @@ use crate::{
     media,
 };
 
-/// The most that goes at once. A clock that was set ahead, and the changes that were stored by it, cost the oldest day of
-/// the history an hour, and not all of it before somebody has noticed.
+/// The most history that one run removes. If a clock that is set ahead stamps changes with a future time, each hour
+/// then costs one day of history, the oldest, which leaves time to notice.
 const MAX_STEP: TimeDelta = TimeDelta::days(1);
 
-/// Drops the history that is older than `days` (`PESHTOQ_HISTORY_DAYS`), at most a day of it, the oldest.
-/// Its age counts from the newest change: while nobody writes, nothing grows old, whatever the clock says. Answers how
-/// many changes went.
+/// Removes history that is older than `days` (`PESHTOQ_HISTORY_DAYS`), the oldest first and at most one day of it. Age
+/// is measured from the newest change, so without writes nothing expires, whatever the clock says. Returns how many
+/// changes were removed.
 ///
 /// # Errors
 /// When the database fails.
@@ -28,8 +28,8 @@ pub async fn prune(db: &Db, days: u32) -> Result<u64> {
         return Ok(0);
     };
     let before = horizon(first, newest, write.at(), days);
-    // In the order in which they were made, which a clock that was wrong in between does not change: were a later change
-    // forgotten before an earlier one, the undo of that would take the later work along.
+    // In the order of their ids, which a wrong clock does not change. If a later change were removed before an earlier
+    // one, undoing the earlier one would also discard the later work.
     let kept = entity::Entity::find()
         .select_only()
         .column_as(entity::Column::Id.min(), "id")
@@ -65,7 +65,7 @@ async fn span(write: &Write) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
     Ok(first.zip(newest).map(|(first, newest)| (first.at, newest.at)))
 }
 
-/// The moment before which the history goes.
+/// The time before which history is removed.
 fn horizon(first: DateTime<Utc>, newest: DateTime<Utc>, now: DateTime<Utc>, days: u32) -> DateTime<Utc> {
     (now.min(newest) - TimeDelta::days(days.into())).min(first + MAX_STEP)
 }

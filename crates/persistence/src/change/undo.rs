@@ -15,7 +15,7 @@ use crate::{
     resource,
 };
 
-/// Who asks for an undo.
+/// Who requests an undo.
 #[derive(Clone, Copy, Debug)]
 pub struct Requester {
     /// The id of the staff row.
@@ -24,7 +24,8 @@ pub struct Requester {
     pub is_superadmin: bool,
 }
 
-/// Finds a row or order that is no longer as the change `$1` left it. Public for the test that holds it to its indices.
+/// Finds a row or order that is no longer as the change `$1` left it. Public for the test that checks its use of
+/// indices.
 pub const SUPERSEDED: &str = "SELECT own.id FROM revision AS own WHERE own.change_id = $1 \
     AND own.state_after <> (\
         SELECT last.state_after FROM revision AS last \
@@ -36,9 +37,9 @@ pub const SUPERSEDED: &str = "SELECT own.id FROM revision AS own WHERE own.chang
         AND again.change_id = own.change_id AND again.id > own.id) \
     LIMIT 1";
 
-/// Finds a row or order that belongs to the row `$1` and that a later change than `$2` has added, changed or removed,
-/// unless that was undone. `$3` and on name the `tables` tables whose rows belong to it. What the change touched itself
-/// is left out: of that, [`SUPERSEDED`] judges. Public for the test that holds it to its indices.
+/// Finds a row or order that belongs to the row `$1` and was added, changed or removed by a change later than `$2` that
+/// has not been undone. `$3` and up are the names of the `tables` child tables. Rows that the change itself touched are
+/// left out: [`SUPERSEDED`] covers them. Public for the test that checks its use of indices.
 pub fn later_work(tables: usize) -> String {
     let tables: Vec<String> = (0..tables).map(|index| format!("${}", index + 3)).collect();
     let tables = tables.join(", ");
@@ -61,8 +62,9 @@ pub fn later_work(tables: usize) -> String {
     )
 }
 
-/// The change `$1` is undone by `$2`. If it was an undo itself, the change that it undid is in force again; if that was
-/// an undo too, the one below is undone again; and so on. Public for the test that holds it to its indices.
+/// Marks the change `$1` as undone by `$2`. If `$1` was an undo itself, the change that it undid is in force again; if
+/// that was an undo too, the one that it undid is undone again; and so on. Public for the test that checks its use of
+/// indices.
 pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
         SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), 1 \
         UNION ALL \
@@ -73,8 +75,8 @@ pub const UNDONE: &str = "WITH RECURSIVE chain (id, undoer, is_undone) AS (\
         SELECT CASE WHEN chain.is_undone = 1 THEN chain.undoer END FROM chain WHERE chain.id = change.id\
     ) WHERE id IN (SELECT chain.id FROM chain)";
 
-/// Undoes a change: puts back what it made, altered, moved or removed, with the same ids and positions. Answers the
-/// id of the change that this is in its turn, so that it can be undone too.
+/// Undoes a change: reverts what it added, changed, moved or removed, with the same ids and positions. Returns the id
+/// of the new change, which can be undone too.
 ///
 /// # Errors
 /// 404 `change_not_found`; 403 `forbidden` for what only superadmins may put back; 409 `change_superseded` when it was
@@ -120,7 +122,7 @@ pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
     Ok(undo)
 }
 
-/// Refuses to remove a row under which somebody has worked since: that would go with it.
+/// Refuses to remove a row if rows that belong to it have changed since, because they would be removed with it.
 async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::Model]) -> Result<()> {
     let registry = write.db().registry();
     let made = revisions

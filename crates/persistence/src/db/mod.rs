@@ -1,9 +1,9 @@
 //! The database handle: how it is opened, how it is read, and the one way to write.
 //!
-//! On SQLite there is one writing connection and several that only read. A write takes `BEGIN IMMEDIATE` at once, so that
-//! it never finds out half-way that another process was quicker; on PostgreSQL it takes one advisory lock, which gives
-//! the same order of writes there. Editors write a few times a minute: to be sure of positions, versions and unique
-//! names is worth more than two writes at the same instant.
+//! On SQLite there is one connection that writes and several that only read. A write starts with `BEGIN IMMEDIATE`, so
+//! that it never fails half-way because another process wrote first. On PostgreSQL a write takes one advisory lock,
+//! which serializes writes in the same way. Editors write a few times a minute, so reliable positions, versions and
+//! unique names are worth more than concurrent writes.
 
 mod limits;
 mod pools;
@@ -37,7 +37,7 @@ pub use pools::{OF_A_LOCK, make_private};
 pub use transaction::{Reader, Transaction};
 pub use write::{Write, WriteOutcome};
 
-/// How often it is looked whether another process has changed something.
+/// How often the database is polled for changes by other processes.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A handle to the database. Cheap to clone.
@@ -46,26 +46,26 @@ pub struct Db(Arc<Inner>);
 
 struct Inner {
     reader: Reader,
-    /// Replaced as a whole where its one connection can be neither used nor closed.
+    /// Replaced as a whole if its one connection can be neither used nor closed.
     writer: RwLock<Arc<Writer>>,
-    /// The line before the one connection that writes.
+    /// The queue for the one connection that writes.
     turn: Arc<Semaphore>,
     registry: Registry,
     outbox: bool,
     invalidation: InvalidationClock,
 }
 
-/// Who writes.
+/// Who makes the write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
     /// A signed-in person, by the id of the staff row.
     Staff(i64),
-    /// The system itself: a command on the console, a migration, demo content.
+    /// The system itself: a console command, a migration, demo content.
     System,
 }
 
 impl Actor {
-    /// The id of the person, where there is one.
+    /// The id of the person, if it is one.
     pub fn id(self) -> Option<i64> {
         match self {
             Self::Staff(id) => Some(id),
@@ -79,15 +79,15 @@ impl Actor {
 pub struct Options {
     /// The tables whose changes can be undone.
     pub registry: Registry,
-    /// Whether somebody is told of changes; nothing is kept for them otherwise (`docs/api.md#deliveries`).
+    /// Whether a webhook is notified of changes; without one, no notices are stored (`docs/api.md#deliveries`).
     pub outbox: bool,
 }
 
 impl Db {
-    /// Opens `sqlite://path` (made when it is not there) or `postgres://…`.
+    /// Opens `sqlite://path` (created if missing) or `postgres://…`.
     ///
     /// # Errors
-    /// When the address is of neither kind or the database cannot be reached.
+    /// When the address is neither, or the database cannot be reached.
     pub async fn open(url: &str, options: Options) -> Result<Self, DbErr> {
         // The writer comes first: on SQLite it makes the file and puts it into WAL mode before anyone reads.
         let writer = Writer::open(url).await?;
@@ -105,8 +105,8 @@ impl Db {
         })))
     }
 
-    /// The connections for single statements that read. They cannot write. What several statements read together, and
-    /// whatever carries a version or a total, is read through a [`View`].
+    /// The read-only connections for single statements. Use a [`View`] for several statements that must agree, and for
+    /// whatever has a version or a total.
     pub fn reader(&self) -> &Reader {
         &self.0.reader
     }
@@ -125,12 +125,12 @@ impl Db {
         &self.0.registry
     }
 
-    /// Whether somebody is told of changes.
+    /// Whether a webhook is notified of changes.
     pub fn outbox_enabled(&self) -> bool {
         self.0.outbox
     }
 
-    /// What changed since when.
+    /// The clock that tells whether cached data is still valid.
     pub fn invalidation(&self) -> &InvalidationClock {
         &self.0.invalidation
     }
@@ -146,25 +146,25 @@ impl Db {
         })
     }
 
-    /// Opens a view together with a count of commits that it sees, for what is kept and has to know when it is outdated.
+    /// Opens a view together with a count of commits that it includes, for data that is cached and must be invalidated.
     ///
     /// # Errors
     /// 503 when the database is away.
     pub async fn snapshot(&self) -> Result<Snapshot> {
-        // Before the first statement, which fixes what the transaction sees.
+        // Must be before the first statement, which fixes what the transaction sees.
         let as_of = self.0.invalidation.now();
         let view = self.view().await?;
         self.0.invalidation.seen(invalidation::newest(view.conn()).await?);
         Ok(Snapshot { view, as_of })
     }
 
-    /// Notices what other processes change, a command on the console or, on PostgreSQL, other servers: whenever one says
-    /// so, and a few times a second. Calls `looked` each time; it does not end before it fails.
+    /// Watches for changes by other processes: console commands and, on PostgreSQL, other servers. It checks at every
+    /// notification and a few times a second, calls `looked` each time, and runs until it fails.
     ///
     /// # Errors
-    /// When the database is away or silent. Then it is to be begun anew.
+    /// When the database is away or silent. The caller should start it again.
     pub async fn follow(&self, looked: impl Fn() + Send) -> Result<()> {
-        // While nobody followed, anything may have happened.
+        // Changes may have been missed while this did not run.
         self.0.invalidation.anything();
         match self.0.reader.get_database_backend() {
             DbBackend::Postgres => self.listen(looked).await,
@@ -185,8 +185,8 @@ impl Db {
         }
     }
 
-    /// On a connection of its own: those of the pool are for calls; they rest when nobody calls, and are asked for a sign
-    /// of life before they are used again. One that is silent for too long is given up.
+    /// Listens on a dedicated connection. Pooled connections serve calls; they may sit idle and are pinged before use.
+    /// A connection that is silent for too long is dropped.
     async fn listen(&self, looked: impl Fn() + Send) -> Result<()> {
         let options = self.0.reader.pool().get_postgres_connection_pool().connect_options();
         let own = PgPoolOptions::new()
@@ -210,14 +210,14 @@ impl Db {
                 .map_err(Error::internal)?;
             self.0.invalidation.looked(known, newest.unwrap_or_default());
             looked();
-            // A notice, or the time to look by oneself.
+            // A notification, or the poll interval is over.
             if let Ok(Err(error)) = timeout(POLL_INTERVAL, listener.recv()).await {
                 return Err(Error::internal(error));
             }
         }
     }
 
-    /// Asks the database for a sign of life.
+    /// Pings the database.
     ///
     /// # Errors
     /// 503 when it is away.
@@ -225,16 +225,16 @@ impl Db {
         Ok(self.0.reader.execute_unprepared("SELECT 1").await.map(|_| ())?)
     }
 
-    /// Closes all connections, after the last statements have ended; what does not end soon is left.
+    /// Closes all connections after their last statements. Waits at most [`limits::CLOSE`].
     pub async fn close(self) {
         for pool in [self.0.reader.pool().clone(), self.writer()] {
-            // An error means that a connection was gone already, or says nothing any more.
+            // An error means that a connection was already gone or does not respond.
             let _ = timeout(limits::CLOSE, pool.close()).await;
         }
     }
 }
 
-/// Begins a transaction, once more if the first connection turns out to be broken: nothing was done by it yet.
+/// Begins a transaction. Tries once more if the first connection is broken, since nothing was done on it yet.
 async fn begin_within_limit<T, F>(begin: impl Fn() -> F) -> Result<T, DbErr>
 where
     F: Future<Output = Result<T, DbErr>>,
@@ -272,7 +272,7 @@ impl Snapshot {
         self.view.conn()
     }
 
-    /// A count of commits all of which it sees.
+    /// A count of commits that the snapshot is known to include.
     pub fn as_of(&self) -> u64 {
         self.as_of
     }

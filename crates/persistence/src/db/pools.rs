@@ -1,4 +1,4 @@
-//! The connections: how they are made, when one may be used again, and when it is thrown away.
+//! Connection pools: how connections are made, reused and discarded.
 
 use std::{
     path::Path,
@@ -21,11 +21,11 @@ use tokio::{sync::Mutex, time::timeout};
 
 use super::limits;
 
-/// Connections that read on SQLite. Two cores are kept busy by fewer; a slow search must not stop the others.
+/// Connections that read on SQLite. Fewer keep two cores busy, but a slow search must not block the others.
 const SQLITE_READERS: u32 = 4;
-/// Connections of one server that read from PostgreSQL. Beside them there is one that writes, and one that listens.
+/// Connections of one server that read from PostgreSQL. One more writes, and one more listens.
 const POSTGRES_READERS: u32 = 10;
-/// A connection that was used this recently is not asked for a sign of life.
+/// A connection that was used this recently is not pinged before reuse.
 const RECENTLY: Duration = Duration::from_secs(1);
 
 /// What a pool is for.
@@ -53,8 +53,8 @@ impl Writer {
         Ok(Self { url, pool, fitness })
     }
 
-    /// Another one in the place of this one, for PostgreSQL: a connection to a peer that is silent, with something still
-    /// to be sent to it, cannot even be closed, and has the pool's only place until the system gives it up.
+    /// A new writer that replaces this one, for PostgreSQL. If the peer is silent and data is still to be sent, the
+    /// connection cannot even be closed, and it occupies the pool's only slot until the system gives it up.
     pub(super) async fn replacement(&self) -> Result<Self, DbErr> {
         let (url, fitness) = (self.url.clone(), Fitness::default());
         let pool = postgres(&url, Role::Writer, &fitness, true).await?;
@@ -62,18 +62,17 @@ impl Writer {
     }
 }
 
-/// Whether the connection that is given back may be used again. The pool of the writer has one connection only, so that
-/// this speaks of exactly that one.
+/// Whether a returned connection may be reused. The writer's pool has a single connection, so this is about that one.
 #[derive(Clone, Default)]
 pub(super) struct Fitness {
-    /// Held while a transaction ends: a connection that comes back meanwhile waits to learn how it ended.
+    /// Held while a transaction ends. A connection that is returned meanwhile waits for the outcome.
     ending: Arc<Mutex<()>>,
     is_unfit: Arc<AtomicBool>,
 }
 
 impl Fitness {
-    /// Ends a transaction by `end`. Unless it ends well, and in time, its connection is never used again: nobody knows
-    /// what became of the transaction, and whatever is written through it afterwards may be part of it.
+    /// Ends a transaction by `end`. If that fails or takes too long, the connection is never used again: the outcome of
+    /// the transaction is unknown, and later writes might become part of it.
     pub(super) async fn end<T>(
         &self,
         limit: Duration,
@@ -88,8 +87,8 @@ impl Fitness {
         ended
     }
 
-    /// Whether a connection that was given back may be used again. The pool carries out what was left to it, a rollback,
-    /// after this; over a network that may take for ever, so there it is done here.
+    /// Whether a returned connection may be reused. The pool would run a pending rollback after this check. Over a
+    /// network that could take forever, so it is done here with a time limit.
     async fn may_stay<C: Connection>(&self, connection: &mut C, is_remote: bool) -> Result<bool, sqlx::Error> {
         drop(self.ending.lock().await);
         if self.is_unfit.swap(false, Ordering::AcqRel) {
@@ -107,19 +106,20 @@ async fn answers_within<C: Connection>(limit: Duration, connection: &mut C) -> R
     answered.map_err(|_| sqlx::Error::PoolTimedOut)?
 }
 
-/// An error, not `false`: the pool then closes the connection without a word to the other side, which may be silent.
+/// An error, not `false`: the pool then closes the connection without sending anything to the peer, which may be
+/// silent.
 fn unfit() -> sqlx::Error {
     sqlx::Error::Protocol("the last transaction of this connection did not end cleanly: it is closed".into())
 }
 
-/// What the database did not do in time. The caller is told that it is away.
+/// The error for a time limit that passed. The caller is told that the database is away.
 pub(super) fn late(limit: Duration) -> DbErr {
     let text = format!("the database did not answer within {} s", limit.as_secs());
     DbErr::Conn(sea_orm::RuntimeErr::Internal(text))
 }
 
-/// A connection that is in the middle of a transaction when it is asked for would make the next one a part of it, and what
-/// that one commits would not be stored: it is closed.
+/// Closes a connection that is still in a transaction when it is acquired. The next transaction would become part of
+/// the old one, and its commit would store nothing.
 fn watched<DB: sqlx::Database>(options: PoolOptions<DB>, fitness: &Fitness, is_remote: bool) -> PoolOptions<DB> {
     let fitness = fitness.clone();
     options
@@ -161,7 +161,7 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
         .idle_timeout(None)
         .max_lifetime(None)
         .sqlx_logging(false)
-        // A connection to a file does not grow stale.
+        // A connection to a file does not go stale.
         .map_sqlx_sqlite_pool_opts(move |options| watched(options, &fitness, false))
         .map_sqlx_sqlite_opts(move |options| {
             let options = options
@@ -179,19 +179,19 @@ pub(super) async fn sqlite(url: &str, role: Role, fitness: &Fitness) -> Result<D
     Database::connect(options).await
 }
 
-/// What PostgreSQL has to know of a connection that holds an advisory lock for as long as it lasts: the lock of a machine
-/// that lost its power is free again within a minute.
+/// The settings of a PostgreSQL connection that holds an advisory lock for its lifetime. The lock of a machine that
+/// lost its power is released within a minute.
 pub const OF_A_LOCK: &str =
     "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
 
-/// Makes the file of a new database, which others must not read: it holds hashes of passwords. What SQLite puts beside it
-/// later has the same rights.
+/// Creates the file of a new database with owner-only permissions, because it holds password hashes. The files that
+/// SQLite creates next to it later get the same permissions.
 pub fn make_private(path: &Path) {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    // An error means that it is there already, or that SQLite will say better what is wrong.
+    // An error means that the file exists, or that SQLite will report the problem better.
     let _ = options.open(path);
 }
 
@@ -227,8 +227,8 @@ pub(super) async fn postgres(
     Database::connect(options).await
 }
 
-/// What PostgreSQL has to know of a connection. It gives up what takes too long there by itself, also when this process,
-/// its machine or the way to it is gone; a lock is then free for others within half a minute.
+/// The settings of a PostgreSQL connection. PostgreSQL ends whatever takes too long by itself, even if this process,
+/// its machine or the network is gone. Its lock is then free for others within half a minute.
 fn settings(role: Role) -> String {
     let ms = |limit: Duration| limit.as_millis();
     let limits = format!(
@@ -240,13 +240,13 @@ fn settings(role: Role) -> String {
         ms(limits::IDLE_IN_TRANSACTION),
     );
     match role {
-        // A write sees what was committed while it waited for its turn. Whoever let all of PostgreSQL answer a commit before
-        // it is on disk did not mean ours.
+        // A write sees what was committed while it waited for its turn. `synchronous_commit` may be off for the whole
+        // server; that must not apply here.
         Role::Writer => format!(
             "{limits}; SET default_transaction_isolation = 'read committed'; SELECT set_config('synchronous_commit', 'on', false) \
              WHERE current_setting('synchronous_commit') = 'off'"
         ),
-        // As on SQLite: what reads cannot write, and what several statements of a transaction read belongs together.
+        // As on SQLite: readers cannot write, and the statements of a transaction see one state.
         Role::Reader => format!(
             "{limits}; SET default_transaction_read_only = on; SET default_transaction_isolation = 'repeatable read'"
         ),

@@ -1,4 +1,4 @@
-//! Connections as the rest of the program meets them: each statement has an end.
+//! Database connections for the rest of the program: each statement has a time limit.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -13,17 +13,17 @@ use tokio::time::timeout;
 
 use super::{limits, pools::late};
 
-/// Connections for single statements that read. What belongs together is read through a [`super::View`].
+/// Connections for single statements that read. Reads that must agree use a [`super::View`].
 pub struct Reader(pub(super) DatabaseConnection);
 
 impl Reader {
-    /// The pool itself, for what asks about connections rather than for data.
+    /// The pool itself, for questions about connections rather than data.
     pub fn pool(&self) -> &DatabaseConnection {
         &self.0
     }
 }
 
-/// The end of a statement that is given up is the end of its connection: the pool asks it for a sign of life.
+/// Runs a statement with a time limit. If it is abandoned, its connection fails the pool's ping and is closed.
 async fn within<T>(limit: Duration, statement: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
     timeout(limit, statement).await.unwrap_or_else(|_| Err(late(limit)))
 }
@@ -51,8 +51,8 @@ impl ConnectionTrait for Reader {
     }
 }
 
-/// A transaction. After a statement of it has failed nothing more is done by it, and it cannot be committed: PostgreSQL
-/// would answer such a commit with success and store nothing.
+/// A transaction. After a statement has failed, no more are run and it cannot be committed: PostgreSQL would report
+/// success for such a commit and store nothing.
 pub struct Transaction {
     inner: DatabaseTransaction,
     has_failed: AtomicBool,
@@ -68,7 +68,7 @@ impl Transaction {
         }
     }
 
-    /// Whether one of its statements has failed or was given up.
+    /// Whether one of its statements has failed or was abandoned.
     pub(super) fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Acquire)
     }
@@ -92,7 +92,7 @@ impl Transaction {
     }
 }
 
-/// A statement that fails, or is dropped half-way, spoils its transaction.
+/// Marks the transaction as failed if its statement fails or is dropped half-way.
 struct Outcome<'a> {
     has_failed: &'a AtomicBool,
     is_done: bool,

@@ -27,15 +27,15 @@ use crate::{
 const WRITE_LOCK: i64 = 0x0070_6573_6874_6f71;
 
 impl Db {
-    /// Begins a write. It takes effect, whole, with [`Write::commit`]; dropped before, it leaves nothing.
+    /// Begins a write. It takes effect as a whole with [`Write::commit`], and not at all if it is dropped before.
     ///
     /// # Errors
-    /// 503 when the database is away or another write takes too long. In a call that repeats an earlier one, what that
-    /// one was answered.
+    /// 503 when the database is away or another write takes too long. If the call repeats an earlier one, the answer of
+    /// that one.
     pub async fn begin(&self, actor: Actor) -> Result<Write> {
         let call = idempotency::current();
         if let Some(call) = &call {
-            // One call at a time has the turn, and this one may have it already.
+            // Only one write of a call can have the turn, and an earlier one of this call may still hold it.
             call.commit_held().await?;
         }
         let turn = timeout(limits::ACQUIRE, self.0.turn.clone().acquire_owned());
@@ -69,7 +69,7 @@ impl Db {
         Ok(write)
     }
 
-    /// Nobody else has the turn, so a writer without a free connection is one that cannot connect, or cannot let go.
+    /// No other write has the turn, so if the writer has no free connection, it can neither connect nor close.
     async fn replace_writer(&self, writer: &Writer) {
         if writer.pool.get_database_backend() == DbBackend::Sqlite {
             return;
@@ -95,7 +95,7 @@ async fn open(pool: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
     Ok(tx)
 }
 
-/// What a write that has been committed did.
+/// The outcome of a committed write.
 #[derive(Clone, Debug)]
 pub struct WriteOutcome<T> {
     /// The answer.
@@ -104,7 +104,7 @@ pub struct WriteOutcome<T> {
     pub change: Option<i64>,
 }
 
-/// A write that is under way: one transaction, one change in the history.
+/// A write in progress: one transaction, one change in the history.
 pub struct Write {
     /// None once it has ended.
     open: Option<Open>,
@@ -113,13 +113,13 @@ pub struct Write {
     at: DateTime<Utc>,
     change: Option<i64>,
     undoes: Option<i64>,
-    /// What an undo is putting back right now.
+    /// What an undo is restoring at the moment.
     pub(crate) restoring: Option<change::Restoring>,
     tags: BTreeSet<String>,
     touched: BTreeSet<Dependency>,
 }
 
-/// The transaction, and the turn of who has it.
+/// The transaction, and its hold of the turn to write.
 struct Open {
     tx: Transaction,
     writer: Arc<Writer>,
@@ -129,11 +129,11 @@ struct Open {
 impl Write {
     /// The transaction, for statements.
     pub fn conn(&self) -> &Transaction {
-        // Only what consumes the write ends it.
+        // Only methods that consume the write end it.
         &self.open.as_ref().expect("a write is open until it ends").tx
     }
 
-    /// Who writes.
+    /// Who makes the write.
     pub fn actor(&self) -> Actor {
         self.actor
     }
@@ -148,22 +148,22 @@ impl Write {
         &self.db
     }
 
-    /// Says that this write undoes a change.
+    /// Marks this write as the undo of a change.
     pub fn mark_undo_of(&mut self, change: i64) {
         self.undoes = Some(change);
     }
 
-    /// Notes what the landing site should read anew: `home`, `course:12`, `section:Partners`.
+    /// Adds tags of what the landing site should fetch again: `home`, `course:12`, `section:Partners`.
     pub fn tag(&mut self, tags: impl IntoIterator<Item = String>) {
         self.tags.extend(tags);
     }
 
-    /// Notes which rows are written, for what is kept in memory of them.
+    /// Notes what this write touches, so that cached data which depends on it is invalidated.
     pub fn touch(&mut self, subjects: impl IntoIterator<Item = Dependency>) {
         self.touched.extend(subjects);
     }
 
-    /// The change of this write, made with its first use: a write that changes nothing leaves no change.
+    /// The change of this write. It is created at its first use, so that a write that changes nothing leaves no change.
     ///
     /// # Errors
     /// When the database fails.
@@ -182,17 +182,17 @@ impl Write {
         Ok(id)
     }
 
-    /// Makes the write durable. Answers the id of its change, if it changed anything that has a history.
+    /// Commits the write durably. Returns the id of its change, if it changed anything that has a history.
     ///
-    /// In a call that can be repeated it is made durable together with what the call is answered, as soon as that is known
-    /// ([`idempotency`]); what follows in the same call must not rely on it before.
+    /// If the call has an idempotency key, the commit is deferred until the answer is known, and both are stored
+    /// together ([`idempotency`]). Until then, later code of the same call must not rely on it.
     ///
-    /// A caller that goes away meanwhile does not stop it: what was decided is carried to its end, so that whatever
-    /// follows a commit never misses one.
+    /// A caller that goes away does not stop it: the commit runs to its end, so that whatever follows commits never
+    /// misses one.
     ///
     /// # Errors
-    /// When the database fails; then nothing of it was written, or, when the connection broke at that very moment, nobody
-    /// knows.
+    /// When the database fails. Nothing was written then, unless the connection broke during the commit: then the
+    /// outcome is unknown.
     pub async fn commit(self) -> Result<Option<i64>> {
         match idempotency::current() {
             Some(call) => {
@@ -204,13 +204,13 @@ impl Write {
         }
     }
 
-    /// As [`Write::commit`], whatever the call.
+    /// As [`Write::commit`], but never deferred.
     pub(crate) async fn commit_now(mut self) -> Result<Option<i64>> {
         let task = async move {
             let prepared = self.before_commit().await;
             if prepared.is_err() || self.conn().has_failed() {
                 prepared?;
-                // On PostgreSQL a commit would be answered with success now, and would store nothing.
+                // PostgreSQL would report success for this commit and store nothing.
                 return Err(Error::internal(
                     "a write is committed although a statement of it failed",
                 ));
@@ -223,7 +223,7 @@ impl Write {
             match (&ended, self.change) {
                 (Ok(()), Some(change)) => clock.committed(change, std::mem::take(&mut self.touched)),
                 (Ok(()), None) => {}
-                // Nobody knows which way it went.
+                // The outcome is unknown.
                 (Err(_), _) => clock.anything(),
             }
             drop(turn);
@@ -233,7 +233,7 @@ impl Write {
         tokio::spawn(task).await.map_err(Error::internal)?
     }
 
-    /// What is written last.
+    /// The last statements before the commit.
     async fn before_commit(&mut self) -> Result<()> {
         let Some(change) = self.change else {
             return Ok(());
@@ -256,7 +256,7 @@ impl Write {
         Ok(())
     }
 
-    /// Gives the write up and waits until it is; without it that happens when the write is dropped.
+    /// Rolls back and waits for it. A dropped write is rolled back too, in the background.
     pub async fn rollback(mut self) {
         if let Some(open) = self.open.take() {
             roll_back(open).await;
@@ -264,7 +264,7 @@ impl Write {
     }
 }
 
-/// Ends the transaction before anybody else gets the turn, so that nothing is ever written into one that was given up.
+/// Rolls back before the next write gets the turn, so that nothing is written into an abandoned transaction.
 async fn roll_back(Open { tx, writer, turn }: Open) {
     let ended = writer.fitness.end(limits::ROLLBACK, tx.into_inner().rollback()).await;
     if let Err(error) = ended {

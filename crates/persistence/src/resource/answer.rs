@@ -1,4 +1,4 @@
-//! What is answered: rows, pages of them, singles; and the paging that a list takes.
+//! Answers: rows, pages, singletons, and the paging parameters of a list.
 
 use std::collections::HashMap;
 
@@ -54,7 +54,7 @@ pub struct Page<F> {
 }
 
 impl<F> Page<F> {
-    /// All rows there are, as one page.
+    /// All rows, as one page.
     pub fn unpaged(rows: Vec<Row<F>>) -> Self {
         Self {
             total: rows.len() as u64,
@@ -98,7 +98,7 @@ impl<R: Resource> JsonSchema for ListOf<R> {
     }
 }
 
-/// A single in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
+/// A singleton in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
 pub struct OneOf<R: Resource>(pub Option<Row<R::Fields>>);
 
 impl<R: Resource> Serialize for OneOf<R> {
@@ -180,7 +180,7 @@ fn page_size() -> i64 {
     10
 }
 
-/// A list of rows whose types are not known, under its own key, with its total where it has one.
+/// A list of type-erased rows under its own key, with its total where it has one.
 pub struct List {
     info: &'static Info,
     rows: Vec<Box<RawValue>>,
@@ -197,7 +197,7 @@ impl List {
         }
     }
 
-    /// All rows there are, as one page.
+    /// All rows, as one page.
     pub fn unpaged(resource: &dyn ErasedResource, rows: Vec<Box<RawValue>>) -> Self {
         let total = rows.len() as u64;
         Self::new(resource, rows, total)
@@ -224,11 +224,11 @@ fn serialize_list<S: Serializer>(
     map.end()
 }
 
-/// A single whose types are not known, in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
+/// A type-erased singleton in the shape of a list: `{courseInfo: row or null, total: 0 or 1}`.
 pub struct ListedSingle {
     /// The key of the row.
     pub key: &'static str,
-    /// The row; none when it was never saved.
+    /// The row; `None` if it was never saved.
     pub row: Option<Box<RawValue>>,
 }
 
@@ -249,7 +249,7 @@ fn serialize_single<S: Serializer>(
     map.end()
 }
 
-/// Rows as JSON, with the names of those who changed them.
+/// Rows as JSON, with the names of their last editors.
 ///
 /// # Errors
 /// When the database fails.
@@ -279,7 +279,7 @@ fn no_row() -> Error {
     Error::internal("a row is answered as a row")
 }
 
-/// Rows as they are answered, with the names of those who changed them.
+/// Rows in the form of an answer, with the names of their last editors.
 ///
 /// # Errors
 /// When the database fails.
@@ -289,7 +289,7 @@ pub async fn answer<R: Resource>(conn: &Transaction, rows: Vec<ModelOf<R>>) -> R
     complete::<R>(conn, rows, &persons).await
 }
 
-/// Rows as everybody may see them: as [`answer`], but not who changed them.
+/// Rows for the public: as [`answer`], but without their last editors.
 ///
 /// # Errors
 /// When the database fails.
@@ -309,7 +309,7 @@ async fn complete<R: Resource>(
     Ok(rows)
 }
 
-/// One row as it is answered.
+/// One row in the form of an answer.
 ///
 /// # Errors
 /// When the database fails.
@@ -321,7 +321,7 @@ pub async fn answer_one<R: Resource>(conn: &Transaction, row: ModelOf<R>) -> Res
         .ok_or_else(no_row)
 }
 
-/// A row as it is answered, without what other tables know of it.
+/// A row in the form of an answer, without data from other tables.
 pub(super) fn shown<R: Resource>(row: Record, persons: &HashMap<i64, Person>) -> Result<Row<R::Fields>> {
     Ok(Row {
         id: row.id(),

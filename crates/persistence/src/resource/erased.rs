@@ -1,9 +1,9 @@
-//! A resource whose types are not known: rows as values behind one object-safe trait.
+//! Type-erased resources: rows as values behind one object-safe trait.
 //!
-//! Some thirty resources share the same operations. Written as generic asynchronous functions they would be compiled
-//! once for each of them, which was most of the program. So the operations ([`super::read`], [`super::write`],
-//! [`super::undo`], [`crate::order`], [`crate::list`]) take a `&dyn ErasedResource` and are compiled once; what is
-//! compiled for each resource is this thin shell.
+//! About thirty resources share the same operations. As generic async functions they would be compiled for each
+//! resource, which was most of the program. So the operations ([`super::read`], [`super::write`], [`super::undo`],
+//! [`crate::order`], [`crate::list`]) take a `&dyn ErasedResource` and are compiled once. Only this thin shell is
+//! compiled for each resource.
 
 use std::{
     any::{Any, TypeId},
@@ -32,7 +32,7 @@ use crate::{
     person::Person,
 };
 
-/// What a resource says of itself in constants; see [`Resource`] for what each means.
+/// The constants of a resource; see [`Resource`] for what each means.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "they are the constants of `Resource`")]
 pub struct Info {
@@ -48,7 +48,7 @@ pub struct Info {
     pub for_superadmins: bool,
 }
 
-/// The columns of a table, and where those stand that every resource may have.
+/// The columns of a table, and the indices of those that every resource may have.
 #[derive(Debug)]
 pub struct Columns {
     /// The name of the table.
@@ -93,7 +93,7 @@ impl Columns {
         }
     }
 
-    /// Where the column of that name stands.
+    /// The index of the column of that name.
     pub(crate) fn index(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|column| *column == name)
     }
@@ -117,7 +117,7 @@ impl Clone for Record {
 }
 
 impl Record {
-    /// The row of a model.
+    /// Wraps a model.
     pub fn new<R: Resource>(model: ModelOf<R>) -> Self {
         let resource = of::<R>();
         let columns = resource.columns();
@@ -215,7 +215,7 @@ impl Record {
         self.model.json()
     }
 
-    /// The row on its way back into the database, with nothing changed.
+    /// A draft of the row without changes.
     pub fn draft(&self) -> Draft {
         Draft {
             columns: self.columns,
@@ -226,7 +226,7 @@ impl Record {
     /// The model.
     ///
     /// # Errors
-    /// When it is the row of another resource, which would be a mistake of the program.
+    /// When it is the row of another resource, which would be a bug.
     pub fn into_model<R: Resource>(self) -> Result<ModelOf<R>> {
         match self.model.into_any().downcast::<ModelOf<R>>() {
             Ok(model) => Ok(*model),
@@ -247,14 +247,14 @@ fn mismatch(name: &str) -> Error {
     Error::internal(format!("the row is not one of the resource {name}"))
 }
 
-/// A row on its way into the database.
+/// A row to be written.
 pub struct Draft {
     columns: &'static Columns,
     active: Box<dyn AnyActive>,
 }
 
 impl Draft {
-    /// The row of an active model.
+    /// Wraps an active model.
     pub fn new<R: Resource>(row: ActiveOf<R>) -> Self {
         Self {
             columns: of::<R>().columns(),
@@ -270,7 +270,7 @@ impl Draft {
         self.active.as_any().downcast_ref().ok_or_else(|| mismatch(R::NAME))
     }
 
-    /// The active model, to change it.
+    /// The active model, mutable.
     ///
     /// # Errors
     /// As [`Record::into_model`].
@@ -286,7 +286,7 @@ impl Draft {
         self.active.set(column, value.into());
     }
 
-    /// Sets the column of that name, where the table has it.
+    /// Sets the column of that name, if the table has it.
     pub fn set_named(&mut self, name: &str, value: impl Into<DbValue>) {
         if let Some(column) = self.columns.index(name) {
             self.set(column, value);
@@ -297,7 +297,7 @@ impl Draft {
         self.active.unset(column);
     }
 
-    /// The text of a column, whether it is new or stored.
+    /// The text in a column, new or stored.
     pub(crate) fn text(&self, name: &str) -> String {
         match self.columns.index(name).map(|column| self.get(column)) {
             Some(
@@ -307,7 +307,7 @@ impl Draft {
         }
     }
 
-    /// The columns that have a value, with it: of a new row all that are to be written.
+    /// The columns that have a value, with it. For a new row these are all that will be written.
     pub(crate) fn values(&self) -> Vec<(usize, DbValue)> {
         self.collect(|value| match value {
             ActiveValue::Set(value) | ActiveValue::Unchanged(value) => Some(value),
@@ -330,7 +330,7 @@ impl Draft {
             .collect()
     }
 
-    /// Sets every column to the value it has, so that all of them are written.
+    /// Marks every column as set to its current value, so that all are written.
     pub(crate) fn set_all(&mut self) {
         for (column, value) in self.values() {
             self.set(column, value);
@@ -338,7 +338,7 @@ impl Draft {
     }
 }
 
-/// A sea-orm model, whichever it is.
+/// Any sea-orm model.
 trait AnyModel: Send + Sync {
     fn get(&self, column: usize) -> DbValue;
     fn json(&self) -> Result<Value>;
@@ -383,7 +383,7 @@ impl<R: Resource> AnyModel for Model<R> {
     }
 }
 
-/// A sea-orm active model, whichever it is.
+/// Any sea-orm active model.
 trait AnyActive: Send + Sync {
     fn get(&self, column: usize) -> ActiveValue<DbValue>;
     fn set(&mut self, column: usize, value: DbValue);
@@ -416,25 +416,25 @@ impl<R: Resource> AnyActive for Active<R> {
     }
 }
 
-/// An input whose type is not known, with what reading it found.
+/// A type-erased input, with the errors found while reading it.
 pub struct AnyInput {
     pub(crate) input: Box<dyn Any + Send + Sync>,
     pub(crate) media: Vec<MediaField>,
     pub(crate) failed: Vec<FieldError>,
 }
 
-/// [`Resource`] without its types: what the operations ask of it.
+/// [`Resource`] without its types, as the operations use it.
 pub trait ErasedResource: Send + Sync {
     /// Its constants.
     fn info(&self) -> &'static Info;
     /// Its columns.
     fn columns(&self) -> &'static Columns;
-    /// A row out of the database.
+    /// Decodes a row of a query result.
     ///
     /// # Errors
     /// When the row is not one of this table.
     fn decode(&self, row: &QueryResult) -> Result<Record>;
-    /// A row out of the history.
+    /// Parses a row of a revision.
     ///
     /// # Errors
     /// When the text is not a row of this table.
@@ -486,7 +486,7 @@ pub trait ErasedResource: Send + Sync {
     /// # Errors
     /// When the row is that of another resource.
     fn tags(&self, row: &Record) -> Result<Vec<String>>;
-    /// The rows as JSON, completed by what other tables know of them.
+    /// The rows as JSON, completed with data from other tables.
     fn answer<'a>(
         &'a self,
         conn: &'a Transaction,
@@ -499,13 +499,13 @@ pub trait ErasedResource: Send + Sync {
     fn after_undo<'a>(&'a self, write: &'a Write) -> BoxFuture<'a, Result<()>>;
 }
 
-/// A resource without its types.
+/// The type-erased resource.
 pub fn of<R: Resource>() -> &'static dyn ErasedResource {
     R::erased()
 }
 
-/// What [`Definition::erased`] answers. Called only there, so that the shell of a resource is compiled once, in the crate of
-/// the resource, and not again in every crate that names it.
+/// What [`Definition::erased`] returns. Call it only there, so that the shell of a resource is compiled once, in the
+/// resource's crate, and not again in every crate that uses it.
 ///
 /// [`Definition::erased`]: super::Definition::erased
 pub fn shell<R: Resource>() -> &'static dyn ErasedResource {
@@ -533,7 +533,7 @@ impl<R: Resource> Typed<R> {
     }
 }
 
-/// The columns of each table, made once.
+/// The columns of each table, computed once.
 static COLUMNS: LazyLock<Mutex<HashMap<TypeId, &'static Columns>>> = LazyLock::new(Mutex::default);
 
 impl<R: Resource> ErasedResource for Typed<R> {

@@ -18,19 +18,19 @@ use peshtoq_core::{
 
 use crate::db::Transaction;
 
-/// All columns of the rows of a condition.
+/// A query for all columns of the rows that match a condition.
 pub(crate) fn select(columns: &Columns, condition: Condition) -> SelectStatement {
     let mut query = Query::select();
     let names = columns.names.iter().map(|name| (columns.table, *name));
     query.columns(names).from(columns.table);
     if !condition.is_empty() {
-        // An empty condition would be written as `WHERE TRUE`, for which SQLite counts row by row instead of page by page.
+        // An empty condition would become `WHERE TRUE`, which makes SQLite count row by row instead of page by page.
         query.cond_where(condition);
     }
     query
 }
 
-/// The column of that place, for a condition.
+/// The column with that index, for a condition.
 pub(crate) fn column(columns: &Columns, index: usize) -> Expr {
     Expr::col((columns.table, columns.names[index]))
 }
@@ -40,7 +40,7 @@ pub(crate) fn has_id(columns: &Columns, id: i64) -> Condition {
     Condition::all().add(column(columns, columns.id).eq(id))
 }
 
-/// The condition that a row belongs to this row of its parent.
+/// The condition that a row belongs to this parent row.
 pub fn belongs_to(resource: &dyn ErasedResource, parent: i64) -> Condition {
     let columns = resource.columns();
     let index = resource.info().parent.and_then(|(_, name)| columns.index(name));
@@ -53,7 +53,7 @@ pub(crate) fn in_group(resource: &dyn ErasedResource, group: &str) -> Condition 
     Condition::all().add_option(columns.group_key.map(|index| column(columns, index).eq(group)))
 }
 
-/// The rows of a condition, in the order of their list.
+/// The rows that match a condition, in the order of their list.
 ///
 /// # Errors
 /// When the database fails.
@@ -63,7 +63,7 @@ pub async fn sorted(conn: &Transaction, resource: &dyn ErasedResource, condition
     all(conn, resource, &query).await
 }
 
-/// The rows that a statement of [`select`] finds.
+/// The rows that a query of [`select`] finds.
 pub(crate) async fn all(
     conn: &Transaction,
     resource: &dyn ErasedResource,
@@ -73,7 +73,7 @@ pub(crate) async fn all(
     rows.iter().map(|row| resource.decode(row)).collect()
 }
 
-/// The first row of a condition.
+/// The first row that matches a condition.
 pub(crate) async fn first(
     conn: &Transaction,
     resource: &dyn ErasedResource,
@@ -85,7 +85,7 @@ pub(crate) async fn first(
     row.as_ref().map(|row| resource.decode(row)).transpose()
 }
 
-/// How many rows there are of a condition.
+/// How many rows match a condition.
 ///
 /// # Errors
 /// When the database fails.
@@ -112,7 +112,7 @@ fn matches(columns: &Columns, patterns: Vec<String>) -> Option<Condition> {
     Some(any)
 }
 
-/// Puts rows into the order of their list: ordered ones in theirs, others newest first or by id.
+/// Sorts rows in the order of their list: by position, newest first or by id.
 fn sort(resource: &dyn ErasedResource, query: &mut SelectStatement) {
     let (info, columns) = (resource.info(), resource.columns());
     let at = |index: usize| (columns.table, columns.names[index]);
@@ -151,8 +151,8 @@ pub async fn page_of(
     Ok((all(conn, resource, &query).await?, total))
 }
 
-/// A page of a list as JSON. The rows, their total and what other tables add to them are several statements: `conn` is a
-/// view or a write.
+/// A page of a list as JSON. Rows, total and data from other tables take several statements, so `conn` must be a view
+/// or a write.
 ///
 /// # Errors
 /// When the database fails.
@@ -195,7 +195,7 @@ pub async fn get(
     answer::one_to_json(conn, resource, row).await
 }
 
-/// The row of a single as JSON, or nothing when it was never saved.
+/// The row of a singleton as JSON; `None` if it was never saved.
 ///
 /// # Errors
 /// When the database fails.
@@ -233,8 +233,8 @@ pub async fn find<R: Resource>(conn: &Transaction, id: i64, condition: Condition
         .into_model::<R>()
 }
 
-/// The stored rows of these ids whose label matches one of the patterns of [`text::search_patterns`]; all of them where
-/// there is no pattern. In no order.
+/// The stored rows of these ids whose label matches one of the patterns of [`text::search_patterns`]; all of them if
+/// there is no pattern. In no particular order.
 ///
 /// # Errors
 /// When the database fails.
@@ -246,7 +246,7 @@ pub async fn find_all<R: Resource>(
     models::<R>(with_ids(conn, erased::of::<R>(), ids, patterns).await?)
 }
 
-/// [`find_all`] for a resource whose types are not known.
+/// [`find_all`] for a type-erased resource.
 ///
 /// # Errors
 /// When the database fails.
@@ -280,7 +280,7 @@ pub async fn page<R: Resource>(
     Ok((models::<R>(rows)?, total))
 }
 
-/// The stored row of a single, or nothing when it was never saved.
+/// The stored row of a singleton; `None` if it was never saved.
 ///
 /// # Errors
 /// When the database fails.

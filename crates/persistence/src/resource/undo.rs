@@ -1,4 +1,4 @@
-//! Putting rows back. `docs/history.md` says what an undo promises.
+//! Restoring rows. `docs/history.md` says what an undo guarantees.
 
 use super::{
     erased::{ErasedResource, Record},
@@ -17,7 +17,7 @@ use crate::{
     order,
 };
 
-/// Removes the rows that belong to a row of the parent. Boxed, because their removal removes rows of their own.
+/// Removes the rows that belong to a parent row. Boxed, because the removal is recursive.
 pub(crate) fn remove_children<'a>(
     write: &'a mut Write,
     resource: &'static dyn ErasedResource,
@@ -25,7 +25,7 @@ pub(crate) fn remove_children<'a>(
 ) -> BoxFuture<'a, Result<()>> {
     Box::pin(async move {
         let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
-        // From the last on, so that none has to move up; they come back the other way round.
+        // From the last on, so that no row has to move up. An undo restores them in reverse.
         for row in rows.into_iter().rev() {
             remove_record(write, resource, row).await?;
         }
@@ -33,10 +33,10 @@ pub(crate) fn remove_children<'a>(
     })
 }
 
-/// Puts the row, or the order of a group, back to what it was before the revision.
+/// Restores the row, or the order of a group, as it was before the revision.
 ///
 /// # Errors
-/// 409 `change_superseded` when there is nothing to put back, or no room for it.
+/// 409 `change_superseded` when there is nothing to restore, or no room for it.
 pub(crate) async fn restore(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
@@ -58,7 +58,7 @@ pub(crate) async fn restore(
     }
 }
 
-/// Puts a row back to what it was, with its id; a removed one also to its position.
+/// Restores a row with its id; a removed one also with its position.
 async fn put_back(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
@@ -68,7 +68,7 @@ async fn put_back(
 ) -> Result<()> {
     let (info, columns) = (resource.info(), resource.columns());
     if info.unique.is_some() && has_duplicate(write.conn(), resource, Some(&before), before.unique_key()).await? {
-        // Another row has taken the name meanwhile.
+        // Another row has taken the name since.
         return Err(Error::new(Code::ChangeSuperseded));
     }
     let group = before.group();
@@ -103,7 +103,7 @@ async fn put_back(
     record_revision(write, resource, current.as_ref(), Some(&after)).await
 }
 
-/// The rows with these ids as the history would tell them, and the stored files that each uses.
+/// The rows with these ids in the form of a revision, and the stored files that each uses.
 ///
 /// # Errors
 /// When the database fails.

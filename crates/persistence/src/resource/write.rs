@@ -1,4 +1,4 @@
-//! Writing rows. The functions with a type parameter are thin shells over those without; all are parts of a write that
+//! Writing rows. The functions with a type parameter are thin shells over those without. All are part of a write that
 //! the caller began and commits.
 
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ use crate::{
     media, order,
 };
 
-/// Adds a row, which belongs to a row of its parent where `parent` names one. Answers it as JSON.
+/// Adds a row, to the parent row `parent` if one is given. Returns it as JSON.
 ///
 /// # Errors
 /// 422 with every field that failed, 409 for a name that is taken.
@@ -42,7 +42,7 @@ pub async fn create(
     save(write, resource, None, body, media_path, parent).await
 }
 
-/// Changes a row. Answers it as JSON.
+/// Changes a row. Returns it as JSON.
 ///
 /// # Errors
 /// 404; 409 `version_conflict` with the current row; 422 with every field that failed; 409 for a name that is taken.
@@ -58,7 +58,7 @@ pub async fn update(
     save(write, resource, Some(stored), body, media_path, None).await
 }
 
-/// Saves a single: changes its row, or adds it. Answers it as JSON, and whether it is new.
+/// Saves a singleton: changes its row, or adds it. Returns it as JSON, and whether it is new.
 ///
 /// # Errors
 /// As [`update`].
@@ -78,7 +78,7 @@ pub async fn save_single(
     Ok((save(write, resource, stored, body, media_path, parent).await?, is_new))
 }
 
-/// Removes a row. `version` is the version that the caller read, if it says one.
+/// Removes a row. `version` is the version that the caller read, if it sent one.
 ///
 /// # Errors
 /// 404; 409 `version_conflict` with the current row; 409 `in_use`.
@@ -112,7 +112,8 @@ async fn save(
     answer::one_to_json(write.conn(), resource, row).await
 }
 
-/// Reads a body, validates it and stores the row. `defaults` sets on a new row what the body does not own.
+/// Reads a body, validates it and stores the row. `defaults` sets the fields of a new row that the body does not
+/// contain.
 async fn save_record(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
@@ -122,7 +123,7 @@ async fn save_record(
     defaults: &mut (dyn FnMut(&mut Draft) -> Result<()> + Send),
 ) -> Result<Record> {
     let (known_version, mut failed) = match (&stored, input::version_of(&body)) {
-        // What is added now has no version that anybody could have read.
+        // A new row has no version that a caller could have read.
         (None, _) => (None, Vec::new()),
         (Some(_), Ok(version)) => (version, Vec::new()),
         (Some(_), Err(error)) => (None, error.fields),
@@ -153,7 +154,7 @@ async fn save_record(
     }
     resource.apply(input, &mut row)?;
     if !failed.is_empty() {
-        // A name that is taken is told with the rest, too.
+        // A duplicate name is reported together with the other errors.
         let taken = taken(write.conn(), resource, stored.as_ref(), &row, Failed(&failed)).await?;
         failed.extend(taken);
     }
@@ -161,7 +162,7 @@ async fn save_record(
     store_record(write, resource, stored, row).await
 }
 
-/// The field of a row that no two rows may have alike, if it is right and another row has it.
+/// The unique field, if it is valid and another row has the same value.
 async fn taken(
     conn: &Transaction,
     resource: &dyn ErasedResource,
@@ -177,7 +178,7 @@ async fn taken(
     Ok(is_taken.then(|| FieldError::new(field, code)))
 }
 
-/// Refuses when the caller read another version than the stored one.
+/// Refuses if the caller read another version than the stored one.
 ///
 /// # Errors
 /// 409 `version_conflict` with the current row.
@@ -195,8 +196,8 @@ pub(crate) async fn refuse_version(
     Err(Error::new(Code::VersionConflict).with_data(current))
 }
 
-/// Writes a row whose own fields are set, with everything that goes along: position, search, version, author, the
-/// references to its files, its revision and the tags of what changed.
+/// Writes a row whose own fields are set, together with its position, search, version, author, file references,
+/// revision and tags.
 ///
 /// # Errors
 /// 409 for a name that is taken, 422 `too_many` for a group that is full.
@@ -249,7 +250,7 @@ pub(crate) async fn store_record(
     Ok(after)
 }
 
-/// Inserts a row, or updates the one of this id. Answers it as it is stored then.
+/// Inserts a row, or updates the one with this id. Returns it as stored.
 pub(super) async fn write_row(
     conn: &Transaction,
     resource: &dyn ErasedResource,
@@ -322,7 +323,7 @@ pub(super) async fn has_duplicate(
     Ok(first(conn, resource, condition).await?.is_some())
 }
 
-/// A foreign key that stands in the way means that the row is in use; all else is unexpected.
+/// A violated foreign key means that the row is in use; anything else is unexpected.
 fn refused_by_database(error: sea_orm::DbErr) -> Error {
     match error.sql_err() {
         Some(SqlErr::ForeignKeyConstraintViolation(_)) => Error::new(Code::InUse),
@@ -330,7 +331,7 @@ fn refused_by_database(error: sea_orm::DbErr) -> Error {
     }
 }
 
-/// Writes what a change of a row leaves behind: references to files, the revision, the tags.
+/// Writes what follows a change of a row: file references, the revision, the tags.
 pub(super) async fn record_revision(
     write: &mut Write,
     resource: &dyn ErasedResource,
@@ -365,7 +366,7 @@ pub(super) async fn record_revision(
     write.record(revision).await
 }
 
-/// What a cached answer that shows this row depends on.
+/// The dependency of a cached answer that shows this row.
 pub(crate) fn dependency_of(resource: &dyn ErasedResource, row: &Record) -> Dependency {
     (resource.info().name, row.parent_id())
 }
@@ -381,8 +382,8 @@ pub async fn remove_record(write: &mut Write, resource: &'static dyn ErasedResou
     for child in write.db().registry().children_of(info.name) {
         super::remove_children(write, child, id).await?;
     }
-    // Whoever removes several rows has read them before the first went, and the others have moved up since: both the gap
-    // and the place to which an undo brings the row back are where it stands now.
+    // A caller that removes several rows has read them before the first removal, and the others have moved up since.
+    // The current position decides both which gap to close and where an undo restores the row.
     let stored = match info.ordered {
         true => read::find_record(write.conn(), resource, id, Condition::all()).await?,
         false => stored,
@@ -396,7 +397,7 @@ pub async fn remove_record(write: &mut Write, resource: &'static dyn ErasedResou
     record_revision(write, resource, Some(&stored), None).await
 }
 
-/// Copies rows to another row of their parent, each as a new row at the end of its group.
+/// Copies rows to another parent row, each as a new row at the end of its group.
 ///
 /// # Errors
 /// As [`store`].
@@ -412,7 +413,7 @@ pub async fn copy_to(
     Ok(())
 }
 
-/// A row as it is added anew for another row of its parent.
+/// A copy of a row, to be added to another parent row.
 pub fn copy_of(resource: &dyn ErasedResource, row: &Record, parent: i64) -> Draft {
     let columns: &Columns = resource.columns();
     let mut copy = row.draft();
@@ -424,8 +425,8 @@ pub fn copy_of(resource: &dyn ErasedResource, row: &Record, parent: i64) -> Draf
     copy
 }
 
-/// Adds a row or changes the stored one by a body, as a part of a larger write. `defaults` sets on a new row what the body
-/// does not own.
+/// Adds a row or changes the stored one by a body, as a part of a larger write. `defaults` sets the fields of a new row
+/// that the body does not contain.
 ///
 /// # Errors
 /// As [`update`].
@@ -448,7 +449,7 @@ pub async fn save_within<R: Resource>(
     row.into_model::<R>()
 }
 
-/// [`refuse_version`] for a row whose type is known.
+/// [`refuse_version`] for a typed row.
 ///
 /// # Errors
 /// 409 `version_conflict` with the current row.
@@ -460,8 +461,8 @@ pub async fn refuse_other_version<R: Resource>(
     refuse_version(conn, erased::of::<R>(), &Record::new::<R>(stored.clone()), known).await
 }
 
-/// Writes a row whose own fields are set, with everything that goes along: position, search, version, author, the
-/// references to its files, its revision and the tags of what changed.
+/// Writes a row whose own fields are set, together with its position, search, version, author, file references,
+/// revision and tags.
 ///
 /// # Errors
 /// 409 for a name that is taken, 422 `too_many` for a group that is full.

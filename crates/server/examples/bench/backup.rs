@@ -96,7 +96,8 @@ pub async fn measure(
     Ok(())
 }
 
-/// Runs `peshtoq backup` to its end, or to the end of that time. Answers how long it took, and its peak memory in bytes.
+/// Runs `peshtoq backup` to its end, or to the end of that time. Returns how long it took, and its peak memory in
+/// bytes.
 async fn backup(product: &Product, archive: &Path, at_most: Option<Duration>) -> Result<(Duration, u64), BenchError> {
     let began = Instant::now();
     let mut child = product.backup(archive)?;

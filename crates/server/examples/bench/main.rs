@@ -104,7 +104,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does what the words say. Answers whether all lines hold, or need not.
+/// Does what the words say. Returns whether all lines hold, or need not.
 fn run(words: &[String]) -> Result<bool, BenchError> {
     let words_as_text: Vec<&str> = words.iter().map(String::as_str).collect();
     match words_as_text[..] {

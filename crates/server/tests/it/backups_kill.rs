@@ -11,13 +11,13 @@ use crate::{
 /// How often each is killed.
 const ROUNDS: u32 = 14;
 
-/// Runs a command and kills it after a while. Answers whether it had ended by itself.
+/// Runs a command and kills it after a while. Returns whether it had ended by itself.
 fn killed_after(program: &Program, arguments: &[&str], pause: Duration) -> bool {
     let started = std::time::Instant::now();
     killed_when(program, arguments, || started.elapsed() >= pause)
 }
 
-/// Runs a command and kills it as soon as it is time. Answers whether it had ended by itself.
+/// Runs a command and kills it as soon as it is time. Returns whether it had ended by itself.
 fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool) -> bool {
     let mut command = program.command(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
