@@ -1,4 +1,4 @@
-//! The few options the commands take.
+//! The command-line options.
 
 use crate::Result;
 
@@ -7,14 +7,14 @@ use crate::Result;
 pub(crate) struct RunArgs {
     /// Start without demo content and without a first person.
     pub empty: bool,
-    /// Words after `--`, for `peshtoq serve`.
+    /// The arguments after `--`, for `peshtoq serve`.
     pub serve: Vec<String>,
 }
 
 /// Reads the options of `run`.
 ///
 /// # Errors
-/// Any word that is no option of `run`.
+/// Any other argument.
 pub(crate) fn run(words: &[String]) -> Result<RunArgs> {
     let mut read = RunArgs::default();
     let mut words = words.iter();
@@ -31,10 +31,10 @@ pub(crate) fn run(words: &[String]) -> Result<RunArgs> {
     Ok(read)
 }
 
-/// Reads the single optional flag of a command that knows no other word.
+/// Reads the only, optional flag of a command.
 ///
 /// # Errors
-/// Any other word.
+/// Any other argument.
 pub(crate) fn flag(words: &[String], name: &str, usage: &str) -> Result<bool> {
     match words {
         [] => Ok(false),
@@ -43,7 +43,7 @@ pub(crate) fn flag(words: &[String], name: &str, usage: &str) -> Result<bool> {
     }
 }
 
-/// The message for a word no command takes.
+/// The message for an unknown argument.
 pub(crate) fn unknown(word: &str, usage: &str) -> crate::Failure {
     format!("unknown option `{word}`; usage: cargo xtask {usage}").into()
 }

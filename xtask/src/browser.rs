@@ -1,4 +1,4 @@
-//! The Chromium that the browser tests drive, and the one that the package registry has today.
+//! The Chromium for the browser tests, and the newest one in the package registry.
 
 use std::fmt;
 use std::fs;
@@ -10,10 +10,10 @@ use rustix::process::geteuid;
 use crate::postgres::install_packages;
 use crate::{Failure, Result, paths, process};
 
-/// How long reading the package lists may take, and fetching the packages; without an answer the tests go on.
+/// Time limit for reading the package lists and for fetching the packages; without an answer the tests continue.
 const UPDATE_SECONDS: &str = "60";
 const DOWNLOAD_SECONDS: &str = "300";
-/// What Debian's Chromium consists of.
+/// The packages of Debian's Chromium.
 const PACKAGES: [&str; 2] = ["chromium", "chromium-common"];
 
 /// A browser's version, `156.0.8078.79`.
@@ -21,7 +21,7 @@ const PACKAGES: [&str; 2] = ["chromium", "chromium-common"];
 pub(crate) struct Version(Vec<u32>);
 
 impl Version {
-    /// Finds it in what a browser says of itself, or in a package's version, `156.0.8078.79-1~deb12u1`.
+    /// Finds it in the output of a browser, or in a package's version, `156.0.8078.79-1~deb12u1`.
     fn find(text: &str) -> Option<Self> {
         text.split(|letter: char| !letter.is_ascii_digit() && letter != '.')
             .find_map(|word| {
@@ -39,7 +39,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// A Chromium that starts.
+/// A working Chromium.
 #[derive(Debug)]
 pub(crate) struct Chromium {
     pub program: PathBuf,
@@ -60,7 +60,7 @@ impl fmt::Display for Chromium {
     }
 }
 
-/// The Chromium of this machine: the one named, else one on PATH, else Debian's, installed now.
+/// The Chromium of this machine: the configured one, else one on PATH, else Debian's, which is installed now.
 ///
 /// # Errors
 /// When there is none and none can be installed, or when it does not start.
@@ -84,16 +84,16 @@ pub(crate) fn installed() -> Result<Chromium> {
     Chromium::at(found().ok_or("Chromium was installed, yet it is not on PATH")?)
 }
 
-/// What the package registry has beside the Chromium of this machine.
+/// The newest Chromium in the package registry, compared with the installed one.
 pub(crate) enum Newest {
-    /// A newer one, fetched aside; nothing of it is installed.
+    /// A newer one, unpacked separately and not installed.
     Newer(Chromium),
     /// Nothing to run, and why.
     None(String),
 }
 
-/// Looks for a newer Chromium than the one of this machine. A registry that does not answer is no failure: tests that
-/// need no network must not need one for this.
+/// Looks for a newer Chromium than the one of this machine. A registry that does not respond is not a failure, because
+/// the tests themselves need no network.
 ///
 /// # Errors
 /// Only on interruption.
@@ -125,20 +125,20 @@ pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
     }
 }
 
-/// Reads the package lists anew; `false` when not all of them came.
+/// Updates the package lists; `false` if not all could be fetched.
 fn refresh() -> Result<bool> {
     let mut command = Command::new("timeout");
     command.args([UPDATE_SECONDS, "apt-get", "update", "-o", "APT::Update::Error-Mode=any"]);
     Ok(process::watch("Asking for today's Chromium", &mut command)?.success)
 }
 
-/// The package that would be installed, in what `apt-cache policy` prints, and the version of the browser in it.
+/// The package that would be installed, from the output of `apt-cache policy`, and its browser version.
 fn candidate(policy: &str) -> Option<(String, Version)> {
     let line = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate:"))?;
     Some((line.trim().to_owned(), Version::find(line)?))
 }
 
-/// Unpacks the registry's Chromium into the target folder. The libraries it needs are those of the machine.
+/// Unpacks the registry's Chromium into the target folder. It uses the libraries of the machine.
 ///
 /// # Errors
 /// When it cannot be fetched or does not start here.
@@ -148,7 +148,7 @@ fn fetch(package: &str, version: &Version) -> Result<Chromium> {
     let program = folder.join("usr/lib/chromium/chromium");
     if !process::is_executable(&program) {
         let part = all.join("part");
-        // Hundreds of megabytes each: only the newest is kept.
+        // Each has hundreds of megabytes, so only the newest is kept.
         fs::remove_dir_all(&all)
             .and_then(|()| fs::create_dir_all(&part))
             .map_err(|error| format!("cannot write {}: {error}", all.display()))?;

@@ -1,6 +1,6 @@
-//! `cargo xtask codegen`: what the browser knows of the server, written from the server's own types.
+//! `cargo xtask codegen`: generates TypeScript from the server's types.
 //!
-//! Everything is made aside first and put in place only when all of it succeeded.
+//! Everything is generated in a staging directory first and moved into place only if all of it succeeded.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 
 use crate::{Result, args, paths, process, server, toolchain, web};
 
-/// Generated files by their path from the root.
+/// Generated files by their path relative to the root.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 const OPENAPI: &str = "openapi/openapi.json";
 const GENERATED: &str = "apps/web/src/api/generated";
-/// Beside the real folder, since the generator writes imports relative to where it writes.
+/// Next to the real folder, because the generator writes imports relative to its output.
 const ASIDE: &str = "apps/web/src/api/.generated-aside";
-/// The types of what the landing site reads, for the components that show it.
+/// The types of the public API, for the site's components.
 const SITE: &str = "apps/site-kit/src/generated";
 const SITE_ASIDE: &str = "apps/site-kit/src/.generated-aside";
 
-/// Writes the generated files, or with `--check` only compares them with those that are there.
+/// Writes the generated files, or with `--check` only compares them with the existing ones.
 ///
 /// # Errors
-/// When generating fails, or when `--check` finds a difference; nothing is changed then.
+/// When generating fails, or when `--check` finds a difference; then nothing is changed.
 pub(crate) fn command(words: &[String]) -> Result {
     let check = args::flag(words, "--check", "codegen [--check]")?;
     toolchain::rust()?;
@@ -67,7 +67,8 @@ fn generate() -> Result<Files> {
             .env("PESHTOQ_GENERATED", &aside.0)
             .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
-    // What orval does not make: the calls as lists and forms take them, the fields of each input with their rules.
+    // What orval does not generate: the calls in the form that lists and forms need, and the fields of each input with
+    // their rules.
     process::must(
         "Generating the panel's resources",
         web::npm_run("codegen")
@@ -78,7 +79,7 @@ fn generate() -> Result<Files> {
     let mut files = Files::new();
     files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
     collect(&aside.0, Path::new(GENERATED), &mut files)?;
-    // The site's own calls are its own affair; it gets the types of what they answer.
+    // The site makes its calls itself; it only gets the types of their answers.
     collect(&site.0.join("model"), &Path::new(SITE).join("model"), &mut files)?;
     if files.len() == 1 {
         return Err("orval wrote nothing: see apps/web/orval.config.ts".into());
@@ -94,13 +95,13 @@ fn generate() -> Result<Files> {
     Ok(files)
 }
 
-/// The folder generated into; gone again whatever happens.
+/// The staging directory; removed in any case.
 struct StagingDir(PathBuf);
 
 impl StagingDir {
     fn make(name: &str) -> Result<Self> {
         let folder = paths::root().join(name);
-        // One that a killed run left behind holds nothing anybody wants.
+        // Leftovers of a killed run.
         drop(fs::remove_dir_all(&folder));
         fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
         Ok(Self(folder))
@@ -113,7 +114,7 @@ impl Drop for StagingDir {
     }
 }
 
-/// The generated files as they are in the tree.
+/// The generated files in the tree.
 fn present() -> Result<Files> {
     let mut files = Files::new();
     let openapi = paths::root().join(OPENAPI);
@@ -129,7 +130,7 @@ fn present() -> Result<Files> {
     Ok(files)
 }
 
-/// Reads a folder's files under the names they have, or will have, from the root.
+/// Reads the files of a folder, by their path relative to the root.
 fn collect(folder: &Path, name: &Path, files: &mut Files) -> Result {
     let entries = fs::read_dir(folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
     for entry in entries.flatten() {
@@ -143,7 +144,7 @@ fn collect(folder: &Path, name: &Path, files: &mut Files) -> Result {
     Ok(())
 }
 
-/// One line for each file that is changed, new or left over.
+/// One line for each file that is changed, new or obsolete.
 fn differences(fresh: &Files, present: &Files) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, bytes) in fresh {
@@ -162,7 +163,7 @@ fn differences(fresh: &Files, present: &Files) -> Vec<String> {
     lines
 }
 
-/// Writes only what differs, so that watching tools stay quiet about the rest.
+/// Writes only files that differ, so that file watchers do not react to the rest.
 fn put_in_place(fresh: &Files, present: &Files) -> Result {
     for (name, bytes) in fresh.iter().filter(|(name, bytes)| present.get(*name) != Some(bytes)) {
         let file = paths::root().join(name);
@@ -170,7 +171,7 @@ fn put_in_place(fresh: &Files, present: &Files) -> Result {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
         }
-        // A file is never seen half written.
+        // Renamed when complete, so that a partial file is never seen.
         let half = file.with_extension("half");
         fs::write(&half, bytes)
             .and_then(|()| fs::rename(&half, &file))

@@ -1,4 +1,4 @@
-//! `cargo xtask dev`: the server and Vite beside each other, both following the files.
+//! `cargo xtask dev`: runs the server and Vite, and reloads both when files change.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,13 +9,13 @@ use std::time::{Duration, SystemTime};
 use crate::process::{self, Running};
 use crate::{Failure, Result, args, paths, server, toolchain, web};
 
-/// Where Vite serves the panel; it hands `/api` and `/media` on to the server.
+/// The address of Vite, which forwards `/api` and `/media` to the server.
 const PANEL: &str = "127.0.0.1:5173";
 
-/// Starts both and stays until Ctrl+C; a changed Rust file rebuilds and restarts the server.
+/// Starts both and runs until Ctrl+C. A changed Rust file rebuilds and restarts the server.
 ///
 /// # Errors
-/// When something is missing, does not build the first time, or ends by itself.
+/// When something is missing, the first build fails, or one of them ends by itself.
 pub(crate) fn command(words: &[String]) -> Result {
     args::flag(words, "", "dev")?;
     toolchain::rust()?;
@@ -64,21 +64,21 @@ pub(crate) fn command(words: &[String]) -> Result {
                 running = serve()?;
                 server::wait_until_ready(&mut running, reachable)?;
             }
-            // The old server goes on answering until the next change builds.
+            // The old server keeps running until a later change builds.
             Err(Failure::Message(text)) => eprintln!("{text}"),
             Err(Failure::Interrupted) => return Ok(()),
         }
     }
 }
 
-/// The server told that its pages come from Vite's address: links, cookies and media urls then fit.
+/// The server, configured with Vite's address, so that links, cookies and media URLs are right.
 fn serving(binary: &Path) -> std::process::Command {
     let mut command = server::command(binary);
     for (key, value) in [
         ("PESHTOQ_PUBLIC_URL", format!("http://{PANEL}")),
         ("PESHTOQ_ALLOWED_ORIGINS", format!("http://{PANEL}")),
     ] {
-        // A developer who set it meant it.
+        // A value set by the developer takes precedence.
         if std::env::var_os(key).is_none() {
             command.env(key, value);
         }
@@ -86,7 +86,7 @@ fn serving(binary: &Path) -> std::process::Command {
     command
 }
 
-/// Every file the server is built from, with the time of its last change.
+/// All source files of the server, with their modification times.
 fn rust_sources() -> Result<BTreeMap<PathBuf, SystemTime>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![paths::root().join("crates")];
@@ -94,7 +94,7 @@ fn rust_sources() -> Result<BTreeMap<PathBuf, SystemTime>> {
         let entries = fs::read_dir(&folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
         for entry in entries.flatten() {
             let path = entry.path();
-            // A file may go between being listed and being looked at.
+            // A file may be removed between listing it and reading its metadata.
             let Ok(meta) = entry.metadata() else { continue };
             if meta.is_dir() {
                 folders.push(path);

@@ -1,11 +1,11 @@
-//! `cargo xtask dist` and `cargo xtask bench`: the optimised build, to ship and to measure.
+//! `cargo xtask dist` and `cargo xtask bench`: the release build, for shipping and for measuring.
 
 use std::fs;
 
 use crate::process::{self, Running};
 use crate::{Result, args, paths, toolchain, web};
 
-/// Builds the panel and one optimised binary that holds it.
+/// Builds the panel and one optimised binary that contains it.
 ///
 /// # Errors
 /// With the failing build's output.
@@ -19,13 +19,13 @@ pub(crate) fn dist(words: &[String]) -> Result {
     Ok(())
 }
 
-/// Measures the optimised build; words beyond the command's own go to the benchmark.
+/// Measures the optimised build. Other arguments are passed to the benchmark.
 ///
 /// # Errors
 /// With the failing build's output, or when the benchmark fails.
 pub(crate) fn bench(words: &[String]) -> Result {
     let binary = build()?;
-    // A second call on purpose: the benchmark's own dependencies must not change what the binary is built with.
+    // A separate call on purpose: the benchmark's dependencies must not affect the features of the binary.
     process::must(
         "Building the benchmark",
         paths::cargo().args([
@@ -73,7 +73,7 @@ fn build() -> Result<std::path::PathBuf> {
     Ok(binary)
 }
 
-/// Fails when the binary was built around an older panel, which a build that tracks its inputs never does.
+/// Fails if the binary contains an older panel, which must not happen if the build tracks its inputs.
 fn holds_the_panel(binary: &std::path::Path) -> Result {
     let page = paths::web().join("dist/index.html");
     let page = fs::read_to_string(&page).map_err(|error| format!("cannot read {}: {error}", page.display()))?;

@@ -1,6 +1,6 @@
 //! The project's commands: `cargo xtask help` lists them.
 //!
-//! Built before anything else and on its own, so it depends on none of the other crates.
+//! It is built before anything else, so it depends on none of the other crates.
 
 mod args;
 mod browser;
@@ -45,9 +45,9 @@ PESHTOQ_* variables (see docs/operating.md) reach the server that run, dev and b
 /// Why a command ended early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something the developer has to know, as one text.
+    /// A message for the developer.
     Message(String),
-    /// Ctrl+C or a termination signal; nothing to explain.
+    /// Ctrl+C or a termination signal; no message.
     Interrupted,
 }
 
@@ -57,7 +57,7 @@ impl<T: Into<String>> From<T> for Failure {
     }
 }
 
-/// What commands and their parts answer.
+/// The result type of commands.
 pub(crate) type Result<T = ()> = std::result::Result<T, Failure>;
 
 fn main() -> ExitCode {
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
             eprintln!("{text}");
             ExitCode::FAILURE
         }
-        // 128 + SIGINT, as shells report it.
+        // 128 + SIGINT, as in shells.
         Err(Failure::Interrupted) => ExitCode::from(130),
     }
 }

@@ -1,4 +1,4 @@
-//! npm, run on a Node that the panel's packages are made for.
+//! npm, run on a Node that supports the panel's packages.
 
 use std::env::consts::{ARCH, OS};
 use std::ffi::OsString;
@@ -10,10 +10,10 @@ use serde_json::{Map, Value, json};
 
 use crate::{Result, paths, process, toolchain};
 
-/// `npm ci` for the panel and what it is made of.
+/// `npm ci` for all npm workspaces.
 ///
-/// A machine with an older Node runs the panel's tools on the one that comes with the packages. npm itself has to run
-/// on that one too: it holds what the packages ask for against the Node it runs on, and would warn of each.
+/// A machine with an older Node runs the panel's tools on the one from the locked packages. npm itself runs on that one
+/// too: it compares the packages' `engines` with its own Node, and would warn for each.
 ///
 /// # Errors
 /// With npm's output when the packages cannot be fetched.
@@ -33,8 +33,8 @@ fn npm() -> Command {
     command
 }
 
-/// The folder of the Node that comes with the packages, fetched aside; none where the machine's own is new enough or
-/// none is made for this platform.
+/// The folder of the Node from the locked packages, fetched now; `None` if the machine's own is new enough or there is
+/// none for this platform.
 fn newer_node() -> Result<Option<PathBuf>> {
     if toolchain::is_new_enough("node") {
         return Ok(None);
@@ -53,11 +53,11 @@ fn newer_node() -> Result<Option<PathBuf>> {
     if !process::is_executable(&programs.join("node")) {
         fetch(&folder, &name, package)?;
     }
-    // One that does not run here (another C library) is of no use.
+    // One that does not run here (another C library) is useless.
     Ok(toolchain::is_new_enough(programs.join("node")).then_some(programs))
 }
 
-/// The Node for a platform among the locked packages, by name and with what the lock file says of it.
+/// The locked Node package for a platform, with its name and its entry in the lock file.
 fn locked_node<'a>(lock: &'a Value, os: &str, arch: &str) -> Option<(String, &'a Value)> {
     let arch = match arch {
         "x86_64" => "x64",
@@ -69,7 +69,7 @@ fn locked_node<'a>(lock: &'a Value, os: &str, arch: &str) -> Option<(String, &'a
     Some((name, package))
 }
 
-/// Installs one locked package, with the checksum that the lock file has for it.
+/// Installs one locked package, with the checksum from the lock file.
 fn fetch(folder: &Path, name: &str, package: &Value) -> Result {
     let wanted = Map::from_iter([(name.to_owned(), package["version"].clone())]);
     let manifest = json!({"private": true, "dependencies": wanted});
@@ -86,7 +86,7 @@ fn fetch(folder: &Path, name: &str, package: &Value) -> Result {
     Ok(())
 }
 
-/// PATH with a folder before all others.
+/// PATH with this folder first.
 fn search_path(first: &Path) -> Result<OsString> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths(std::iter::once(first.to_path_buf()).chain(std::env::split_paths(&path)))

@@ -1,4 +1,4 @@
-//! Where things are.
+//! Paths of the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ use crate::{Result, process};
 pub(crate) fn root() -> &'static Path {
     static ROOT: OnceLock<PathBuf> = OnceLock::new();
     ROOT.get_or_init(|| {
-        // cargo names the package's folder at run time; the built-in name is for a binary started by hand.
+        // cargo sets the package's folder at run time; the built-in value is for a binary started directly.
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         Path::new(&package).parent().map(Path::to_path_buf).unwrap_or_default()
     })
 }
 
-/// The npm workspaces: the panel and the site's sections, with one lock file and one `node_modules`.
+/// The npm workspaces: the panel and the site kit, with one lock file and one `node_modules`.
 pub(crate) fn apps() -> PathBuf {
     root().join("apps")
 }
@@ -27,7 +27,7 @@ pub(crate) fn web() -> PathBuf {
     apps().join("web")
 }
 
-/// cargo's target folder, wherever the developer's settings put it.
+/// cargo's target folder, as configured by the developer.
 ///
 /// # Errors
 /// When cargo cannot read the workspace.
@@ -45,17 +45,17 @@ pub(crate) fn target() -> Result<&'static Path> {
     Ok(TARGET.get_or_init(|| PathBuf::from(folder)))
 }
 
-/// A folder of our own inside the target folder, made when missing.
+/// A folder inside the target folder, created if missing.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When it cannot be created.
 pub(crate) fn scratch(name: &str) -> Result<PathBuf> {
     let folder = target()?.join("xtask").join(name);
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
     Ok(folder)
 }
 
-/// The server's binary as a profile builds it; `profile` is the name of its folder.
+/// The server's binary of a profile; `profile` is the name of its folder.
 ///
 /// # Errors
 /// As [`target`].

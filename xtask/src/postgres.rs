@@ -1,4 +1,4 @@
-//! A PostgreSQL cluster that lives as long as one test run.
+//! A PostgreSQL cluster for one test run.
 
 use std::fs;
 use std::net::TcpListener;
@@ -11,24 +11,24 @@ use rustix::process::{Pid, geteuid, test_kill_process};
 
 use crate::{Result, process};
 
-/// The start of the folder's name; the rest is the id of the process that started it.
+/// The prefix of the folder's name, followed by the id of the process that started it.
 const NAME: &str = "peshtoq-test-postgres-";
 
 /// A running cluster; stopped and removed when dropped.
 pub(crate) struct Cluster {
-    /// Where the tests connect to, with the right to make databases.
+    /// The address for the tests, with the right to create databases.
     pub url: String,
     folder: Folder,
 }
 
-/// What is needed to start and to end a cluster.
+/// What is needed to start and stop a cluster.
 struct Folder {
     path: PathBuf,
     bin: PathBuf,
     owner: Option<Owner>,
 }
 
-/// The person PostgreSQL runs as when this program runs as root, which PostgreSQL refuses to be.
+/// The user for PostgreSQL when this program runs as root, which PostgreSQL refuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Owner {
     uid: u32,
@@ -36,7 +36,7 @@ struct Owner {
 }
 
 impl Cluster {
-    /// Starts a cluster on a free port of the loopback address, trusting everybody, without syncing to disk.
+    /// Starts a cluster on a free loopback port, without authentication and without fsync.
     ///
     /// # Errors
     /// When PostgreSQL is missing and cannot be installed, or does not start.
@@ -110,7 +110,7 @@ impl Folder {
         Ok(())
     }
 
-    /// One of PostgreSQL's programs on this cluster's data, as its owner, deaf to the developer's own settings.
+    /// One of PostgreSQL's programs on this cluster's data, as its owner, without the developer's own settings.
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(self.bin.join(program));
         command.arg("-D").arg(self.path.join("data")).current_dir(&self.path);
@@ -118,7 +118,7 @@ impl Folder {
             command.env_remove(variable);
         }
         if let Some(owner) = self.owner {
-            // std also drops root's other groups when a new user is set.
+            // std also drops root's supplementary groups when a new user is set.
             command.uid(owner.uid).gid(owner.gid);
         }
         command
@@ -126,8 +126,8 @@ impl Folder {
 
     fn stop(&self) {
         let mut command = self.command("pg_ctl");
-        // `immediate`: the data is thrown away, nothing has to be written. Its own group, so that a second
-        // Ctrl+C cannot leave the server running.
+        // `immediate`: the data is discarded, so nothing has to be written. In a separate process group, so that a
+        // second Ctrl+C cannot leave the server running.
         command.args(["-w", "-m", "immediate", "stop"]).process_group(0);
         drop(
             command
@@ -139,7 +139,7 @@ impl Folder {
     }
 }
 
-/// Ends and removes clusters whose test run was killed.
+/// Stops and removes clusters whose test run was killed.
 fn remove_abandoned(bin: &Path, owner: Option<Owner>) {
     for entry in fs::read_dir(base()).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -160,7 +160,7 @@ fn remove_abandoned(bin: &Path, owner: Option<Owner>) {
     }
 }
 
-/// A folder every user may pass through; one named by TMPDIR may lie within root's own.
+/// A folder that every user can enter; one from TMPDIR may be inside root's own.
 fn base() -> PathBuf {
     let common = Path::new("/tmp");
     if common.is_dir() {
@@ -170,7 +170,7 @@ fn base() -> PathBuf {
     }
 }
 
-/// The folder of `initdb` and `pg_ctl`, after installing them where that is possible.
+/// The folder of `initdb` and `pg_ctl`; they are installed if possible.
 fn programs() -> Result<PathBuf> {
     if let Some(found) = installed() {
         return Ok(found);
@@ -183,7 +183,7 @@ fn programs() -> Result<PathBuf> {
     installed().ok_or_else(|| "PostgreSQL was installed, yet `initdb` is nowhere to be found".into())
 }
 
-/// The folder of `initdb` and `pg_ctl`: on PATH, else where Debian keeps the newest.
+/// The folder of `initdb` and `pg_ctl`: on PATH, else Debian's newest.
 fn installed() -> Option<PathBuf> {
     let complete = |folder: &PathBuf| {
         ["initdb", "pg_ctl"]
@@ -205,7 +205,7 @@ fn installed() -> Option<PathBuf> {
     versions.pop().map(|(_, folder)| folder)
 }
 
-/// Installs Debian packages when this program may, else fails saying what to install.
+/// Installs Debian packages if this program may. Otherwise it fails and says what to install.
 ///
 /// # Errors
 /// When not root, without apt-get, or with apt-get's output.
@@ -227,7 +227,7 @@ pub(crate) fn install_packages(what: &str, packages: &[&str], otherwise: &str) -
     Ok(())
 }
 
-/// The user PostgreSQL runs as: the one made for it, else `nobody`.
+/// The user for PostgreSQL: the dedicated one, else `nobody`.
 fn unprivileged() -> Result<Owner> {
     let users = fs::read_to_string("/etc/passwd").map_err(|error| format!("cannot read /etc/passwd: {error}"))?;
     ["postgres", "nobody"]

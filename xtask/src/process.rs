@@ -1,4 +1,4 @@
-//! Child processes: started in a group of their own, watched, and never left behind.
+//! Child processes: started in separate process groups, watched, and always ended.
 
 use std::fs::{self, File};
 use std::io::{IsTerminal, Read, Seek, SeekFrom, stderr};
@@ -20,7 +20,7 @@ static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// How long a child may take to end by itself; the server drains open requests in this time.
 const GRACE: Duration = Duration::from_secs(15);
 
-/// Turns Ctrl+C, SIGTERM and SIGHUP into [`interrupted`], so that what was started can be ended in order.
+/// Turns Ctrl+C, SIGTERM and SIGHUP into [`interrupted`], so that children can be ended in order.
 ///
 /// # Errors
 /// When the system refuses the handler.
@@ -39,7 +39,7 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// `Err(Interrupted)` once the developer asked to stop.
+/// Returns `Err(Interrupted)` once the developer asked to stop.
 ///
 /// # Errors
 /// Only that one.
@@ -51,7 +51,7 @@ pub(crate) fn go_on() -> Result {
     }
 }
 
-/// A running child with everything it started itself. Ended when dropped.
+/// A running child with its descendants. Ended when dropped.
 pub(crate) struct Running {
     child: Child,
     name: String,
@@ -60,8 +60,8 @@ pub(crate) struct Running {
 impl Running {
     /// Starts `command` in a process group of its own, without standard input.
     ///
-    /// The own group is what lets `npm`, its shell and its node end together; the terminal's Ctrl+C then
-    /// reaches only this program, which passes it on.
+    /// The group lets `npm`, its shell and its node end together. The terminal's Ctrl+C then reaches only this program,
+    /// which forwards it.
     ///
     /// # Errors
     /// When the program is missing or cannot be started.
@@ -78,16 +78,16 @@ impl Running {
     /// Whether it ended, and how.
     ///
     /// # Errors
-    /// When the system does not answer.
+    /// When the system call fails.
     pub(crate) fn ended(&mut self) -> Result<Option<ExitStatus>> {
         self.child
             .try_wait()
             .map_err(|error| format!("cannot wait for `{}`: {error}", self.name).into())
     }
 
-    /// Asks the whole group to end, waits, and ends it by force when that takes too long.
+    /// Asks the whole group to end, waits, and kills it after the grace period.
     pub(crate) fn stop(&mut self) {
-        // Only a child not yet waited for still owns its id; after that the id may be somebody else's.
+        // Only a child that was not yet waited for still owns its id; later the id may be reused.
         if matches!(self.child.try_wait(), Ok(Some(_))) {
             return;
         }
@@ -105,7 +105,7 @@ impl Running {
 
     fn signal(&self, signal: Signal) {
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
-            // The group may be gone already, which is what was asked for.
+            // The group may already be gone, which is fine.
             let _ = kill_process_group(group, signal);
         }
     }
@@ -117,15 +117,15 @@ impl Drop for Running {
     }
 }
 
-/// How a watched command ended.
+/// The result of a watched command.
 pub(crate) struct Ended {
     pub success: bool,
-    /// Everything it printed.
+    /// The file with its output.
     pub log: PathBuf,
 }
 
 impl Ended {
-    /// Everything the command printed, as text.
+    /// The command's output as text.
     pub(crate) fn output(&self) -> String {
         fs::read(&self.log)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
@@ -141,17 +141,17 @@ impl Ended {
             return Ok(());
         }
         let output = self.output();
-        // Some tools colour whatever they write; a file or a build log is read without.
+        // Some tools colour all output; a file or a build log gets plain text.
         let output = if stderr().is_terminal() { output } else { plain(&output) };
         let (output, log) = (output.trim_end(), self.log.display());
         Err(format!("{output}\n{doing}: failed (output above, also in {log})").into())
     }
 }
 
-/// Runs `command` to its end behind a progress line, its output kept in a file of the target folder.
+/// Runs `command` to its end and shows a progress line. Its output goes to a file in the target folder.
 ///
 /// # Errors
-/// When it cannot be started, or on interruption. A command that ran and failed is no error here.
+/// When it cannot be started, or on interruption. A command that ran and failed is not an error here.
 pub(crate) fn watch(doing: &str, command: &mut Command) -> Result<Ended> {
     go_on()?;
     let log = paths::scratch("logs")?.join(format!("{}.log", slug(doing)));
@@ -160,7 +160,7 @@ pub(crate) fn watch(doing: &str, command: &mut Command) -> Result<Ended> {
         .try_clone()
         .map_err(|error| format!("cannot write {}: {error}", log.display()))?;
     if stderr().is_terminal() {
-        // cargo would not colour what goes to a file, yet a developer may get to read it.
+        // cargo does not colour output to a file, but a developer may read it.
         command.env("CARGO_TERM_COLOR", "always");
     }
     let mut progress = Progress::start(doing);
@@ -196,7 +196,7 @@ pub(crate) fn must(doing: &str, command: &mut Command) -> Result<Ended> {
     Ok(ended)
 }
 
-/// Runs a command that answers at once and gives its trimmed standard output.
+/// Runs a quick command. Returns its trimmed standard output.
 ///
 /// # Errors
 /// When it cannot be started or fails; the text is the command's last line on standard error.
@@ -219,7 +219,7 @@ pub(crate) fn ask(command: &mut Command) -> Result<String> {
         .into())
 }
 
-/// Where on PATH a program is.
+/// The path of a program on PATH.
 pub(crate) fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path)
@@ -227,7 +227,7 @@ pub(crate) fn find_program(name: &str) -> Option<PathBuf> {
         .find(|file| is_executable(file))
 }
 
-/// Whether a file is there that may be run.
+/// Whether an executable file exists.
 pub(crate) fn is_executable(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(file).is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
@@ -240,7 +240,7 @@ fn slug(text: &str) -> String {
     mapped.trim_matches('-').to_owned()
 }
 
-/// The last line with something on it, without colours.
+/// The last line that is not blank, without colours.
 fn last_line(log: &Path) -> String {
     let mut end = Vec::new();
     let read = File::open(log).and_then(|mut file| {
@@ -315,7 +315,7 @@ mod tests {
         fs::remove_file(file).unwrap();
     }
 
-    /// Running, and not only waiting for whoever adopted it to take note of its end.
+    /// Running, and not only a zombie that its new parent has not waited for.
     fn alive(pid: Pid) -> bool {
         let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
         if Path::new("/proc/self/stat").exists() {

@@ -1,15 +1,15 @@
-//! What a developer sees while something takes its time.
+//! The progress display of slow work.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-/// Shorter work passes without a word.
+/// Shorter work shows nothing.
 const QUIET: Duration = Duration::from_secs(2);
-/// Without a terminal: how often a line says that work still goes on.
+/// Without a terminal: how often a line says that work continues.
 const REMINDER: Duration = Duration::from_secs(20);
 const FRAMES: [&str; 10] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/// One line on a terminal that is redrawn, or plain lines elsewhere.
+/// One line that is redrawn on a terminal, or plain lines elsewhere.
 pub(crate) struct Progress {
     doing: String,
     started: Instant,
@@ -35,7 +35,7 @@ impl Progress {
         self.started.elapsed()
     }
 
-    /// Shows that work goes on; `tail` is asked for the work's own last line only when it is shown.
+    /// Shows that work continues; `tail`, the work's own last line, is evaluated only if it is shown.
     pub(crate) fn tick(&mut self, tail: impl FnOnce() -> String) {
         let elapsed = self.elapsed();
         if self.terminal {
@@ -44,7 +44,7 @@ impl Progress {
             }
             let frame = FRAMES[(elapsed.as_millis() / 100 % 10) as usize];
             let line = format!("{frame} {}  {}  {}", self.doing, seconds(elapsed), tail());
-            // Losing a progress line is no reason to fail the work it tells of.
+            // A failed progress line is no reason to fail the work.
             drop(write!(stderr(), "\r\x1b[2K{}", cut(&line, width())));
             drop(stderr().flush());
             self.drawn = true;
@@ -59,7 +59,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away and, when the work took longer than two seconds, says how it ended.
+    /// Removes the line and, if the work took longer than two seconds, prints how it ended.
     pub(crate) fn finish(mut self, mark: &str) {
         let elapsed = self.elapsed();
         self.clear();
@@ -100,7 +100,7 @@ fn width() -> usize {
         .unwrap_or(80)
 }
 
-/// At most `columns - 1` characters, so that a terminal never wraps the line it is to redraw.
+/// At most `columns - 1` characters, so that a terminal never wraps a line that is redrawn.
 fn cut(line: &str, columns: usize) -> String {
     let room = columns.saturating_sub(1);
     if line.chars().count() <= room {

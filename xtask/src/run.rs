@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::process::{self, Running};
 use crate::{Failure, Result, args, server, toolchain, web};
 
-/// Builds what is needed, loads the demo content, starts the server and stays with it until Ctrl+C.
+/// Builds what is needed, loads the demo content, and runs the server until Ctrl+C.
 ///
 /// # Errors
 /// One text saying what is missing or what failed.
@@ -33,15 +33,15 @@ pub(crate) fn command(words: &[String]) -> Result {
     stay(&mut running)
 }
 
-/// What is known of the person who signs in first.
+/// The first person who can sign in.
 enum FirstPerson {
-    /// `--empty`: the server prints the set-up link while there is nobody.
+    /// `--empty`: the server prints the set-up link while there is no staff.
     Unasked,
-    /// Made just now.
+    /// Created just now.
     Made { password: String },
-    /// There from an earlier start.
+    /// Exists from an earlier start.
     There,
-    /// The demo content was loaded but the server refused the person, in its own words.
+    /// The demo content was loaded but the server refused to create the person; with its message.
     Refused(String),
 }
 
@@ -51,7 +51,7 @@ fn first_person(binary: &std::path::Path) -> Result<FirstPerson> {
     }
     match server::create_first_person(binary) {
         Ok(password) => Ok(FirstPerson::Made { password }),
-        // There may be staff in a database without content; they can sign in, so the start goes on.
+        // There may be staff in a database without content; they can sign in, so the start continues.
         Err(Failure::Message(why)) => Ok(FirstPerson::Refused(why)),
         Err(Failure::Interrupted) => Err(Failure::Interrupted),
     }
@@ -107,7 +107,7 @@ fn stay(running: &mut Running) -> Result {
     }
 }
 
-/// A frame around some lines.
+/// Draws a frame around lines.
 fn boxed(lines: &[String]) -> String {
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let bar = "─".repeat(width + 4);

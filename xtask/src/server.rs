@@ -1,4 +1,4 @@
-//! The server as a developer starts it: its address, its first person, its readiness.
+//! The server during development: its address, its first person, its readiness.
 
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
@@ -12,10 +12,10 @@ use crate::process::{self, Running};
 use crate::progress::Progress;
 use crate::{Failure, Result, paths};
 
-/// The login of the first person that `run` makes.
+/// The login of the first person that `run` creates.
 pub(crate) const FIRST_LOGIN: &str = "admin";
 
-/// Builds the server with the development profile and gives the binary's path.
+/// Builds the server with the development profile. Returns the binary's path.
 ///
 /// # Errors
 /// With cargo's whole output when it does not build.
@@ -34,10 +34,10 @@ pub(crate) fn command(binary: &Path) -> Command {
     command
 }
 
-/// Where the server will listen, from what it says of its own configuration.
+/// The address on which the server will listen, from its own report of its configuration.
 ///
 /// # Errors
-/// When the configuration is wrong (the server's own line) or names no socket address.
+/// When the configuration is invalid (the server's own message) or has no socket address.
 pub(crate) fn address(binary: &Path) -> Result<SocketAddr> {
     let told = process::ask(command(binary).arg("config"))?;
     let value = listen_in(&told).ok_or("`peshtoq config` names no listen address")?;
@@ -46,7 +46,7 @@ pub(crate) fn address(binary: &Path) -> Result<SocketAddr> {
         .map_err(|_| format!("PESHTOQ_LISTEN: `{value}` is no address such as 127.0.0.1:8080").into())
 }
 
-/// The value of the listen key in what `peshtoq config` prints, a line a key: name, value, origin.
+/// The value of the listen key in the output of `peshtoq config`: per line a key with name, value, origin.
 fn listen_in(config: &str) -> Option<&str> {
     config.lines().find_map(|line| {
         let mut words = line
@@ -57,10 +57,10 @@ fn listen_in(config: &str) -> Option<&str> {
     })
 }
 
-/// Fails when another program holds the address, before anything is written to the database.
+/// Fails if another program uses the address, before anything is written to the database.
 ///
 /// # Errors
-/// One line naming the address and the way out.
+/// One line with the address and what to do.
 pub(crate) fn must_be_free(address: SocketAddr) -> Result {
     match TcpListener::bind(address) {
         Ok(_) => Ok(()),
@@ -102,7 +102,7 @@ pub(crate) fn wait_until_ready(running: &mut Running, address: SocketAddr) -> Re
     Ok(())
 }
 
-/// The status of `/readyz`; none when nobody answers in time.
+/// The status of `/readyz`; `None` without an answer in time.
 fn readiness(address: SocketAddr) -> Option<u16> {
     let patience = Duration::from_secs(2);
     let mut stream = TcpStream::connect_timeout(&address, patience).ok()?;
@@ -118,19 +118,19 @@ fn readiness(address: SocketAddr) -> Option<u16> {
     std::str::from_utf8(&line).ok()?.strip_prefix("HTTP/1.1 ")?.parse().ok()
 }
 
-/// Loads the demo content when the database is empty; `true` when it did.
+/// Loads the demo content if the database is empty. Returns whether it did.
 ///
 /// # Errors
 /// With the server's own output when loading fails.
 pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
-    // The data of an earlier day may have the schema of that day, which only this command and the server bring up to date.
+    // Data from an earlier day may have an older schema, which only this command and the server upgrade.
     process::must("Bringing the database up to date", command(binary).arg("migrate"))?;
     let ended = process::must(
         "Loading the demo content",
         command(binary).args(["demo", "load", "--if-empty"]),
     )?;
     let output = ended.output();
-    // Log lines may stand before the answer.
+    // Log lines may precede the answer.
     match output
         .lines()
         .rev()
@@ -142,7 +142,7 @@ pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
     }
 }
 
-/// Makes the first superadmin and gives the password, which is kept nowhere else.
+/// Creates the first superadmin. Returns the password, which is stored nowhere else.
 ///
 /// # Errors
 /// The server's own line when it refuses, for example because the login is taken.
@@ -166,7 +166,7 @@ pub(crate) fn create_first_person(binary: &Path) -> Result<String> {
         .spawn()
         .map_err(|error| format!("cannot start {}: {error}", binary.display()))?;
     if let Some(mut input) = child.stdin.take() {
-        // A server that ends without reading says why on standard error; that is the better message.
+        // A server that ends without reading reports why on standard error, which is the better message.
         drop(writeln!(input, "{password}"));
     }
     let ended = child
@@ -186,11 +186,11 @@ fn random() -> Result<impl Iterator<Item = u8>> {
 /// A password of 16 characters that meets the rule (`docs/api.md#passwords-logins-phones`): at least one uppercase and
 /// one lowercase letter, one digit and one special character, nothing else.
 ///
-/// Characters that look alike (`0O`, `1lI`) and specials that a shell would read are left out, since somebody
-/// copies this from a terminal. About 95 bits.
+/// Characters that look alike (`0O`, `1lI`) and specials with a meaning in shells are left out, because the password is
+/// copied from a terminal. About 95 bits.
 ///
 /// # Errors
-/// When the source of randomness runs dry.
+/// When the source of randomness ends.
 fn password(random: &mut impl Iterator<Item = u8>) -> Result<String> {
     const CLASSES: [&str; 4] = [
         "ABCDEFGHJKLMNPQRSTUVWXYZ",
@@ -207,7 +207,7 @@ fn password(random: &mut impl Iterator<Item = u8>) -> Result<String> {
     while letters.len() < LENGTH {
         letters.push(pick(all.as_bytes(), random)?);
     }
-    // Fisher–Yates, so that the four classes stand anywhere.
+    // Fisher–Yates, so that the four classes are at random positions.
     for last in (1..letters.len()).rev() {
         let other = below(last + 1, random)?;
         letters.swap(last, other);
@@ -219,7 +219,7 @@ fn pick(from: &[u8], random: &mut impl Iterator<Item = u8>) -> Result<u8> {
     Ok(from[below(from.len(), random)?])
 }
 
-/// An even number below `bound` (at most 256): bytes of the last, incomplete round are thrown away.
+/// A uniformly distributed number below `bound` (at most 256): bytes of the last, incomplete range are rejected.
 fn below(bound: usize, random: &mut impl Iterator<Item = u8>) -> Result<usize> {
     let whole = 256 / bound * bound;
     random

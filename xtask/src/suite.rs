@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold, in one command.
+//! `cargo xtask test`: all checks, in one command.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -12,23 +12,23 @@ use crate::{Failure, Result, args, codegen, paths, server, toolchain, torture, w
 
 const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
 
-/// One thing that must hold.
+/// One check.
 struct Step {
     name: &'static str,
     about: &'static str,
-    /// Steps without which this one cannot say anything.
+    /// Steps without which this one is meaningless.
     needs: &'static [&'static str],
     run: fn() -> Result<Report>,
 }
 
-/// What a step that ended well has to tell.
+/// The report of a successful step.
 #[derive(Default)]
 struct Report {
     tally: Option<Tally>,
     note: Option<String>,
 }
 
-/// In this order: what is quick and often wrong first.
+/// In this order: quick and often failing ones first.
 const STEPS: [Step; 13] = [
     Step {
         name: "format",
@@ -114,14 +114,14 @@ const STEPS: [Step; 13] = [
 enum Outcome {
     Passed(Report),
     Failed(Option<Tally>),
-    /// A step it needs failed.
+    /// A step that it needs failed.
     NotRun(&'static str),
 }
 
-/// Runs the steps asked for, all of them unless told otherwise, and sums them up.
+/// Runs the requested steps, by default all of them, and prints a summary.
 ///
 /// # Errors
-/// When a step fails or cannot run; its whole output is printed when it does.
+/// When a step fails or cannot run; its whole output is printed then.
 pub(crate) fn command(words: &[String]) -> Result {
     let Some(chosen) = choose(words)? else {
         for step in &STEPS {
@@ -201,7 +201,7 @@ fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
     }
 }
 
-/// The steps to run; none for `--list`.
+/// The steps to run; `None` for `--list`.
 fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
     let known = |name: &str| -> Result<usize> {
         STEPS.iter().position(|step| step.name == name).ok_or_else(|| {
@@ -225,7 +225,7 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
     }
 }
 
-/// Counts the tests in what a step printed, where it runs tests.
+/// Counts the tests in the output of a step that runs tests.
 fn counted(step: &str, output: &str) -> Option<Tally> {
     let tally = match step {
         "rust" => test_counts::cargo(output),
@@ -237,7 +237,7 @@ fn counted(step: &str, output: &str) -> Option<Tally> {
     (tally != Tally::default()).then_some(tally)
 }
 
-/// Runs a step's command. Its tests are counted; when it fails, all it printed is told.
+/// Runs a step's command. Its tests are counted; if it fails, its output is reported.
 fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Report> {
     let output = process::must(doing, command)?.output();
     Ok(Report {
@@ -268,7 +268,7 @@ fn rust() -> Result<Report> {
     const KEY: &str = "PESHTOQ_TEST_POSTGRES";
     let mut command = paths::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
-    // Held until the tests have ended, however they do.
+    // Held until the tests have ended, however they end.
     let cluster = if std::env::var_os(KEY).is_none() {
         Some(Cluster::start()?)
     } else {

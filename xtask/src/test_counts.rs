@@ -1,4 +1,4 @@
-//! Counts tests in what test programs print, so that the summary can say how many there were.
+//! Counts tests in the output of test programs, for the summary.
 
 use std::ops::AddAssign;
 
@@ -9,7 +9,7 @@ use crate::process::plain;
 pub(crate) struct Tally {
     pub passed: u32,
     pub failed: u32,
-    /// Ignored, skipped or flaky: shown whenever it is not zero, since no test skips silently.
+    /// Ignored, skipped or flaky: shown whenever it is not zero, so that no test is skipped silently.
     pub other: u32,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn vitest(output: &str) -> Tally {
     }
 }
 
-/// Reads Playwright's closing lines, each a number and a word.
+/// Reads Playwright's closing lines, each with a number and a word.
 pub(crate) fn playwright(output: &str) -> Tally {
     let output = plain(output);
     let mut all = Tally::default();
@@ -97,7 +97,7 @@ pub(crate) fn rounds(output: &str) -> Tally {
     }
 }
 
-/// The number just before a word, 0 when the word is not there.
+/// The number just before a word, 0 if the word is missing.
 fn before(line: &str, word: &str) -> u32 {
     let words: Vec<&str> = line
         .split(|letter: char| !letter.is_alphanumeric())

@@ -1,11 +1,11 @@
-//! Checks what the machine has to bring along, before anything slow starts.
+//! Checks the tools of the machine before anything slow starts.
 
 use std::ffi::OsStr;
 use std::process::Command;
 
 use crate::{Result, paths, process};
 
-/// The oldest Node that npm's own work needs; the panel's tools want more, see [`panel_node`].
+/// The oldest Node that npm needs here; the panel's tools need a newer one, see [`panel_node`].
 const NODE_FOR_NPM: Version = Version(20, 0, 0);
 /// The oldest Node that the panel's tools run on.
 const NODE_FOR_PANEL: Version = Version(22, 18, 0);
@@ -35,7 +35,7 @@ impl std::fmt::Display for Version {
     }
 }
 
-/// Rust as `rust-toolchain.toml` names it or newer.
+/// Rust in the version of `rust-toolchain.toml` or newer.
 ///
 /// # Errors
 /// One line saying what to install.
@@ -52,7 +52,7 @@ pub(crate) fn rust() -> Result {
     }
 }
 
-/// The parts of the toolchain that only the tests use.
+/// The components of the toolchain that only the tests use.
 ///
 /// # Errors
 /// One line saying what to install.
@@ -80,13 +80,13 @@ pub(crate) fn node() -> Result {
     Ok(())
 }
 
-/// Whether a Node is there that the panel's tools run on.
+/// Whether there is a Node that the panel's tools run on.
 pub(crate) fn is_new_enough(node: impl AsRef<OsStr>) -> bool {
     process::ask(Command::new(node).arg("--version"))
         .is_ok_and(|said| Version::find(&said).is_some_and(|found| found >= NODE_FOR_PANEL))
 }
 
-/// The Node the panel's scripts will really run on: the one npm brought along, else the machine's own.
+/// The Node that the panel's scripts will run on: the one that npm installed, else the machine's own.
 ///
 /// # Errors
 /// When both are too old.

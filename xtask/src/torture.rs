@@ -12,19 +12,19 @@ use crate::{Result, paths};
 /// The environment variable that names a PostgreSQL server for tests.
 const POSTGRES: &str = "PESHTOQ_TEST_POSTGRES";
 
-/// A harness that is ready to run, and the database server it may fill.
+/// A harness that is ready to run, and its database server.
 struct Harness {
     program: PathBuf,
     server: PathBuf,
     work: PathBuf,
     url: Option<String>,
-    /// Held until the rounds have ended, however they do.
+    /// Held until the rounds have ended, however they end.
     _cluster: Option<Cluster>,
 }
 
 impl Harness {
     fn build(needs_postgres: bool) -> Result<Self> {
-        // Together, so that both are built with the same features of what they share.
+        // Together, so that both are built with the same features of shared dependencies.
         process::must(
             "Building the server and the fault harness",
             paths::cargo().args(["build", "-p", "peshtoq-server", "-p", "peshtoq-torture"]),
@@ -54,10 +54,10 @@ impl Harness {
     }
 }
 
-/// Runs rounds for as long as asked; the words are the harness's own options.
+/// Runs rounds for the requested time; the arguments are the harness's own.
 ///
 /// # Errors
-/// When something was found, or the rounds could not be held.
+/// When a fault was found, or the rounds could not run.
 pub(crate) fn command(words: &[String]) -> Result {
     let on_sqlite = words
         .iter()
@@ -76,7 +76,7 @@ pub(crate) fn command(words: &[String]) -> Result {
     }
 }
 
-/// The short run of the suite: two minutes in all, after a proof that damage is seen.
+/// The short run of the test suite: two minutes in all, after a proof that damage is detected.
 ///
 /// # Errors
 /// When it cannot be started.

@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use crate::{Result, npm, paths, process, toolchain};
 
-/// Folders of the package that the built panel does not come from.
+/// Folders of the package that do not affect the built panel.
 const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
-/// What the built panel also comes from, beside its package.
+/// Other inputs of the built panel, outside its package.
 const BUILT_IN: [&str; 3] = ["site-kit", "package-lock.json", "tsconfig.base.json"];
 
-/// The packages that `apps/package.json` holds together, itself among them, by their names in the lock file.
+/// The packages of the workspace `apps/package.json`, itself included, by their names in the lock file.
 const WORKSPACES: [&str; 3] = ["", "site-kit", "web"];
 
 /// `npm run SCRIPT` in the panel's folder.
@@ -25,10 +25,10 @@ pub(crate) fn npm_run(script: &str) -> Command {
     command
 }
 
-/// Installs the panel's packages when what is installed is not what the lock file says.
+/// Installs the panel's packages if the installed ones differ from the lock file.
 ///
 /// # Errors
-/// With npm's output when it fails, or when no Node new enough is there afterwards.
+/// With npm's output when it fails, or when there is no recent enough Node afterwards.
 pub(crate) fn install() -> Result {
     if !is_installed(&paths::apps()) {
         npm::install()?;
@@ -36,7 +36,7 @@ pub(crate) fn install() -> Result {
     toolchain::panel_node()
 }
 
-/// Builds the panel when its sources changed since the last build.
+/// Builds the panel if its sources changed since the last build.
 ///
 /// # Errors
 /// With the build's output when it fails.
@@ -59,10 +59,10 @@ pub(crate) fn build() -> Result {
     fs::write(&stamp, now).map_err(|error| format!("cannot write {}: {error}", stamp.display()).into())
 }
 
-/// Whether `node_modules` holds exactly what `package-lock.json` says, leaving out what other platforms need.
+/// Whether `node_modules` has exactly the packages of `package-lock.json`, except those for other platforms.
 ///
-/// npm keeps its own list of what it installed; comparing the two needs no stamp and also believes an install
-/// that was made by hand.
+/// npm keeps its own list of installed packages. Comparing the two needs no stamp file and also accepts a manual
+/// install.
 fn is_installed(apps: &Path) -> bool {
     let packages = |file: PathBuf| -> Option<Value> {
         let mut read: Value = serde_json::from_slice(&fs::read(file).ok()?).ok()?;
@@ -92,7 +92,7 @@ fn same_packages(wanted: &Value, present: &Value) -> bool {
     all_there && present.keys().all(|place| wanted.contains_key(place))
 }
 
-/// Whether the lock file was made from a workspace's `package.json`; npm refuses otherwise, in its own good words.
+/// Whether the lock file matches a workspace's `package.json`; otherwise npm refuses, with a good message.
 fn package_is_locked(apps: &Path, workspace: &str) -> bool {
     let read = |file: PathBuf| -> Option<Value> { serde_json::from_slice(&fs::read(file).ok()?).ok() };
     let package = read(apps.join(workspace).join("package.json"));
@@ -104,7 +104,7 @@ fn package_is_locked(apps: &Path, workspace: &str) -> bool {
         .all(|kind| package[kind] == lock["packages"][workspace][kind])
 }
 
-/// What the built panel was made from and when; none when there is no built panel.
+/// The digest of the sources of the built panel; `None` if it is not built.
 fn built(web: &Path) -> Option<String> {
     let made = fs::metadata(web.join("dist/index.html")).ok()?.modified().ok()?;
     let made = made.duration_since(UNIX_EPOCH).ok()?.as_nanos();
@@ -116,7 +116,7 @@ fn built(web: &Path) -> Option<String> {
     Some(format!("{:016x} {made}", hasher.finish()))
 }
 
-/// Feeds a file or a folder that stands beside the panel's own; the tests' folder has none of them.
+/// Hashes a file or folder next to the panel's own; the tests' folder has none of them.
 fn hash_beside(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
     if path.is_dir() {
         return hash_folder(path, &NOT_SOURCES, hasher);
@@ -127,7 +127,7 @@ fn hash_beside(path: &Path, hasher: &mut DefaultHasher) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Feeds names and contents of a folder's files, in the order of their names.
+/// Hashes the names and contents of a folder's files, sorted by name.
 fn hash_folder(folder: &Path, except: &[&str], hasher: &mut DefaultHasher) -> std::io::Result<()> {
     let mut entries = fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
@@ -139,7 +139,7 @@ fn hash_folder(folder: &Path, except: &[&str], hasher: &mut DefaultHasher) -> st
         name.hash(hasher);
         if entry.file_type()?.is_dir() {
             hash_folder(&entry.path(), &[], hasher)?;
-            // Marks the end, so that a file moved out of its folder is a change.
+            // Marks the end, so that moving a file out of its folder is a change.
             0_u8.hash(hasher);
         } else {
             fs::read(entry.path())?.hash(hasher);

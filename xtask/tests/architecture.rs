@@ -1,14 +1,14 @@
-//! Holds the invariants of the architecture (docs/ARCHITECTURE.md) by reading the tree.
+//! Checks the invariants of the architecture (docs/ARCHITECTURE.md) in the source tree.
 //!
-//! Each rule is a function from text to complaints, proven on small examples at the end of this file, so that
-//! a rule that lost its eyes fails as well.
+//! Each rule is a function from text to violations. It is tested on small examples at the end of this file, so that a
+//! rule that no longer detects anything fails too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-/// Which of our crates a crate may use, `dev-dependencies` aside. Everybody not named here may use all.
+/// Which of our crates a crate may use, except `dev-dependencies`. A crate not listed here may use all.
 const MAY_USE: [(&str, &[&str]); 10] = [
     ("core", &[]),
     ("macros", &[]),
@@ -19,7 +19,7 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("courses", &["core", "persistence"]),
     ("landing", &["core", "persistence", "courses"]),
     ("backup", &["core", "persistence", "media", "migrations"]),
-    // It drives the program from outside; what it knew from inside it could not find wrong.
+    // It tests the program from outside, so it must not share code with it.
     ("torture", &[]),
 ];
 /// Crates that know nothing of HTTP.
@@ -33,7 +33,7 @@ const BELOW_HTTP: [&str; 8] = [
     "landing",
     "backup",
 ];
-/// What only `http` (and `server`, which starts it) may use.
+/// Crates that only `http` (and `server`, which starts it) may use.
 const HTTP_CRATES: [&str; 7] = [
     "axum",
     "axum-extra",
@@ -133,7 +133,7 @@ fn the_site_kit_stands_alone() {
     none(&complaints);
 }
 
-/// Groups of calls that no screen needs a generated client for.
+/// Tags for which no screen needs a generated client.
 const WITHOUT_SCREEN: [(&str, &str); 1] = [(
     "media",
     "an upload shows its progress, which the generated client cannot",
@@ -166,7 +166,7 @@ fn every_group_of_calls_has_a_screen() {
     none(&complaints);
 }
 
-/// The groups of calls of an OpenAPI document, named as orval names their folders.
+/// The tags of an OpenAPI document, in the form of orval's folder names.
 fn tags(document: &str) -> BTreeSet<String> {
     let document: serde_json::Value = serde_json::from_str(document).expect("openapi/openapi.json is JSON");
     let paths = document["paths"].as_object().into_iter().flatten();
@@ -176,7 +176,7 @@ fn tags(document: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The generated clients that a file imports, by the names of their folders.
+/// The generated clients that a file imports, by their folder names.
 fn generated_clients(text: &str) -> Vec<String> {
     specifiers(text)
         .iter()
@@ -213,7 +213,7 @@ fn no_file_knows_a_machine_or_a_registry() {
     none(&complaints);
 }
 
-/// Names in examples, of documents that somebody makes.
+/// Names of documents that appear only in examples.
 const EXAMPLES: [&str; 2] = ["FILE.md", "summary.md"];
 
 #[test]
@@ -266,7 +266,7 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("cannot read {}: {error}", file.display()))
 }
 
-/// What git keeps and is still there: a file removed but not yet committed has nothing to say.
+/// Files tracked by git that still exist.
 fn tracked() -> Vec<PathBuf> {
     let listed = Command::new("git")
         .args(["ls-files", "-z"])
@@ -307,7 +307,7 @@ fn crates() -> Vec<String> {
     names
 }
 
-/// A crate's Rust files that are part of the product: not its tests, examples and benchmarks.
+/// A crate's product source files, without tests, examples and benchmarks.
 fn product_sources(name: &str) -> Vec<PathBuf> {
     let source = root().join("crates").join(name).join("src");
     let mut found = Vec::new();
@@ -351,14 +351,14 @@ fn none(complaints: &[String]) {
 
 // ---- the rules ----
 
-/// Names under `[dependencies]` and its target-specific likes; not dev- or build-dependencies.
+/// Names under `[dependencies]` and its target-specific forms; not dev- or build-dependencies.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let mut inside = false;
     let mut names = BTreeSet::new();
     for line in manifest.lines().map(str::trim) {
         if let Some(section) = line.strip_prefix('[') {
             let section = section.trim_end_matches(']');
-            // `[dependencies.name]` is one of them written out.
+            // The long form `[dependencies.name]`.
             if let Some(name) = section.strip_prefix("dependencies.") {
                 names.insert(name.trim_matches('"').to_owned());
             }
@@ -400,7 +400,7 @@ fn builds_answer(code: &str) -> Vec<String> {
     .collect()
 }
 
-/// `text` is code with its strings, since `env!("CARGO_…")` is cargo's own and not the environment.
+/// `text` must be code with its strings, since `env!("CARGO_…")` is cargo's own and not the environment.
 fn reads_environment(text: &str) -> Vec<String> {
     let mut found: Vec<String> = [
         "env::var(",
@@ -421,7 +421,7 @@ fn reads_environment(text: &str) -> Vec<String> {
             }
         }
     }
-    // Imported by name, or the whole module under its own.
+    // Imported by name, or as a module.
     for import in text.match_indices("use std::").map(|(start, _)| &text[start..]) {
         let import = &import[..import.find(';').unwrap_or(import.len())];
         if ["var", "vars", "var_os", "vars_os"]
@@ -450,7 +450,7 @@ fn unwritten(code: &str) -> Vec<String> {
         .collect()
 }
 
-/// Imports of a file of the site kit that lead out of it.
+/// Imports of a file of the site kit that lead outside it.
 fn leaves_kit(file: &Path, kit: &Path, text: &str) -> Vec<String> {
     specifiers(text)
         .into_iter()
@@ -472,7 +472,7 @@ fn leaves_kit(file: &Path, kit: &Path, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a TypeScript file imports: the string after `from`, `import` or `import(`.
+/// The imports of a TypeScript file: the string after `from`, `import` or `import(`.
 fn specifiers(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for keyword in ["from", "import", "import(", "require("] {
@@ -491,7 +491,7 @@ fn specifiers(text: &str) -> Vec<String> {
     found
 }
 
-/// The path without `.` and `..`, without asking the disk.
+/// The path without `.` and `..`, without accessing the disk.
 fn normal(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
@@ -511,7 +511,7 @@ fn says_generated(text: &str) -> bool {
     (head.starts_with("//") || head.starts_with("/*")) && head.to_lowercase().contains("generated")
 }
 
-/// Absolute paths of somebody's machine.
+/// Absolute paths of a developer's machine.
 fn machine_paths(text: &str) -> Vec<String> {
     let places = [
         concat!("/ho", "me/"),
@@ -523,7 +523,7 @@ fn machine_paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for place in places {
         for (start, _) in text.match_indices(place) {
-            // Within a longer path or an address it is somebody else's folder of that name.
+            // Inside a longer path or an address it is some other folder.
             let before = text[..start].chars().next_back();
             if before.is_none_or(|letter| !letter.is_alphanumeric() && !".-_/}*:".contains(letter)) {
                 found.push(format!(
@@ -536,7 +536,7 @@ fn machine_paths(text: &str) -> Vec<String> {
     found
 }
 
-/// Hosts that packages are downloaded from. The name of the public Rust index in Cargo.lock is no download address.
+/// Hosts of package downloads. The name of the public Rust index in Cargo.lock is not a download address.
 fn registry_hosts(text: &str) -> Vec<String> {
     let hosts = [
         concat!("registry.npm", "js.org"),
@@ -554,8 +554,8 @@ fn registry_hosts(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Which document a file means by a name: one beside it, beside a folder that it lies in, or in `docs`. An empty name
-/// means the file itself.
+/// Resolves the name of a document in a file: beside the file, beside one of its parent folders, or in `docs`. An empty
+/// name means the file itself.
 fn document(file: &Path, name: &str, exists: impl Fn(&PathBuf) -> bool) -> PathBuf {
     if name.is_empty() {
         return file.to_path_buf();
@@ -568,8 +568,8 @@ fn document(file: &Path, name: &str, exists: impl Fn(&PathBuf) -> bool) -> PathB
         .unwrap_or_default()
 }
 
-/// The documents that a text names, each with the heading in it, if one is named: of a document all of its text is
-/// looked at, of code its comments. A link to a heading of the same document has no name.
+/// The documents that a text refers to, each with its heading, if any. Of a document the whole text is searched, of
+/// code only comments. A link to a heading of the same document has no name.
 fn named_documents(text: &str, is_document: bool) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for line in text.lines() {
@@ -594,19 +594,19 @@ fn named_documents(text: &str, is_document: bool) -> Vec<(String, String)> {
     found
 }
 
-/// The comment of a line of code, or nothing.
+/// The comment of a line of code, if any.
 fn comment(line: &str) -> &str {
     let trimmed = line.trim_start();
     if trimmed.starts_with(['*', '#']) || trimmed.starts_with("/*") {
         return trimmed;
     }
-    // Two slashes after a colon are an address.
+    // Two slashes after a colon belong to a URL.
     let mut starts = line.match_indices("//").map(|(start, _)| start);
     let start = starts.find(|start| !line[..*start].ends_with(':'));
     start.map_or("", |start| &line[start..])
 }
 
-/// The headings of a document, as GitHub names them in addresses.
+/// The anchors of a document's headings, as GitHub generates them.
 fn headings(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut is_code = false;
@@ -625,7 +625,7 @@ fn headings(text: &str) -> BTreeSet<String> {
             .filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter))
             .map(|letter| if letter == ' ' { '-' } else { letter })
             .collect();
-        // A second one of the same name is counted.
+        // A repeated one gets a number.
         let mut address = name.clone();
         let mut count = 0;
         while !found.insert(address) {
@@ -654,7 +654,7 @@ fn code_only(text: &str) -> String {
 
 const OF_TESTS: &str = "#[cfg(test)]";
 
-/// Everything before the first `#[cfg(test)] mod … {`, which by custom ends a file.
+/// Everything before the first `#[cfg(test)] mod … {`, which by convention ends a file.
 fn without_tests(code: &str) -> String {
     let end = code
         .match_indices(OF_TESTS)
@@ -663,7 +663,7 @@ fn without_tests(code: &str) -> String {
     code[..end.unwrap_or(code.len())].to_owned()
 }
 
-/// Names of the modules that are built for tests only and lie in files of their own.
+/// Names of the test-only modules that have separate files.
 fn test_files(code: &str) -> Vec<String> {
     code.match_indices(OF_TESTS)
         .filter_map(|(start, _)| module(&code[start + OF_TESTS.len()..]))
@@ -672,7 +672,7 @@ fn test_files(code: &str) -> Vec<String> {
         .collect()
 }
 
-/// The name of the module that the code declares next, past its other attributes, and what follows the name.
+/// The name of the next declared module, after its other attributes, and what follows the name.
 fn module(code: &str) -> Option<(String, char)> {
     let mut code = code.trim_start();
     while code.starts_with("#[") {
@@ -735,7 +735,7 @@ fn strip(text: &str, keep_strings: bool) -> String {
             push_string(&mut out, &bytes[index..end], keep_strings);
             index = end;
         } else if looking(index, "'\"'") || looking(index, "'\\\"'") {
-            // A quote as a character opens no string.
+            // A quote as a character literal opens no string.
             index += if bytes[index + 1] == '\\' { 4 } else { 3 };
         } else {
             out.push(bytes[index]);
@@ -764,7 +764,7 @@ fn raw_string(bytes: &[char], index: usize) -> Option<usize> {
     (bytes.get(index + 1 + hashes) == Some(&'"')).then_some(hashes)
 }
 
-/// Whether `word` stands in the code, not as the end of a longer name.
+/// Whether `word` occurs in the code, not as part of a longer name.
 fn has_word(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(start, _)| starts_word(code, start))
 }
@@ -783,7 +783,7 @@ fn starts_word(code: &str, start: usize) -> bool {
         .is_none_or(|letter| !letter.is_alphanumeric() && letter != '_')
 }
 
-// ---- the rules proven ----
+// ---- tests of the rules ----
 
 #[test]
 fn rules_about_crates_see() {

@@ -1,8 +1,8 @@
-//! The table `credential`: the hash of each person's password, apart from the staff row, so that no answer, no
-//! revision and no log that shows the row can show it.
+//! The table `credential`: the hash of each person's password. It is separate from the staff row, so that no answer,
+//! revision or log with the row can reveal it.
 //!
-//! It has no foreign key to `staff`: when a person is removed it stays, so that an undo brings back a person who can
-//! sign in. [`crate::session::sweep`] removes it once the history that could bring the person back is gone.
+//! It has no foreign key to `staff`: it stays when a person is removed, so that an undo restores a person who can sign
+//! in. [`crate::session::sweep`] removes it once no history is left that could restore the person.
 
 use peshtoq_core::error::{Error, Result};
 use peshtoq_persistence::{db::Write, no_relations};
@@ -17,7 +17,7 @@ pub struct Model {
     pub staff_id: i64,
     /// A PHC string.
     pub password_hash: String,
-    /// Whether the person chose it; else another set it, and the person has to choose one first.
+    /// Whether the person chose it; otherwise somebody else set it, and the person has to choose one first.
     pub chosen: bool,
     /// When it was set.
     pub changed_at: DateTimeUtc,

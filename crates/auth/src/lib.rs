@@ -1,7 +1,7 @@
 //! Staff, passwords, sessions, tokens (`docs/api.md#staff`), without HTTP.
 //!
-//! Sessions and passwords are no resources: what is written of them has no history and cannot be undone. The staff row
-//! is one, and knows neither.
+//! Sessions and passwords are not resources: they have no history and cannot be undone. The staff row is a resource and
+//! has neither.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,7 +21,7 @@ pub mod staff;
 mod tests;
 pub mod token;
 
-/// No token lives longer; a date that far away is a mistake in the configuration.
+/// The longest lifetime of a token. A longer one is a mistake in the configuration.
 const TTL_MAX: TimeDelta = TimeDelta::days(3650);
 
 /// Adds the tables of this crate to those whose changes can be undone.
@@ -29,20 +29,20 @@ pub fn register(registry: &mut Registry) {
     registry.add([erased::of::<staff::Staff>()]);
 }
 
-/// What is configured (`docs/operating.md#settings`).
+/// The configuration (`docs/operating.md#settings`).
 #[derive(Clone)]
 pub struct Config {
     /// Signs tokens; at least [`token::SECRET_MIN`] bytes, the same on all servers of an installation.
     pub secret: Vec<u8>,
-    /// How long an access token is good.
+    /// The lifetime of an access token.
     pub access_ttl: Duration,
-    /// How long a refresh token is good.
+    /// The lifetime of a refresh token.
     pub refresh_ttl: Duration,
-    /// Failed sign-ins a minute.
+    /// Failed sign-ins per minute.
     pub sign_in_attempts: u32,
 }
 
-/// What signing in needs besides the database. Cheap to clone.
+/// What sign-in needs besides the database. Cheap to clone.
 #[derive(Clone)]
 pub struct Auth(Arc<Inner>);
 
@@ -57,10 +57,10 @@ struct Inner {
 }
 
 impl Auth {
-    /// Takes the configuration.
+    /// Checks and takes the configuration.
     ///
     /// # Errors
-    /// When the secret is too short or a token would be good for more than ten years.
+    /// When the secret is too short or a token's lifetime exceeds ten years.
     pub fn new(config: &Config) -> Result<Self> {
         let time = |time: Duration| match TimeDelta::from_std(time) {
             Ok(time) if time <= TTL_MAX => Ok(time),
@@ -77,12 +77,12 @@ impl Auth {
         })))
     }
 
-    /// What the server prints while there is no staff.
+    /// The token that the server prints while there is no staff.
     pub fn setup_token(&self) -> &setup::SetupToken {
         &self.0.setup_token
     }
 
-    /// A digest of a body that only a server with the same secret can make.
+    /// A digest of a body that only a server with the same secret can compute.
     pub fn digest(&self, body: &[u8]) -> [u8; 32] {
         self.0.keys.digest(body)
     }

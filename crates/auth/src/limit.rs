@@ -1,9 +1,8 @@
-//! How often one may try a password (`docs/api.md#sign-in-limits`): counted in memory, by address, and by address and
-//! login.
+//! Rate limits for passwords (`docs/api.md#sign-in-limits`): counted in memory, by address, and by address and login.
 //!
-//! There is no count of a login alone: with one, a stranger could lock a real person out by failing in that name. A
-//! person who has signed in from an address before is also not kept out by what strangers behind the same address do;
-//! only failures in the person's own name count there.
+//! There is no count by login alone: with one, a stranger could lock a person out by failing with that login. A person
+//! who has signed in from an address before is not locked out by others at the same address either: only failures with
+//! the person's own login count there.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -21,7 +20,7 @@ use peshtoq_core::{
 
 /// How long a failure counts.
 const WINDOW: Duration = Duration::from_secs(60);
-/// Keys that are remembered at once; the oldest give way.
+/// The number of keys that are kept; the oldest are dropped.
 const KEYS_MAX: usize = 10_000;
 
 /// The counts of one server.
@@ -31,7 +30,7 @@ struct State {
     addresses: Counts<IpAddr>,
     pairs: Counts<(IpAddr, String)>,
     sessions: Counts<i64>,
-    /// Who has signed in from where, and when last.
+    /// Who has signed in from where, and when they last did.
     known: HashMap<(IpAddr, String), Instant>,
 }
 
@@ -49,7 +48,7 @@ impl<K: Hash + Eq + Clone> Counts<K> {
         }
     }
 
-    /// How long the key has to wait, if it has.
+    /// How long the key has to wait; `None` if it may try now.
     fn wait(&mut self, key: &K, now: Instant) -> Option<Duration> {
         let times = self.times.get_mut(key)?;
         times.retain(|at| now.saturating_duration_since(*at) < WINDOW);
@@ -68,7 +67,7 @@ impl<K: Hash + Eq + Clone> Counts<K> {
         }
         let times = self.times.entry(key.clone()).or_default();
         times.push_back(now);
-        // More than the limit need not be remembered.
+        // More than the limit are not needed.
         if times.len() > self.max {
             times.pop_front();
         }
@@ -118,14 +117,14 @@ impl Limits {
         self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Begins a sign-in. It counts as failed from now on, so that many at the same instant are counted too, until
-    /// [`Attempt::succeeded`] or [`Attempt::forgive`] says otherwise.
+    /// Begins a sign-in. It counts as failed until [`Attempt::succeeded`] or [`Attempt::forgive`], so that concurrent
+    /// ones are counted too.
     ///
     /// # Errors
     /// 429 `rate_limited` with the time to wait, at most 60 s.
     pub fn sign_in(&self, address: IpAddr, login: &str, now: Instant) -> Result<Attempt<'_>> {
         let address = network(address);
-        // What cannot be a login is all one to us: it must not fill the memory.
+        // Texts that cannot be a login share one key, so that they do not fill the memory.
         let login = if rules::login(login).is_ok() { login } else { "" };
         let pair = (address, login.to_owned());
         let mut state = self.state();
@@ -145,8 +144,8 @@ impl Limits {
         })
     }
 
-    /// Begins an attempt of a signed-in person to give the current password. It is counted by session, so that a thief
-    /// in one session does not keep the person in another from changing the password.
+    /// Begins an attempt of a signed-in person to enter the current password. It is counted by session, so that a thief
+    /// in one session cannot keep the person in another from changing the password.
     ///
     /// # Errors
     /// 429 `rate_limited` with the time to wait, at most 60 s.
@@ -159,13 +158,13 @@ impl Limits {
         Ok(())
     }
 
-    /// The signed-in person gave the right password.
+    /// The signed-in person entered the right password.
     pub fn own_password_was_right(&self, session: i64) {
         self.state().sessions.times.remove(&session);
     }
 }
 
-/// A sign-in that is under way.
+/// A sign-in in progress.
 #[must_use = "a sign-in that is dropped counts as failed"]
 pub struct Attempt<'a> {
     limits: &'a Limits,
@@ -174,7 +173,7 @@ pub struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// The password was right: failures in this name from this address are forgotten.
+    /// The password was right: earlier failures with this login from this address no longer count.
     pub fn succeeded(self) {
         let mut state = self.limits.state();
         state.pairs.times.remove(&self.pair);
@@ -192,7 +191,7 @@ impl Attempt<'_> {
         state.known.insert(self.pair, self.at);
     }
 
-    /// It could not be found out whether the password was right.
+    /// It is unknown whether the password was right.
     pub fn forgive(self) {
         let mut state = self.limits.state();
         state.pairs.take_back(&self.pair, self.at);
@@ -207,7 +206,7 @@ fn refused(wait: Duration) -> Error {
     }
 }
 
-/// The network that an address stands for: IPv6 hosts get a /64 each, so all of it is one.
+/// The network of an address: IPv6 hosts get a whole /64, so it counts as one.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
@@ -262,7 +261,7 @@ mod tests {
             wait(&limits, "10.0.0.1", "ali", start + Duration::from_millis(59_999)),
             Some(Duration::from_millis(1))
         );
-        // The window slides: one failure leaves it, one more try is free.
+        // The window slides: once one failure leaves it, one more try is allowed.
         fail(&limits, "10.0.0.1", "ali", start + WINDOW);
         assert_eq!(
             wait(&limits, "10.0.0.1", "ali", start + WINDOW),
@@ -294,7 +293,7 @@ mod tests {
             wait(&limits, "10.0.0.1", "vali", now).is_some(),
             "an own account is no way to try others' more often"
         );
-        // Who has signed in from here has the own tries left, and no more than these.
+        // A person who has signed in from here has a separate number of tries, and no more than these.
         for _ in 0..3 {
             fail(&limits, "10.0.0.1", "ali", now);
         }

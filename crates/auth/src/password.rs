@@ -1,4 +1,4 @@
-//! Passwords: how a new one is judged, hashed and compared (`docs/api.md#passwords-logins-phones`).
+//! Passwords: validation, hashing and verification (`docs/api.md#passwords-logins-phones`).
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -36,9 +36,9 @@ const LANES: u32 = 1;
 /// Length of salt and hash in bytes.
 const SALT: usize = 16;
 const HASH: usize = 32;
-/// Hashes at once: each takes a core and 19 MB, and the rest of the server needs both too.
+/// Concurrent hashes: each takes a core and 19 MB, which the rest of the server needs too.
 const MAX_CONCURRENT: usize = 2;
-/// How long a hash waits for its turn before the caller is told to come again.
+/// How long a hash waits for a permit before the caller is told to retry.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Least number of characters, for `#[validate(length(…))]`.
@@ -51,10 +51,10 @@ pub(crate) fn characters(password: &Secret) -> Result<(), ValidationError> {
     rules::password(password.as_str())
 }
 
-/// Hashes passwords, off the threads that answer calls and never more than two at once. Cheap to clone.
+/// Hashes passwords on blocking threads, at most two at once. Cheap to clone.
 ///
-/// The memory of the hashes, one area for each that may be made at once, is used again and again. Were it given back to the
-/// allocator each time, every thread that has ever made a hash could keep an area of its own.
+/// The memory of the hashes, one area per concurrent hash, is reused. If it were returned to the allocator each time,
+/// every thread that has ever computed a hash could keep an area of its own.
 #[derive(Clone)]
 pub struct Hasher {
     turns: Arc<Semaphore>,
@@ -87,11 +87,11 @@ impl Hasher {
         Ok(hash.to_string())
     }
 
-    /// Whether a password is the one of `hash`. Without a hash, because nobody has that name, it takes the same time
-    /// and says no.
+    /// Whether a password matches `hash`. Without a hash, for an unknown login, it takes the same time and returns
+    /// false.
     ///
     /// # Errors
-    /// 503 when too many others wait; 500 when the stored hash is none.
+    /// 503 when too many others wait; 500 when the stored hash is malformed.
     pub async fn verify(&self, password: &Secret, hash: Option<&str>) -> Result<bool> {
         let hash = PasswordHash::new(hash.unwrap_or(&self.nobody)).map_err(Error::internal)?;
         let password = password.clone();
@@ -105,14 +105,14 @@ impl Hasher {
         let turn = turn.map_err(Error::internal)?;
         let mut area = self.memory.take(turn);
         let task = tokio::task::spawn_blocking(move || {
-            // The turn ends with the work, also when the caller has gone away meanwhile.
+            // The permit is held until the work ends, even if the caller has gone away.
             work(&mut area.blocks)
         });
         task.await.map_err(Error::internal)
     }
 }
 
-/// The areas that no hash is made in at the moment.
+/// The areas that are free at the moment.
 #[derive(Clone, Default)]
 struct Memory(Arc<Mutex<Vec<Vec<Block>>>>);
 
@@ -130,7 +130,7 @@ impl Memory {
     }
 }
 
-/// The memory of one hash, and the turn to make it.
+/// The memory of one hash, and the permit to compute it.
 struct Area {
     blocks: Vec<Block>,
     memory: Memory,
@@ -139,7 +139,7 @@ struct Area {
 
 impl Drop for Area {
     fn drop(&mut self) {
-        // The filled area leads back to the password, without the work that a guess should cost.
+        // The filled area would reveal the password at a lower cost than a guess should have.
         for block in &mut self.blocks {
             block.zeroize();
         }
@@ -147,7 +147,7 @@ impl Drop for Area {
     }
 }
 
-/// Hashes in this memory, which grows to the size it needs.
+/// Hashes in this memory, which grows to the required size.
 fn hash(
     argon2: &Argon2<'_>,
     password: &[u8],
@@ -173,19 +173,19 @@ fn hash(
     })
 }
 
-/// Whether the password is the one of that hash.
+/// Whether the password matches the hash.
 fn verify(known: &PasswordHash, password: &[u8], memory: &mut Vec<Block>) -> password_hash::Result<bool> {
     let (Some(salt), Some(output)) = (&known.salt, &known.hash) else {
         return Err(password_hash::Error::EncodingInvalid);
     };
     let is_ours = known.algorithm == Algorithm::Argon2id.ident() && known.version == Some(Version::V0x13.into());
     let params = Params::try_from(known)?;
-    // All hashes are our own. One that asks for more must not take what memory there is.
+    // All hashes are our own. One with greater parameters must not exhaust the memory.
     if !is_ours || params.m_cost() > MEMORY_KIB {
         return Err(password_hash::Error::Algorithm);
     }
     let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-    // The comparison takes the same time wherever they differ.
+    // The comparison takes constant time.
     Ok(hash(&argon2, password, salt, memory)?.hash.as_ref() == Some(output))
 }
 
@@ -194,8 +194,8 @@ fn argon2() -> Result<Argon2<'static>, password_hash::Error> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-/// A hash that costs as much as any other and that no password has: its bytes are random, so that making it costs the
-/// start of the server nothing.
+/// A hash that costs as much as any other and matches no password. Its bytes are random, so it costs nothing at the
+/// start of the server.
 fn dummy_hash() -> Result<String> {
     let salt = STANDARD_NO_PAD.encode(random::bytes::<SALT>()?);
     let hash = STANDARD_NO_PAD.encode(random::bytes::<HASH>()?);
@@ -278,7 +278,7 @@ mod tests {
         for is_right in futures::future::join_all(hashes).await {
             assert!(!is_right.unwrap());
         }
-        // A work that panics gives its memory and its turn back too.
+        // Work that panics returns its memory and its permit too.
         let work = |_: &mut Vec<Block>| panic!("on the way");
         assert!(hasher.run::<()>(work).await.is_err());
         let areas = hasher.memory.areas();

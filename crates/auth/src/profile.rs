@@ -1,4 +1,4 @@
-//! What a signed-in person does with the own row (`docs/api.md#profile`).
+//! The profile: what signed-in persons do with their own row (`docs/api.md#profile`).
 
 use std::time::Instant;
 
@@ -80,7 +80,7 @@ pub struct ChangePassword {
 /// The own row.
 ///
 /// # Errors
-/// 401 when it has just been removed.
+/// 401 if it has just been removed.
 pub async fn get(db: &Db, signed: &CurrentUser) -> Result<Row<Staff>> {
     let view = db.view().await?;
     let row = resource::find::<Staff>(view.conn(), signed.staff_id, Condition::all())
@@ -89,7 +89,7 @@ pub async fn get(db: &Db, signed: &CurrentUser) -> Result<Row<Staff>> {
     staff::answer(view.conn(), row).await
 }
 
-/// Changes the own row. `body` is that of [`ProfileInput`], with `version` where the caller has one.
+/// Changes the own row. `body` is that of [`ProfileInput`], with `version` if the caller has one.
 ///
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`, `version_conflict`.
@@ -103,7 +103,7 @@ pub async fn update(
     let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
         .await
         .map_err(gone)?;
-    // The row is written as a whole by the one who may write the whole; the own role is nobody's to choose.
+    // The row is written by the general operation, which takes all fields; the own role cannot be chosen.
     body.insert(
         "role".to_owned(),
         serde_json::to_value(stored.role).map_err(Error::internal)?,
@@ -116,7 +116,7 @@ pub async fn update(
     })
 }
 
-/// Whether a login is free; one's own counts as free.
+/// Whether a login is free; the person's own counts as free.
 ///
 /// # Errors
 /// When the database fails. The form of the login has been checked with the input.
@@ -127,12 +127,12 @@ pub async fn check_login(db: &Db, signed: &CurrentUser, input: &CheckLogin) -> R
     })
 }
 
-/// Changes the own password: who was NEW is ACTIVE, and every other session of the person ends. No id of a change goes
-/// with it, because it cannot be undone. `body` is that of [`ChangePassword`].
+/// Changes the own password. A NEW person becomes ACTIVE, and every other session of the person ends. There is no
+/// change id, because it cannot be undone. `body` is that of [`ChangePassword`].
 ///
 /// # Errors
-/// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them; 429
-/// after many wrong ones.
+/// 422 with every field that failed, `wrong_current_password`, `same_password`, `passwords_do_not_match` among them;
+/// 429 after many wrong ones.
 pub async fn change_password(
     auth: &Auth,
     db: &Db,
@@ -146,7 +146,7 @@ pub async fn change_password(
         new_password,
         confirm_password,
     } = read.input;
-    // What was done already would be refused now: the current password is another one.
+    // A repetition would be refused below, because the current password has changed.
     idempotency::refuse_repetition(db).await?;
     let known = credential::of(db.reader(), signed.staff_id).await?;
     let mut found = Vec::new();
@@ -176,7 +176,7 @@ pub async fn change_password(
     let stored = resource::find::<Staff>(write.conn(), signed.staff_id, Condition::all())
         .await
         .map_err(gone)?;
-    // Another may have set the password, or blocked the person, while this one was hashed.
+    // The password may have been set, or the person blocked, while this one was hashed.
     if stored.status == Status::Blocked {
         return Err(Error::new(Code::Unauthenticated));
     }
@@ -198,7 +198,7 @@ fn wrong_current_password() -> FieldError {
     FieldError::new("currentPassword", FieldCode::WrongCurrentPassword)
 }
 
-/// Who is signed in and has no row was removed a moment ago: the next call would say the same.
+/// A signed-in person without a row was just removed; the next call would say the same.
 fn gone(error: Error) -> Error {
     if error.code == Code::StaffNotFound {
         Error::new(Code::Unauthenticated)

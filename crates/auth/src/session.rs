@@ -1,7 +1,7 @@
-//! Sessions: signing in, staying so, signing out (`docs/api.md#sessions`).
+//! Sessions: sign-in, refresh, sign-out (`docs/api.md#sessions`).
 //!
-//! A session is a row; an access token is good only as long as its row is there and its person may be signed in, which
-//! each call asks the database in one statement. Sessions have no history: nothing here can be undone.
+//! A session is a row. An access token is valid only while its row exists and its person may be signed in, which each
+//! call checks in one statement. Sessions have no history: nothing here can be undone.
 
 use std::{
     collections::HashSet,
@@ -41,11 +41,11 @@ use crate::{
     token::{Access, Refresh},
 };
 
-/// How long a spent refresh token still answers a working pair: the time that a second tab may be late.
+/// How long a spent refresh token still yields a valid pair, for a second tab that refreshes late.
 const GRACE: TimeDelta = TimeDelta::seconds(10);
-/// How many of the tokens spent in that time are remembered; more rotations are no two tabs.
+/// How many tokens spent in that time are kept; more rotations cannot come from two tabs.
 const SPENT_MAX: usize = 32;
-/// How exact `last_seen_at` is.
+/// The precision of `last_seen_at`.
 const SEEN_STEP: TimeDelta = TimeDelta::minutes(1);
 /// How much of a `User-Agent` header is kept, in characters.
 const USER_AGENT_MAX: usize = 300;
@@ -57,16 +57,16 @@ pub struct Model {
     /// The id.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose it is.
+    /// The person.
     pub staff_id: i64,
     /// The hash of the current refresh token.
     #[sea_orm(unique)]
     pub token_hash: String,
     /// How often the refresh token was rotated.
     pub counter: i64,
-    /// A JSON list of the times (milliseconds since 1970) at which the last tokens were spent, oldest first.
+    /// A JSON list of the times (milliseconds since 1970) at which the latest tokens were spent, oldest first.
     pub spent: String,
-    /// What the device called itself.
+    /// The device's `User-Agent`.
     pub user_agent: String,
     /// Where it signed in from.
     pub address: String,
@@ -153,13 +153,13 @@ pub struct Sessions {
 /// A device that signs in.
 #[derive(Clone, Debug)]
 pub struct Device {
-    /// The header `User-Agent`, empty when there is none.
+    /// The header `User-Agent`; empty if there is none.
     pub user_agent: String,
-    /// Where the call comes from.
+    /// The address of the call.
     pub address: IpAddr,
 }
 
-/// Who calls.
+/// The person who calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentUser {
     /// The id of the staff row.
@@ -173,12 +173,12 @@ pub struct CurrentUser {
 }
 
 impl CurrentUser {
-    /// The person as the author of a write.
+    /// The person as the actor of a write.
     pub fn actor(&self) -> Actor {
         Actor::Staff(self.staff_id)
     }
 
-    /// The person as one who asks for an undo.
+    /// The person as the requester of an undo.
     pub fn asker(&self) -> Requester {
         Requester {
             staff_id: self.staff_id,
@@ -186,7 +186,7 @@ impl CurrentUser {
         }
     }
 
-    /// Refuses who has to choose a password first.
+    /// Refuses a person who has to choose a password first.
     ///
     /// # Errors
     /// 403 `password_change_required`.
@@ -197,7 +197,7 @@ impl CurrentUser {
         }
     }
 
-    /// Refuses who is no superadmin.
+    /// Refuses a person who is not a superadmin.
     ///
     /// # Errors
     /// 403 `forbidden`.
@@ -217,8 +217,8 @@ impl Auth {
     /// Signs in.
     ///
     /// # Errors
-    /// 401 `invalid_credentials` for a wrong name and a wrong password alike; 403 `account_blocked`, only after a right
-    /// password; 429 `rate_limited`.
+    /// 401 `invalid_credentials` for a wrong login and a wrong password alike; 403 `account_blocked`, only after a
+    /// right password; 429 `rate_limited`.
     pub async fn sign_in(&self, db: &Db, input: SignIn, device: Device) -> Result<LoginResponse> {
         let SignIn { username, password } = input;
         let login = text::unique_key(username.as_str());
@@ -250,7 +250,7 @@ impl Auth {
             return Err(wrong());
         };
         let write = db.begin(Actor::Staff(id)).await?;
-        // All may have changed while the password was hashed.
+        // The row may have changed while the password was hashed.
         let person = staff::Entity::find_by_id(id)
             .one(write.conn())
             .await?
@@ -288,7 +288,7 @@ impl Auth {
         };
         let session = session.insert(write.conn()).await?;
         refresh.session = session.id;
-        // Not a change that an editor makes: neither version nor history of the row know of it.
+        // Not a change by an editor: the row's version and history do not include it.
         staff::Entity::update_many()
             .col_expr(staff::Column::LastSignInAt, Expr::value(now))
             .filter(staff::Column::Id.eq(person.id))
@@ -313,11 +313,11 @@ impl Auth {
         }
     }
 
-    /// Gives a new pair for a refresh token and spends the token. One that was spent less than ten seconds ago answers
-    /// the pair that is current now; one that was spent before that is in wrong hands, and its session ends.
+    /// Issues a new pair for a refresh token and spends the token. A token that was spent less than ten seconds ago
+    /// yields the current pair. One that was spent earlier counts as stolen, and its session ends.
     ///
     /// # Errors
-    /// 401 `unauthenticated` for whatever gives no pair.
+    /// 401 `unauthenticated` for any other token.
     pub async fn refresh(&self, db: &Db, input: RefreshInput) -> Result<Tokens> {
         self.refresh_at(db, input.refresh_token.as_str(), clock::now()).await
     }
@@ -334,13 +334,13 @@ impl Auth {
             ..given
         };
         if current.hash() != session.token_hash {
-            // The token is of another session with the same number, from before a backup was restored.
+            // The token is of another session with the same id, from before a backup was restored.
             return Err(unauthenticated());
         }
         let person = staff::Entity::find_by_id(session.staff_id).one(write.conn()).await?;
         let may_stay = person.is_some_and(|person| person.status != Status::Blocked) && session.expires_at > now;
         let spent: Vec<i64> = serde_json::from_str(&session.spent).map_err(Error::internal)?;
-        // A clock that was set back does not make a token fresh again: the session has been heard of later.
+        // A clock that was set back does not make a token fresh again: the session was seen later.
         let heard = now.max(session.last_seen_at);
         if !may_stay || !is_fresh(given.counter, session.counter, &spent, heard) {
             if may_stay {
@@ -374,11 +374,11 @@ impl Auth {
         Ok(self.tokens(&next, staff_id, now))
     }
 
-    /// Who calls with this access token. One statement; a session that was ended and a person who was blocked or
-    /// removed are refused on the very next call.
+    /// The person of an access token. It takes one statement. An ended session and a blocked or removed person are
+    /// refused from the next call on.
     ///
     /// # Errors
-    /// 401 `token_expired` when a refresh may help, `unauthenticated` else.
+    /// 401 `token_expired` if a refresh may help, else `unauthenticated`.
     pub async fn authenticate(&self, db: &Db, token: &str) -> Result<CurrentUser> {
         let now = clock::now();
         let (session_id, staff_id) = match self.keys().read_access(token, now) {
@@ -406,7 +406,7 @@ impl Auth {
         })
     }
 
-    /// Writes when a session was heard of last, behind the back of the call, once for many at the same time.
+    /// Records in the background when a session was last seen, once for many concurrent calls.
     fn note_seen(&self, db: &Db, session: i64, now: DateTime<Utc>) {
         let Some(noting) = Noting::begin(self, session) else {
             return;
@@ -433,7 +433,7 @@ async fn write_seen(db: &Db, session: i64, now: DateTime<Utc>) -> Result<()> {
     write.commit().await.map(|_| ())
 }
 
-/// `$1` is understood by both databases.
+/// Both databases support `$1`.
 const AUTHENTICATE: &str = "SELECT staff.role, staff.status, session.last_seen_at, session.expires_at \
     FROM session JOIN staff ON staff.id = session.staff_id WHERE session.id = $1 AND session.staff_id = $2";
 
@@ -452,7 +452,7 @@ fn credential_of_staff() -> sea_orm::RelationDef {
         .into()
 }
 
-/// Whether a token is the current one, or was spent so lately that a second tab may come with it.
+/// Whether a token is the current one, or was spent so recently that a second tab may still use it.
 fn is_fresh(given: i64, current: i64, spent: &[i64], now: DateTime<Utc>) -> bool {
     if given == current {
         return true;
@@ -466,23 +466,23 @@ fn is_fresh(given: i64, current: i64, spent: &[i64], now: DateTime<Utc>) -> bool
     at.is_some_and(|at| now.timestamp_millis().max(newest) - at < GRACE.num_milliseconds())
 }
 
-/// The times that still matter, with one more. Those that a clock set back since has not reached yet are let go: who
-/// comes with such a token comes too late.
+/// The spend times that are still needed, with one more. Times that lie in the future, because the clock was set back,
+/// are dropped: such a token counts as spent too long ago.
 fn remembered(mut spent: Vec<i64>, now: DateTime<Utc>) -> Vec<i64> {
     spent.push(now.timestamp_millis());
-    // What is kept ends with the newest and has no gap: a token's place in it is counted from there.
+    // The list ends with the newest and has no gap, because a token's index is counted from there.
     let is_over = |at: &i64| (now.timestamp_millis() - at).abs() >= GRACE.num_milliseconds();
     let over = spent.iter().rposition(is_over).map_or(0, |last| last + 1);
     let surplus = spent.len().saturating_sub(SPENT_MAX);
     spent.split_off(over.max(surplus))
 }
 
-/// A header that anyone may fill with anything, cut to what can be stored and shown.
+/// A client-controlled header, cut to what can be stored and shown.
 fn shown_user_agent(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(USER_AGENT_MAX).collect()
 }
 
-/// One's own signed-in devices, the newest first.
+/// The person's own signed-in devices, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -510,10 +510,10 @@ pub async fn list(db: &Db, signed: &CurrentUser) -> Result<Sessions> {
     })
 }
 
-/// Ends one of one's own sessions; answers its id.
+/// Ends one of the person's own sessions. Returns its id.
 ///
 /// # Errors
-/// 404 `session_not_found`, also for another's.
+/// 404 `session_not_found`, also for the session of another person.
 pub async fn end(db: &Db, signed: &CurrentUser, id: i64) -> Result<i64> {
     let write = db.begin(signed.actor()).await?;
     let gone = Entity::delete_many()
@@ -528,13 +528,13 @@ pub async fn end(db: &Db, signed: &CurrentUser, id: i64) -> Result<i64> {
     Ok(id)
 }
 
-/// Signs out: ends the session that calls.
+/// Signs out: ends the session of the call.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn sign_out(db: &Db, signed: &CurrentUser) -> Result<()> {
     match end(db, signed, signed.session_id).await {
-        // Ended by another tab in the same moment.
+        // Another tab ended it at the same moment.
         Err(error) if error.code == Code::SessionNotFound => Ok(()),
         other => other.map(drop),
     }
@@ -549,7 +549,7 @@ pub(crate) async fn end_all_of(conn: &impl ConnectionTrait, staff_id: i64) -> Re
     Ok(())
 }
 
-/// Ends every session of a person but one, as a part of a larger write.
+/// Ends every other session of a person, as a part of a larger write.
 pub(crate) async fn end_others(write: &Write, signed: &CurrentUser) -> Result<()> {
     Entity::delete_many()
         .filter(Column::StaffId.eq(signed.staff_id))
@@ -559,8 +559,8 @@ pub(crate) async fn end_others(write: &Write, signed: &CurrentUser) -> Result<()
     Ok(())
 }
 
-/// Removes the sessions whose time is over, and the passwords of removed persons whom no kept history can bring back.
-/// Returns how many sessions went.
+/// Removes expired sessions, and the passwords of removed persons whom no history can restore. Returns how many
+/// sessions were removed.
 ///
 /// # Errors
 /// When the database fails.
@@ -585,7 +585,7 @@ pub async fn sweep(db: &Db) -> Result<u64> {
     Ok(gone.rows_affected)
 }
 
-/// The sessions whose last sign of life is being written.
+/// The sessions whose `last_seen_at` is being written.
 #[derive(Default)]
 pub(crate) struct Seen(Mutex<HashSet<i64>>);
 
@@ -595,14 +595,14 @@ impl Seen {
     }
 }
 
-/// The writing of a session's last sign of life. However it ends, the next one may be written after it.
+/// A write of `last_seen_at` in progress. It is unregistered however it ends.
 struct Noting {
     auth: Auth,
     session: i64,
 }
 
 impl Noting {
-    /// Begins, unless it is being written already.
+    /// Begins, unless one is already in progress.
     fn begin(auth: &Auth, session: i64) -> Option<Self> {
         auth.seen().sessions().insert(session).then(|| Self {
             auth: auth.clone(),

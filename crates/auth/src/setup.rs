@@ -1,4 +1,4 @@
-//! The first superadmin (`docs/api.md#first-set-up`), and what the console does with staff
+//! The first superadmin (`docs/api.md#first-set-up`), and the console commands for staff
 //! (`docs/operating.md#commands`).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -25,13 +25,13 @@ use crate::{
     staff::{self, PasswordInput, Role, Staff, Status, login_form},
 };
 
-/// The secret that lets one person make the first superadmin. The server makes it anew at each start, prints it on its
-/// console while there is no staff, and never stores it.
+/// The secret for making the first superadmin. The server generates it at each start, prints it on its console while
+/// there is no staff, and never stores it.
 #[derive(Clone)]
 pub struct SetupToken(String);
 
 impl SetupToken {
-    /// A token that nobody can guess.
+    /// An unpredictable token.
     ///
     /// # Errors
     /// When the operating system has no randomness.
@@ -44,7 +44,7 @@ impl SetupToken {
         &self.0
     }
 
-    /// Whether it is this one. The time it takes says nothing of how much of it is right, because hashes are compared.
+    /// Whether it equals the given one. Hashes are compared, so the time reveals nothing.
     pub fn is(&self, given: &str) -> bool {
         Sha256::digest(&self.0) == Sha256::digest(given)
     }
@@ -108,11 +108,11 @@ pub async fn initial(db: &Db) -> Result<Initial> {
     })
 }
 
-/// Makes the first superadmin, who is ACTIVE, and signs the person in. `body` is that of [`Initialise`].
+/// Creates the first superadmin, who is ACTIVE, and signs the person in. `body` is that of [`Initialise`].
 ///
 /// # Errors
-/// 403 `already_initialised` once there is staff; 422 with every field that failed, `not_found` on `setupToken` when it is
-/// not the one on the console.
+/// 403 `already_initialised` once there is staff; 422 with every field that failed, `not_found` on `setupToken` when it
+/// is not the one on the console.
 pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: &Device) -> Result<LoginResponse> {
     let read = input::validate::<Initialise>(body, None, &|_| None)?;
     let mut failed = read.failed;
@@ -124,7 +124,7 @@ pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: 
         password,
     } = read.input;
     if staff::is_any(db.reader()).await? {
-        // What is wrong with the fields is told first, as of every other call.
+        // Errors in the fields are reported first, as for every other call.
         input::refuse(failed)?;
         return Err(Error::new(Code::AlreadyInitialised));
     }
@@ -151,7 +151,7 @@ pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: 
     Ok(signed_in)
 }
 
-/// `peshtoq staff create-superadmin`: makes a superadmin, who is ACTIVE. `fields` are those of [`NewSuperadmin`].
+/// `peshtoq staff create-superadmin`: creates a superadmin, who is ACTIVE. `fields` are those of [`NewSuperadmin`].
 ///
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`.

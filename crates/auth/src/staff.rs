@@ -1,8 +1,8 @@
 //! Staff: the people who may sign in (`docs/api.md#staff`).
 //!
-//! What a superadmin does with other people's rows. Who may call is checked by the caller
-//! ([`crate::session::CurrentUser::require_superadmin`]); what may be done is checked here. Lists, single rows, changes of
-//! fields and removal are the generic operations of [`peshtoq_persistence::resource`] on [`Staff`].
+//! What a superadmin does with the rows of other people. The caller checks who may call
+//! ([`crate::session::CurrentUser::require_superadmin`]); this module checks what may be done. Lists, single rows,
+//! changes of fields and removal are the generic operations of [`peshtoq_persistence::resource`] on [`Staff`].
 
 use peshtoq_core::{
     codes::{Code, FieldCode},
@@ -44,13 +44,13 @@ pub enum Role {
     Editor,
 }
 
-/// Where a person stands (`docs/api.md#staff`).
+/// The status of a person (`docs/api.md#staff`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
 #[serde(rename_all = "UPPERCASE")]
 #[ts(rename_all = "UPPERCASE")]
 pub enum Status {
-    /// Has a password that another set, and must choose one first.
+    /// Has a password that somebody else set, and must choose one first.
     #[sea_orm(string_value = "NEW")]
     New,
     /// Has chosen a password.
@@ -61,7 +61,8 @@ pub enum Status {
     Blocked,
 }
 
-// By hand, because a derived schema of documented variants is a `oneOf`, which the reader of inputs does not know.
+// Written by hand, because the derived schema of documented variants is a `oneOf`, which the validation of inputs does
+// not support.
 macro_rules! named_values {
     ($name:ident, $text:literal, $values:tt) => {
         impl JsonSchema for $name {
@@ -274,7 +275,7 @@ impl Resource for Staff {
         before: Failed<'_>,
         stored: Option<&Model>,
     ) -> Result<Vec<FieldError>> {
-        // It refuses the call as a whole, which is said when nothing is wrong with its fields.
+        // It refuses the call as a whole, so it is reported only if no field has failed.
         if before.is_empty()
             && let Some(stored) = stored
             && stored.is_active_superadmin()
@@ -292,9 +293,9 @@ impl Resource for Staff {
         session::end_all_of(write.conn(), row.id).await
     }
 
-    /// An undo puts back fields, and some of what it finds in old rows is no longer so: whether the person has chosen
-    /// the password, when the person signed in last. And it must not leave the installation without a superadmin, nor
-    /// anyone signed in who may not be.
+    /// An undo restores fields, and some in old rows are outdated: whether the person has chosen the password, and the
+    /// last sign-in. It must also neither leave the installation without a superadmin, nor leave anyone signed in who
+    /// may not be.
     async fn after_undo(write: &Write) -> Result<()> {
         let mut lost_a_superadmin = false;
         for revision in own_revisions(write).await? {
@@ -340,8 +341,7 @@ pub(crate) fn search(first_name: &str, last_name: &str, login: &str) -> String {
     text::search_column(&format!("{first_name} {last_name} {first_name} {login}"))
 }
 
-/// The revisions of staff rows that the undo under way has written. Its change is the newest, because writes come one
-/// after another.
+/// The revisions of staff rows by the undo in progress. Its change is the newest, because writes are serialized.
 async fn own_revisions(write: &Write) -> Result<Vec<revision::Model>> {
     let newest = Query::select()
         .expr(Expr::col(change::Column::Id).max())
@@ -356,7 +356,7 @@ async fn own_revisions(write: &Write) -> Result<Vec<revision::Model>> {
     Ok(revisions)
 }
 
-/// One's own changes may be undone without being a superadmin; who gave up that role does not get it back this way.
+/// Persons may undo their own changes without being a superadmin, but this must not restore a role that they gave up.
 fn refuse_promotion(write: &Write, before: &Model, now: &Model) -> Result<()> {
     let is_own = write.actor() == Actor::Staff(now.id);
     if is_own && before.role != Role::Superadmin && now.role == Role::Superadmin {
@@ -365,7 +365,7 @@ fn refuse_promotion(write: &Write, before: &Model, now: &Model) -> Result<()> {
     Ok(())
 }
 
-/// Refuses when nobody but `leaving` is an active superadmin.
+/// Refuses if nobody but `leaving` is an active superadmin.
 async fn refuse_last_superadmin(write: &Write, leaving: i64) -> Result<()> {
     let others = Entity::find()
         .filter(Column::Role.eq(Role::Superadmin))
@@ -380,12 +380,12 @@ async fn refuse_last_superadmin(write: &Write, leaving: i64) -> Result<()> {
     }
 }
 
-/// The row as it is answered.
+/// The row in the form of an answer.
 pub(crate) async fn answer(conn: &Transaction, row: Model) -> Result<Row<Staff>> {
     resource::answer_one::<Staff>(conn, row).await
 }
 
-/// The person of that login, in whatever case it was typed.
+/// The person with that login, ignoring case.
 pub(crate) async fn by_login(conn: &impl ConnectionTrait, login: &str) -> Result<Option<Model>> {
     Ok(Entity::find()
         .filter(Column::UniqueKey.eq(text::unique_key(login)))
@@ -410,7 +410,7 @@ async fn stored(write: &Write, id: i64, version: Option<i32>) -> Result<Model> {
     Ok(stored)
 }
 
-/// Makes a person, who is NEW. `body` is that of [`StaffCreate`].
+/// Creates a person, who is NEW. `body` is that of [`StaffCreate`].
 ///
 /// # Errors
 /// 422 with every field that failed; 409 `login_taken`.
@@ -421,7 +421,7 @@ pub async fn create(
     body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<WriteOutcome<Row<Staff>>> {
-    // All fields are judged here, the password among them; below they are read again as those of a row.
+    // All fields are validated here, the password included; below they are read again as those of a row.
     let read = input::validate::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
     let (input, mut failed) = (read.input, read.failed);
     failed.extend(media::check(db.reader(), &read.media).await?);
@@ -441,8 +441,8 @@ pub async fn create(
     })
 }
 
-/// Blocks a person, or ends a block. `body` is that of [`StatusInput`], with `version` where the caller has one.
-/// A block ends the person's sessions at once.
+/// Blocks a person, or ends a block. `body` is that of [`StatusInput`], with `version` if the caller has one. A block
+/// ends the person's sessions at once.
 ///
 /// # Errors
 /// 404; 422; 409 `version_conflict`, `status_change_refused`, `last_superadmin`.
@@ -477,10 +477,10 @@ pub(crate) async fn store_status(write: &mut Write, stored: Model, status: Statu
     resource::store::<Staff>(write, Some(stored), row).await
 }
 
-/// Sets another's password: the person becomes NEW and is signed out everywhere. `body` is that of [`PasswordInput`],
-/// with `version` where the caller has one.
+/// Sets the password of another person, who becomes NEW and is signed out everywhere. `body` is that of
+/// [`PasswordInput`], with `version` if the caller has one.
 ///
-/// No id of a change is answered: an undo would bring the row back, but not the password.
+/// There is no change id: an undo would restore the row, but not the password.
 ///
 /// # Errors
 /// 404; 422; 409 `version_conflict`.
@@ -502,8 +502,8 @@ pub async fn set_password(
     Ok(WriteOutcome { data, change: None })
 }
 
-/// What follows when another sets a password, the console included: the person is NEW, whatever the status was, and
-/// signed out everywhere.
+/// After somebody else, or the console, set a password: the person is NEW, whatever the status was, and signed out
+/// everywhere.
 pub(crate) async fn replace_password(write: &mut Write, stored: Model, hash: String) -> Result<Model> {
     credential::set(write, stored.id, hash, false).await?;
     session::end_all_of(write.conn(), stored.id).await?;

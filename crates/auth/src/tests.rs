@@ -1,4 +1,4 @@
-//! What needs a database: sessions as they rotate, and the rules about the last superadmin.
+//! Tests with a database: the rotation of sessions, and the rules about the last superadmin.
 
 use std::{ops::Deref, path::PathBuf, time::Duration};
 
@@ -28,7 +28,7 @@ use crate::{
 const PASSWORD: &str = "Parol-123";
 const OTHER: &str = "Boshqa-456";
 
-/// A database of its own in a file that goes with it.
+/// A separate database in a temporary file.
 struct Fixture {
     db: Db,
     auth: Auth,
@@ -275,11 +275,11 @@ async fn refresh_tokens_rotate_and_two_tabs_get_on() {
     let second = fixture.refresh(&first.refresh_token).await.unwrap();
     assert_ne!(second.refresh_token, first.refresh_token);
     fixture.signed(&second.access_token).await.unwrap();
-    // The other tab comes with the token that was just spent, and gets what the first got.
+    // The other tab comes with the token that was just spent, and gets the same as the first.
     let late = fixture.refresh(&first.refresh_token).await.unwrap();
     assert_eq!(late.refresh_token, second.refresh_token);
     fixture.signed(&late.access_token).await.unwrap();
-    // Even when the first has refreshed once more in between.
+    // Even if the first has refreshed once more in between.
     let third = fixture.refresh(&late.refresh_token).await.unwrap();
     assert_eq!(
         fixture.refresh(&first.refresh_token).await.unwrap().refresh_token,
@@ -307,7 +307,7 @@ async fn tabs_that_refresh_at_the_same_instant() {
     fixture.refresh(&tokens[0]).await.unwrap();
 }
 
-/// Runs some futures side by side on this task.
+/// Runs some futures concurrently on this task.
 async fn futures_of<F: Future>(count: usize, make: impl Fn() -> F) -> Vec<F::Output> {
     let mut waiting: Vec<_> = (0..count).map(|_| (Box::pin(make()), None)).collect();
     std::future::poll_fn(|context| {
@@ -359,7 +359,7 @@ async fn a_clock_set_back_does_not_revive_a_spent_token() {
     let first = fixture.sign_in("ali").await;
     let second = fixture.refresh_at(&first.refresh_token, start).await.unwrap();
     let third = fixture.refresh_at(&second.refresh_token, hour).await.unwrap();
-    // The clock says again what it said when the first was spent.
+    // The clock is set back to when the first was spent.
     let again = start + TimeDelta::seconds(1);
     assert_eq!(
         code(fixture.refresh_at(&first.refresh_token, again).await),
@@ -367,7 +367,7 @@ async fn a_clock_set_back_does_not_revive_a_spent_token() {
     );
     assert_eq!(code(fixture.refresh(&third.refresh_token).await), Code::Unauthenticated);
 
-    // Who has the newest stays in, and so does a tab that comes a little late.
+    // The holder of the newest token stays signed in, and so does a tab that comes a little late.
     let first = fixture.sign_in("ali").await;
     let second = fixture.refresh_at(&first.refresh_token, hour).await.unwrap();
     let third = fixture.refresh_at(&second.refresh_token, again).await.unwrap();
@@ -381,7 +381,7 @@ async fn a_token_that_no_session_gave_ends_none() {
     fixture.superadmin("ali").await;
     let signed_in = fixture.sign_in("ali").await;
     let real = fixture.auth.keys().read_refresh(&signed_in.refresh_token).unwrap();
-    // Signed with our key for a session of the same number, as it may come out of a restored backup.
+    // Signed with our key for a session with the same id, as may happen after a backup was restored.
     let stranger = fixture
         .auth
         .keys()
@@ -411,7 +411,7 @@ async fn sessions_end_after_thirty_days_without_a_refresh() {
         code(fixture.refresh_at(&left.refresh_token, days(30)).await),
         Code::Unauthenticated
     );
-    // And the sweep removes what nobody asks for.
+    // And the sweep removes expired sessions.
     let left = fixture.sign_in("ali").await;
     let id = fixture.signed(&left.access_token).await.unwrap().session_id;
     session::Entity::update_many()
@@ -610,7 +610,7 @@ async fn status_changes() {
         .unwrap_err();
     assert_eq!(error.code, Code::VersionConflict);
     assert_eq!(error.data.unwrap()["login"], "olma");
-    // A password that another sets.
+    // A password that somebody else sets.
     let signed = fixture.try_sign_in("olma", OTHER).await.unwrap();
     let body = object(json!({"newPassword": PASSWORD}));
     let done = staff::set_password(&fixture.auth, &fixture, Actor::Staff(ali), id, body)
@@ -659,7 +659,7 @@ async fn the_last_active_superadmin_stays() {
         (before.role, before.status, before.version),
         (Role::Superadmin, Status::Active, 1)
     );
-    // With a second one, each may go, but not both; an undo is no way around.
+    // With a second one, each may be removed, but not both; an undo does not circumvent this.
     let vali = fixture.superadmin("vali").await;
     let asker = fixture
         .signed(&fixture.sign_in("vali").await.access_token)
@@ -708,7 +708,7 @@ async fn a_removed_person_comes_back_whole_and_signed_out() {
     assert_eq!(code(fixture.signed(&token).await), Code::Unauthenticated);
     assert!(fixture.row(id).await.last_sign_in_at.is_some());
     assert_eq!(fixture.sign_in("olma").await.staff_info.id, id);
-    // Without the history that could bring the person back, the password goes too.
+    // Without history that could restore the person, the password is removed too.
     let mut write = fixture.begin(Actor::Staff(ali)).await.unwrap();
     write::delete(&mut write, erased::of::<Staff>(), id, Condition::all(), None)
         .await
@@ -750,7 +750,7 @@ async fn an_undo_keeps_what_is_no_longer_as_it_was() {
     let row = fixture.row(id).await;
     assert_eq!(row.first_name, "Oʻgʻiloy");
     assert_eq!((row.status, row.last_sign_in_at), (Status::Active, seen));
-    // A block that another password followed comes back to NEW, not to ACTIVE.
+    // Undoing a block that was followed by a new password leads to NEW, not to ACTIVE.
     let blocked = staff::set_status(&fixture, Actor::Staff(ali), id, object(json!({"status": "BLOCKED"})))
         .await
         .unwrap();

@@ -1,10 +1,10 @@
-//! Tokens: what a signed-in device holds (`docs/api.md#sessions`).
+//! The tokens of a signed-in device (`docs/api.md#sessions`).
 //!
-//! An access token is a signed note of session, person and end. A refresh token is a signed note of session, count and
-//! a random number of 256 bits that only the device knows; the database has nothing but a hash of it. Every rotation
-//! counts one up and keeps the random number, so that the current token can be made again out of any older one of the
-//! same session: a second tab that comes with the token which the first has just spent is given what the first was
-//! given, and nothing that opens a session is ever stored.
+//! An access token has session, person and expiry, and is signed. A refresh token has session, counter and a random
+//! nonce of 256 bits that only the device knows, and is signed too; the database has only a hash of it. A rotation
+//! increments the counter and keeps the nonce, so that the current token can be derived from any older one of the same
+//! session. So a second tab that comes with a token which the first has just spent gets the same pair as the first, and
+//! nothing that opens a session is ever stored.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
@@ -12,13 +12,13 @@ use hmac::{Hmac, KeyInit, Mac};
 use peshtoq_core::error::{Error, Result};
 use sha2::{Digest, Sha256};
 
-/// Least length of the secret in bytes.
+/// Minimum length of the secret in bytes.
 pub const SECRET_MIN: usize = 32;
 
 const MAC: usize = 32;
 const NONCE: usize = 32;
 
-/// The keys that sign tokens, made of the configured secret.
+/// The keys that sign tokens, derived from the configured secret.
 #[derive(Clone)]
 pub struct Keys {
     access: Hmac<Sha256>,
@@ -26,36 +26,36 @@ pub struct Keys {
     digest: Hmac<Sha256>,
 }
 
-/// What an access token says.
+/// The content of an access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// It is ours and in time.
+    /// Signed by us and not expired.
     Valid {
         /// The id of the session.
         session: i64,
         /// The id of the staff row.
         staff: i64,
     },
-    /// It is ours, but its time is over.
+    /// Signed by us, but expired.
     Expired,
-    /// It is not ours.
+    /// Not signed by us.
     Invalid,
 }
 
-/// What a refresh token says.
+/// The content of a refresh token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refresh {
     /// The id of the session.
     pub session: i64,
-    /// How many rotations came before it.
+    /// The number of rotations before it.
     pub counter: i64,
-    /// What only the device knows.
+    /// The nonce, which only the device knows.
     pub nonce: [u8; NONCE],
 }
 
 impl Refresh {
-    /// What the database keeps of it. The number of the session is no part of it, because it is hashed before the
-    /// database has given one.
+    /// The hash that the database stores. It does not include the session id, because it is computed before the
+    /// database assigns one.
     pub fn hash(&self) -> String {
         let digest = Sha256::new()
             .chain_update(self.counter.to_be_bytes())
@@ -66,7 +66,7 @@ impl Refresh {
 }
 
 impl Keys {
-    /// The keys of a secret. Each kind of token has its own, so that none can pass for another.
+    /// Derives the keys from a secret. Each kind of token has its own key, so that none can be used as another.
     ///
     /// # Errors
     /// When the secret has fewer than [`SECRET_MIN`] bytes.
@@ -85,12 +85,12 @@ impl Keys {
         })
     }
 
-    /// A digest that only who has the secret can make.
+    /// A digest that only a holder of the secret can compute.
     pub fn digest(&self, bytes: &[u8]) -> [u8; MAC] {
         self.digest.clone().chain_update(bytes).finalize().into_bytes().into()
     }
 
-    /// An access token that is good before `end`.
+    /// An access token that expires at `end`.
     pub fn access(&self, session: i64, staff: i64, end: DateTime<Utc>) -> String {
         let mut bytes = Vec::with_capacity(24 + MAC);
         for number in [session, staff, end.timestamp_millis()] {
@@ -99,7 +99,7 @@ impl Keys {
         signed(&self.access, bytes)
     }
 
-    /// What an access token says at the time `now`. The signature is compared in constant time.
+    /// Reads an access token at the time `now`. The signature is compared in constant time.
     pub fn read_access(&self, token: &str, now: DateTime<Utc>) -> Access {
         let Some([session, staff, end]) = verified(&self.access, token).as_deref().and_then(numbers) else {
             return Access::Invalid;
@@ -120,7 +120,7 @@ impl Keys {
         signed(&self.refresh, bytes)
     }
 
-    /// What a refresh token says, if it is ours.
+    /// Reads a refresh token, if it is signed by us.
     pub fn read_refresh(&self, token: &str) -> Option<Refresh> {
         let bytes = verified(&self.refresh, token)?;
         let (head, nonce) = bytes.split_at_checked(16)?;
@@ -226,7 +226,7 @@ mod tests {
             keys().read_refresh(&keys().access(12, 3, now() + TimeDelta::days(1))),
             None
         );
-        // Nor does one whose length is right and whose signature is of the other key.
+        // Nor one with the right length and a signature by the other key.
         let forged = signed(&keys().refresh, vec![0; 24]);
         assert_eq!(keys().read_access(&forged, now()), Access::Invalid);
     }

@@ -1,8 +1,8 @@
-//! Making a backup: rows of one snapshot first, then the stored files that those rows name.
+//! Making a backup: first the rows of one snapshot, then the stored files that those rows name.
 //!
-//! Rows are spooled, so that the snapshot ends before any file is copied: as long as it is open SQLite cannot shorten its
-//! write-ahead log, and PostgreSQL cannot clean up. Files never change once they are written, so a file that is read later
-//! than its row is the same file.
+//! Rows are spooled, so that the snapshot ends before any file is copied: while it is open, SQLite cannot truncate its
+//! write-ahead log, and PostgreSQL cannot vacuum. Files are immutable, so a file that is read later than its row is
+//! still the same.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -30,27 +30,27 @@ use crate::{
     write::Writer,
 };
 
-/// Files up to this size are read ahead, several at once: of a bucket each takes a while to begin.
+/// Files up to this size are read ahead concurrently, because each read from a bucket has some latency.
 const SMALL: i64 = 512 * 1024;
-/// How many are.
+/// How many are read ahead.
 const AHEAD: usize = 8;
-/// How often a file is asked for again when the store stumbles.
+/// How often a read is retried when the store fails.
 const TRIES: u32 = 6;
-/// The pause before the first of these, doubled with each.
+/// The pause before the first retry. It doubles with each.
 const PAUSE: Duration = Duration::from_millis(200);
-/// A store that lacks more files than this, and more than a share of one in [`LOST_SHARE`], is not the right one.
+/// If more files than this are missing, and more than one in [`LOST_SHARE`], it is not the right store.
 const LOST: usize = 20;
 const LOST_SHARE: usize = 20;
 /// Bytes of rows read from the spool at a time.
 const SPOOL_CHUNK: usize = 256 * 1024;
-/// How much rows are compressed: quickly.
+/// The compression level of rows: a fast one.
 const LEVEL: i32 = 3;
 
 /// Where the archive goes.
 pub enum Destination<'a> {
-    /// Into a file of this name, which must not be taken.
+    /// Into a file of this name, which must not exist.
     File(&'a Path),
-    /// Into a place, under a name that says when. Rows are spooled in `spool`.
+    /// Into a place, under a name with the time. Rows are spooled in `spool`.
     Place {
         /// The place.
         place: &'a Place,
@@ -59,33 +59,33 @@ pub enum Destination<'a> {
     },
 }
 
-/// What was made.
+/// The result of a backup.
 #[derive(Clone, Debug)]
 pub struct Created {
     /// The name of the archive in a [`Place`].
     pub name: String,
-    /// When it was begun. Everything acknowledged before is in it.
+    /// When it began. It includes everything acknowledged before.
     pub created_at: DateTime<Utc>,
-    /// How many rows it holds.
+    /// How many rows it has.
     pub rows: u64,
-    /// How many stored files it holds.
+    /// How many stored files it has.
     pub files: u64,
     /// Its size in bytes.
     pub size: u64,
-    /// Stored files that the rows name and the store does not have.
+    /// Stored files that the rows name but the store lacks.
     pub missing: Vec<String>,
-    /// Stored files that are not what their names say.
+    /// Stored files that do not match the digests in their names.
     pub damaged: Vec<String>,
 }
 
 /// Makes a backup. `program` is the version of the program.
 ///
 /// # Errors
-/// When the database, the store or the destination fails; then nothing is left of it.
+/// When the database, the store or the destination fails; then nothing is left behind.
 pub async fn create(db: &Db, store: &MediaStore, program: &str, to: Destination<'_>) -> Result<Created> {
     let created_at = clock::now();
     let name = archive_name(created_at);
-    // Begun first: a name that is taken is told before any work, and what a killed run left is cleared away.
+    // Begun first, so that a name that is taken is reported before any work, and leftovers of a killed run are removed.
     let begun = match &to {
         Destination::File(path) => Some(Sink::File(FileSink::begin(path)?)),
         Destination::Place { .. } => None,
@@ -128,7 +128,7 @@ pub async fn create(db: &Db, store: &MediaStore, program: &str, to: Destination<
     })
 }
 
-/// The rows of a snapshot, compressed, in a file without a name.
+/// The rows of a snapshot, compressed, in an unnamed file.
 struct Spooled {
     file: File,
     bytes: u64,
@@ -240,7 +240,7 @@ async fn write(
     Ok(manifest)
 }
 
-/// A file as far as it was read before its turn.
+/// A file that may have been read ahead.
 enum Ahead {
     Whole(Vec<Bytes>),
     Later,
@@ -319,7 +319,7 @@ async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<Ahead> {
     }
 }
 
-/// Copies a file of any size. When the store breaks off, it goes on where it was.
+/// Copies a file of any size. If the store fails, it resumes where it was.
 async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -> Result<Option<(u64, String)>> {
     let mut tried = 0;
     let opened = loop {
@@ -347,14 +347,14 @@ async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -
         match store.open(path, None, Some(ByteRange::From(copied, None))).await {
             Ok(opened) if opened.size == size => body = opened.body,
             Ok(_) => return Err(Error::Store(format!("{path} changed while it was read"))),
-            // Asked for again after the next pause.
+            // Requested again after the next pause.
             Err(error) => body = stream::once(async { Err(error) }).boxed(),
         }
     }
     Ok(Some((size, writer.end().await?)))
 }
 
-/// Waits before the store is asked again, or gives up.
+/// Waits before the next retry, or gives up.
 async fn pause_or(tried: &mut u32, error: MediaError, path: &MediaPath) -> Result<()> {
     *tried += 1;
     if *tried >= TRIES {
@@ -364,11 +364,11 @@ async fn pause_or(tried: &mut u32, error: MediaError, path: &MediaPath) -> Resul
     Ok(())
 }
 
-/// Tells files that were collected while the archive was made from files that are lost.
+/// Separates files that were collected while the archive was made from lost files.
 ///
-/// This is where backup and collector meet. A collector removes only what no row of the snapshot used (what is let go of
-/// stays two days), and the row of the file goes with it: so a file that is gone together with its row was nobody's. It
-/// is noted, and a restore forgets its row.
+/// The collector removes only files that no row of the snapshot uses (a released file stays two days), and it removes
+/// the file's row too. So a file that is gone together with its row was unused. It is listed in the manifest, and a
+/// restore removes its row.
 async fn sort_out_missing(db: &Db, manifest: &mut Manifest, files: usize) -> Result<()> {
     if manifest.missing.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What can go wrong with a backup, in one line for the console.
+//! Errors of backups, in one line for the console.
 
 use std::{fmt, io};
 
@@ -8,25 +8,25 @@ use sea_orm::DbErr;
 /// Why a backup, a restore or a check failed.
 #[derive(Debug)]
 pub enum Error {
-    /// The archive is cut, damaged, foreign, or made by a newer program. Nothing was touched.
+    /// The archive is truncated, damaged, foreign, or made by a newer program. Nothing was changed.
     Archive(String),
-    /// What was asked for cannot be done here: a place that is not empty, a name that is taken.
+    /// The request is not possible here: a place that is not empty, a name that is taken.
     Refused(String),
     /// The database failed.
     Database(String),
     /// The media store failed.
     Store(String),
-    /// The place that holds archives failed.
+    /// The place of archives failed.
     Place(String),
-    /// A file of an archive failed, by its name.
+    /// A file of an archive failed; with its name.
     File(String, io::Error),
 }
 
-/// The result of everything here.
+/// The result type of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// For `map_err` on what was done with a file.
+    /// For `map_err` on file operations.
     pub(crate) fn file(name: impl fmt::Display) -> impl FnOnce(io::Error) -> Self {
         let name = name.to_string();
         move |error| Self::File(name, error)

@@ -1,12 +1,12 @@
-//! The form of an archive: a tar file of
+//! The format of an archive: a tar file of
 //!
-//! 1. `peshtoq-backup.json`: what this is, and the steps of the schema it was made at;
+//! 1. `peshtoq-backup.json`: the header, with the schema steps it was made at;
 //! 2. `rows/<table>.jsonl.zst`: the rows of each table;
-//! 3. `media/<folder>/<name>.<ext>`: the stored files, as they are;
-//! 4. `manifest.json`: size and SHA-256 of every entry before it, and how many rows each table has;
+//! 3. `media/<folder>/<name>.<ext>`: the stored files, unchanged;
+//! 4. `manifest.json`: size and SHA-256 of every earlier entry, and the number of rows of each table;
 //! 5. `manifest.sha256`: the digest of the manifest.
 //!
-//! Sizes and digests come last because the archive is written in one go. So one that was cut has no manifest.
+//! Sizes and digests come last because the archive is written in one pass. So a truncated one has no manifest.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Error, Result};
 
-/// The version of the form. A program reads its own and the older ones.
+/// The version of the format. A program reads its own and older ones.
 pub(crate) const FORMAT: u32 = 1;
-/// What an archive says it is.
+/// The kind in the header of an archive.
 pub(crate) const KIND: &str = "peshtoq-backup";
 
 pub(crate) const HEADER: &str = "peshtoq-backup.json";
@@ -37,13 +37,13 @@ pub struct Header {
     pub format: u32,
     /// The version of the program that made it.
     pub program: String,
-    /// When it was begun. Everything acknowledged before is in it.
+    /// When it began. It includes everything acknowledged before.
     pub created_at: DateTime<Utc>,
-    /// The steps of the schema that its rows fit.
+    /// The schema steps of its rows.
     pub schema: Vec<String>,
 }
 
-/// An entry and how to know that it is whole.
+/// An entry, with its size and digest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Its name in the archive.
@@ -62,32 +62,32 @@ pub struct TableEntry {
     pub name: String,
     /// How many rows it has.
     pub rows: u64,
-    /// The highest number that it ever gave to a row.
+    /// The highest id that it ever assigned.
     pub last_id: Option<i64>,
 }
 
-/// The last entry but for its own digest.
+/// The last entry, except for its own digest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
-    /// The header once more.
+    /// A copy of the header.
     #[serde(flatten)]
     pub header: Header,
     /// The tables.
     pub tables: Vec<TableEntry>,
-    /// The highest numbers that the tables gave to their rows which are left out.
+    /// The highest ids of the tables whose rows are left out.
     pub last_ids: BTreeMap<String, i64>,
-    /// Stored files that the rows name and the store no longer had; they are not in the archive.
+    /// Stored files that the rows name but the store lacked; they are not in the archive.
     pub missing: Vec<String>,
-    /// Stored files that were not what their names say; they are in the archive as they were.
+    /// Stored files that did not match the digests in their names; they are in the archive as they were.
     pub damaged: Vec<String>,
-    /// Uploads that nothing used and that were collected while the archive was made: their rows are to be forgotten.
+    /// Unused uploads that were collected while the archive was made. A restore removes their rows.
     pub collected: Vec<String>,
     /// Every entry before this one.
     pub entries: Vec<Entry>,
 }
 
-/// What an entry is, by its name.
+/// The kind of an entry, from its name.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Part<'a> {
     Header,
@@ -125,9 +125,9 @@ pub(crate) fn media_name(path: &str) -> String {
 }
 
 impl Header {
-    /// Reads the first entry; refuses what another program, or a newer one, has made.
+    /// Reads the first entry. Refuses one made by another program, or by a newer version.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self> {
-        /// What every version of the form has.
+        /// What every version of the format has.
         #[derive(Deserialize)]
         struct Any {
             kind: String,
@@ -150,10 +150,10 @@ impl Header {
             .map_err(|error| Error::Archive(format!("the archive is damaged: its header cannot be read ({error})")))
     }
 
-    /// How many steps of this program's schema the archive was made at.
+    /// The number of this program's schema steps that the archive was made at.
     ///
     /// # Errors
-    /// When it was made at steps that this program does not have.
+    /// When it has steps that this program does not have.
     pub(crate) fn steps(&self) -> Result<usize> {
         let known = peshtoq_migrations::steps();
         if let Some(step) = self.schema.iter().find(|step| !known.contains(step)) {

@@ -1,7 +1,7 @@
-//! Backup archives: what goes into one, how it is written, verified and put back; and the check whether a database and
-//! its store are whole.
+//! Backup archives: their content, and how they are written, verified and restored; and the check of a database and its
+//! store.
 //!
-//! An archive fits both databases and both stores: that is how an installation moves from one to the other.
+//! An archive works with both databases and both stores, so an installation can move from one to the other.
 
 mod check;
 mod create;

@@ -1,4 +1,4 @@
-//! Where archives lie: a folder or a bucket for those that are made by themselves, and one archive to be read.
+//! The places of archives: a folder or a bucket for scheduled ones, and a single archive to read.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -15,27 +15,27 @@ use crate::{
     sink::{FileSink, Note, ObjectSink, PARTIAL, Sink, end_upload},
 };
 
-/// Bytes of an archive in a bucket that are read at a time.
+/// Bytes of an archive that are read from a bucket at a time.
 const READ: u64 = 8 * 1024 * 1024;
-/// Clocks of servers may differ by this.
+/// The tolerated difference between the clocks of servers.
 const AHEAD: TimeDelta = TimeDelta::hours(1);
 const NAME_START: &str = "peshtoq-";
 const NAME_TIME: &str = "%Y%m%dT%H%M%SZ";
 const NAME_END: &str = ".tar";
 
-/// The name of an archive that was begun then.
+/// The name of an archive that began at this time.
 pub fn archive_name(created_at: DateTime<Utc>) -> String {
     format!("{NAME_START}{}{NAME_END}", created_at.format(NAME_TIME))
 }
 
-/// When the archive of that name was begun; none for a name that is not of ours.
+/// When the archive with that name began; `None` for a name of another form.
 pub fn archive_time(name: &str) -> Option<DateTime<Utc>> {
     let time = name.strip_prefix(NAME_START)?.strip_suffix(NAME_END)?;
     let time = NaiveDateTime::parse_from_str(time, NAME_TIME).ok()?.and_utc();
     (archive_name(time) == name).then_some(time)
 }
 
-/// A folder or a bucket with archives that carry the time in their names.
+/// A folder or a bucket with archives that have the time in their names.
 #[derive(Clone)]
 pub enum Place {
     /// A folder.
@@ -49,24 +49,24 @@ pub enum Place {
 pub struct Stored {
     /// Its name.
     pub name: String,
-    /// When it was begun, by its name.
+    /// When it began, from its name.
     pub created_at: DateTime<Utc>,
     /// Its size.
     pub size: u64,
 }
 
 impl Stored {
-    /// Whether it bears a time that has not come: the clock is wrong now, or was then. Nothing can be said of its age.
+    /// Whether its time is in the future: the clock is wrong now, or was then. Its age is unknown.
     pub fn is_ahead(&self) -> bool {
         self.created_at > clock::now() + AHEAD
     }
 }
 
 impl Place {
-    /// Reads a folder or `s3://bucket/prefix`; `settings` are the `AWS_*` variables.
+    /// Parses a folder or `s3://bucket/prefix`; `settings` are the `AWS_*` variables.
     ///
     /// # Errors
-    /// When the address makes no sense.
+    /// When the address is invalid.
     pub fn parse(text: &str, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self> {
         if !text.starts_with("s3://") {
             return Ok(Self::Folder(PathBuf::from(text)));
@@ -75,10 +75,10 @@ impl Place {
         Ok(Self::Bucket(store, prefix))
     }
 
-    /// The archives that lie there, newest first. Files of other names are nobody's business here.
+    /// The archives in the place, newest first. Files with other names are ignored.
     ///
     /// # Errors
-    /// When the place cannot be looked into. A folder that is not there yet holds none.
+    /// When the place cannot be listed. A missing folder has none.
     pub async fn list(&self) -> Result<Vec<Stored>> {
         let mut found: Vec<Stored> = match self {
             Self::Folder(folder) => names(folder)?
@@ -97,12 +97,12 @@ impl Place {
         Ok(found)
     }
 
-    /// Removes the archives of ours beyond the newest `keep`, but never `made`, which was just made. Those that lie in
-    /// the future, by a clock that is wrong now or was when they were made, are neither counted nor removed. Returns
-    /// the names of what went.
+    /// Removes all archives but the newest `keep`, and never `made`, which was just made. Those with a time in the
+    /// future, due to a clock that is or was wrong, are neither counted nor removed. Returns the names of the removed
+    /// ones.
     ///
     /// # Errors
-    /// When the place fails; what was removed before stays removed.
+    /// When the place fails; archives removed before the failure stay removed.
     pub async fn keep_newest(&self, keep: usize, made: &str) -> Result<Vec<String>> {
         let mut gone = Vec::new();
         let known = self.list().await?.into_iter().filter(|stored| !stored.is_ahead());
@@ -121,7 +121,7 @@ impl Place {
         Ok(gone)
     }
 
-    /// Clears away what runs left that were killed. To be called when no other run is under way.
+    /// Removes leftovers of killed runs. Call it only when no other run is in progress.
     ///
     /// # Errors
     /// When the place fails.
@@ -157,12 +157,12 @@ impl Place {
         let Self::Bucket(store, prefix) = self else {
             return Ok(Vec::new());
         };
-        // Only what lies directly under it; what others keep deeper is theirs.
+        // Only directly under the prefix; deeper objects belong to others.
         let listed = within(PART_TIMEOUT, store.list_with_delimiter(Some(prefix))).await?;
         Ok(listed.objects)
     }
 
-    /// Where an archive of that name is to be written; `expected` is roughly its size.
+    /// The sink for an archive of that name; `expected` is its approximate size.
     pub(crate) async fn sink(&self, name: &str, expected: u64) -> Result<Sink> {
         match self {
             Self::Folder(folder) => {
@@ -221,10 +221,10 @@ pub enum Source {
 }
 
 impl Source {
-    /// Reads a path or `s3://bucket/key`; `settings` are the `AWS_*` variables.
+    /// Parses a path or `s3://bucket/key`; `settings` are the `AWS_*` variables.
     ///
     /// # Errors
-    /// When the address makes no sense.
+    /// When the address is invalid.
     pub fn parse(text: &str, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self> {
         match Place::parse(text, settings)? {
             Place::Folder(path) => Ok(Self::File(path)),
@@ -232,7 +232,7 @@ impl Source {
         }
     }
 
-    /// Opens it at its beginning.
+    /// Opens it at the beginning.
     pub(crate) async fn open(&self) -> Result<Box<dyn AsyncRead + Send + Unpin>> {
         match self {
             Self::File(path) => {
@@ -244,7 +244,7 @@ impl Source {
                 let size = within(SMALL_CALL_TIMEOUT, store.head(key)).await?.size;
                 let parts = (0..size).step_by(usize::try_from(READ).unwrap_or(usize::MAX));
                 let (store, key) = (Arc::clone(store), key.clone());
-                // In parts, because no answer of a bucket may take for ever.
+                // In parts, because every request to a bucket needs a time limit.
                 let body = stream::iter(parts).map(move |start| {
                     let (store, key) = (Arc::clone(&store), key.clone());
                     async move { within(PART_TIMEOUT, store.get_range(&key, start..size.min(start + READ))).await }
@@ -269,7 +269,7 @@ mod tests {
         }
         let place = Place::Folder(folder.path().to_owned());
         assert_eq!(place.keep_newest(2, &name(-1)).await.unwrap(), [name(-3)]);
-        // By a clock that is behind, what was just made is the oldest; it stays all the same.
+        // By a clock that is behind, the archive just made is the oldest; it stays all the same.
         std::fs::write(folder.path().join(name(-4000)), "").unwrap();
         assert!(place.keep_newest(1, &name(-4000)).await.unwrap() == [name(-2)]);
         let left: Vec<String> = place

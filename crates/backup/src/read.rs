@@ -1,4 +1,4 @@
-//! An archive on its way in: entry by entry, each byte looked at.
+//! Reading an archive: entry by entry, checking every byte.
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -10,18 +10,18 @@ const BLOCK: usize = 512;
 /// Bytes read at a time.
 const CHUNK: usize = 256 * 1024;
 
-/// Reads the entries of an archive, in their order.
+/// Reads the entries of an archive, in order.
 pub(crate) struct Reader<R> {
     input: R,
-    /// What is left of the entry.
+    /// The remaining bytes of the entry.
     left: u64,
-    /// The zeros that follow it.
+    /// The zero padding that follows it.
     padding: usize,
     sha256: Sha256,
     buffer: Vec<u8>,
 }
 
-/// The head of an entry.
+/// The header of an entry.
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) name: String,
@@ -59,7 +59,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         }
     }
 
-    /// The head of the next entry; none at the end of the archive. What was left of the entry before is passed over.
+    /// The header of the next entry; `None` at the end of the archive. The rest of the previous entry is skipped.
     pub(crate) async fn next(&mut self) -> Result<Option<Head>> {
         while self.chunk().await?.is_some() {}
         let mut padding = [0; BLOCK];
@@ -77,7 +77,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         let sum: u32 = block
             .iter()
             .enumerate()
-            // The sum counts its own field as blanks.
+            // The checksum counts its own field as blanks.
             .map(|(index, byte)| {
                 if (148..156).contains(&index) {
                     32
@@ -110,7 +110,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         }
     }
 
-    /// The next bytes of the entry; none at its end.
+    /// The next bytes of the entry; `None` at its end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>> {
         if self.left == 0 {
             return Ok(None);
@@ -129,7 +129,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         }
     }
 
-    /// All of an entry that is no longer than `limit`.
+    /// All of an entry that is at most `limit` long.
     pub(crate) async fn whole(&mut self, limit: u64) -> Result<Vec<u8>> {
         if self.left > limit {
             return Err(damaged("an entry is longer than it can be"));
@@ -147,7 +147,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
     }
 }
 
-/// How many zeros follow an entry, so that the next begins at a full block.
+/// The number of zeros after an entry, so that the next begins at a full block.
 pub(crate) fn padding_of(size: u64) -> usize {
     (BLOCK - (size % BLOCK as u64) as usize) % BLOCK
 }

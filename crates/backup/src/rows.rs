@@ -1,5 +1,5 @@
-//! Rows on their way out of a database and into another: one JSON list a row, a line each, after a first line that names
-//! the columns and what they hold. Numbers, times and JSON values come out of one database and go into the other exactly.
+//! Rows in transit between databases: one JSON array per row and line, after a first line with the columns and their
+//! kinds. Numbers, times and JSON values are transferred exactly.
 
 use std::io::Write as _;
 
@@ -16,15 +16,15 @@ use crate::{
     tables::{Column, Kind, Table},
 };
 
-/// How many bytes of rows are read at a time, roughly. A page is short, so that no statement runs into a time limit.
+/// Approximate number of bytes of rows read at a time. Pages are short, so that no statement exceeds a time limit.
 const PAGE_BYTES: usize = 2 * 1024 * 1024;
-/// Rows of the first page, before it is known how long they are.
+/// Rows of the first page, before their size is known.
 const FIRST_PAGE: u64 = 32;
-/// The most rows of a page.
+/// Maximum number of rows of a page.
 const PAGE_ROWS: u64 = 2000;
-/// The most values of one INSERT; SQLite takes 32766, PostgreSQL 65535.
+/// Maximum number of values of one INSERT; SQLite allows 32766, PostgreSQL 65535.
 const INSERT_VALUES: usize = 8000;
-/// The most bytes of one INSERT, roughly.
+/// Maximum number of bytes of one INSERT, approximately.
 const INSERT_BYTES: usize = 1024 * 1024;
 
 /// The first line of a table.
@@ -71,7 +71,7 @@ impl Cell {
         }
     }
 
-    /// As a parameter of a statement; a JSON value goes as a text that the statement casts.
+    /// The parameter of a statement; a JSON value is a text that the statement casts.
     fn value(&self, column: &Column, backend: DbBackend) -> Result<Value> {
         let is_narrow = column.is_narrow && backend == DbBackend::Postgres;
         Ok(match (self, column.kind) {
@@ -110,7 +110,7 @@ fn page(table: &Table, after: Option<&[Value]>, limit: u64, backend: DbBackend) 
     for column in &table.columns {
         let value = Expr::col(iden(&column.name));
         match (column.kind, backend) {
-            // As it is, not as a client would write it anew.
+            // The stored text, not a client's serialization of it.
             (Kind::Json, DbBackend::Postgres) => select.expr_as(value.cast_as("text"), iden(&column.name)),
             _ => select.column(iden(&column.name)),
         };
@@ -147,10 +147,10 @@ fn read(row: &QueryResult, index: usize, column: &Column, backend: DbBackend) ->
     Ok(cell.unwrap_or(Cell::Null))
 }
 
-/// A JSON value that fits on a line.
+/// A JSON value on one line.
 fn one_line(text: String, column: &Column) -> Result<Box<RawValue>> {
     let wrong = |error| Error::Database(format!("a value of {} is no JSON: {error}", column.name));
-    // A line break can only stand between the parts of a value; within a text it is escaped.
+    // A line break can only be between the parts of a value; within a text it is escaped.
     let text = if text.contains(['\n', '\r']) {
         text.replace(['\n', '\r'], " ")
     } else {
@@ -167,7 +167,7 @@ pub(crate) struct Pages<'a> {
     has_ended: bool,
 }
 
-/// A page of a table: its rows, and the same as lines.
+/// A page of a table: its rows, and their lines.
 pub(crate) struct Page {
     pub(crate) lines: Vec<u8>,
     pub(crate) rows: Vec<Vec<Cell>>,
@@ -183,7 +183,7 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// The line that goes before all rows.
+    /// The line before all rows.
     pub(crate) fn head(&self) -> Result<Vec<u8>> {
         let columns = self.table.columns.iter();
         line(&Head {
@@ -191,7 +191,7 @@ impl<'a> Pages<'a> {
         })
     }
 
-    /// The next page; none after the last.
+    /// The next page; `None` after the last.
     pub(crate) async fn next(&mut self, conn: &impl ConnectionTrait) -> Result<Option<Page>> {
         if self.has_ended {
             return Ok(None);
@@ -227,7 +227,7 @@ fn line(value: &impl Serialize) -> Result<Vec<u8>> {
     Ok(line)
 }
 
-/// Reads the lines of one table again.
+/// Parses the lines of one table.
 pub(crate) struct Lines {
     table: String,
     columns: Option<Vec<(String, Kind)>>,
@@ -245,7 +245,7 @@ impl Lines {
         self.columns.as_deref().unwrap_or_default()
     }
 
-    /// The row of a line; none of the first, which names the columns.
+    /// The row of a line; `None` for the first, which names the columns.
     pub(crate) fn read(&mut self, line: &[u8]) -> Result<Option<Vec<Cell>>> {
         let table = &self.table;
         let wrong = |why: String| Error::Archive(format!("the archive is damaged: a row of {table}: {why}"));
@@ -267,7 +267,7 @@ impl Lines {
 
 fn parse(raw: &RawValue, kind: Kind) -> serde_json::Result<Cell> {
     if raw.get() == "null" {
-        // A JSON column of a row that is not null but holds `null` comes back as no value, as SQL reads it.
+        // A JSON column with the value `null`, as opposed to NULL, is read as no value, as SQL does.
         return Ok(Cell::Null);
     }
     let text = raw.get();
@@ -280,7 +280,7 @@ fn parse(raw: &RawValue, kind: Kind) -> serde_json::Result<Cell> {
     })
 }
 
-/// Puts rows into a table, several at a time.
+/// Inserts rows into a table, several at a time.
 pub(crate) struct Loader<'a, C> {
     conn: &'a C,
     table: &'a Table,
@@ -324,7 +324,7 @@ impl<'a, C: ConnectionTrait> Loader<'a, C> {
         }
     }
 
-    /// Takes a row whose line had so many bytes.
+    /// Adds a row, with the length of its line.
     pub(crate) async fn add(&mut self, row: Vec<Cell>, bytes: usize) -> Result<()> {
         self.waiting.push(row);
         self.bytes += bytes;
@@ -334,7 +334,7 @@ impl<'a, C: ConnectionTrait> Loader<'a, C> {
         Ok(())
     }
 
-    /// Writes what waits.
+    /// Writes the pending rows.
     pub(crate) async fn flush(&mut self) -> Result<()> {
         if self.waiting.is_empty() {
             return Ok(());
@@ -375,7 +375,7 @@ pub(crate) async fn count(conn: &impl ConnectionTrait, table: &str) -> Result<u6
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
-/// Cuts what is written into it into lines.
+/// Splits what is written into it into lines.
 #[derive(Default)]
 pub(crate) struct LineSplitter {
     rest: Vec<u8>,
@@ -401,7 +401,7 @@ impl std::io::Write for LineSplitter {
     }
 }
 
-/// The lines of compressed rows, as they come.
+/// Decompresses rows into lines, as they come.
 pub(crate) struct Unpacker(zstd::stream::write::Decoder<'static, LineSplitter>);
 
 impl Unpacker {
@@ -410,7 +410,7 @@ impl Unpacker {
         Ok(Self(decoder))
     }
 
-    /// The lines that are whole with these bytes.
+    /// The lines that these bytes complete.
     pub(crate) fn feed(&mut self, data: &[u8]) -> Result<Vec<Vec<u8>>> {
         let wrong = |error| {
             Error::Archive(format!(
@@ -422,7 +422,7 @@ impl Unpacker {
         Ok(std::mem::take(&mut self.0.get_mut().lines))
     }
 
-    /// Asserts that nothing is left half.
+    /// Checks that no incomplete line is left.
     pub(crate) fn finish(self) -> Result<()> {
         match self.0.into_inner().rest.is_empty() {
             true => Ok(()),

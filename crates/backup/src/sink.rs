@@ -1,4 +1,4 @@
-//! Where an archive is written: a file, or an object of a bucket. It appears under its name whole or not at all.
+//! The destination of an archive: a file, or an object of a bucket. It appears under its name complete or not at all.
 
 use std::{
     fs::{File, TryLockError},
@@ -20,17 +20,17 @@ use tokio::{sync::mpsc, task::JoinHandle};
 
 use crate::{Error, Result};
 
-/// What follows the name of an archive that is not finished.
+/// The suffix of an unfinished archive.
 pub(crate) const PARTIAL: &str = ".partial";
-/// So much is written before the disk is asked to take it: at the end little is left to wait for, and the pages of a
-/// large archive do not push everything else out of memory.
+/// The disk is flushed after this many bytes: that leaves little to wait for at the end, and a large archive does not
+/// evict everything else from the page cache.
 const FLUSH: u64 = 64 * 1024 * 1024;
-/// Chunks on their way to the disk.
+/// Chunks in the queue to the disk.
 const QUEUE: usize = 16;
-/// The least a part of an object has; a bucket takes 10 000 parts.
+/// Minimum size of a part of an object; a bucket allows 10 000 parts.
 const PART: u64 = 8 * 1024 * 1024;
 const PARTS: u64 = 9000;
-/// Parts on their way at once.
+/// Parts in flight at once.
 const PARTS_AT_ONCE: usize = 2;
 
 /// Takes the bytes of an archive.
@@ -47,7 +47,7 @@ impl Sink {
         }
     }
 
-    /// Makes it durable and gives it its name. Returns its size.
+    /// Makes it durable and publishes it under its name. Returns its size.
     pub(crate) async fn finish(self) -> Result<u64> {
         match self {
             Self::File(sink) => sink.finish().await,
@@ -63,7 +63,7 @@ impl Sink {
     }
 }
 
-/// A file: written beside its name, made durable, renamed.
+/// A file: written beside its name, flushed, renamed.
 pub(crate) struct FileSink {
     chunks: Option<mpsc::Sender<Bytes>>,
     writer: Option<JoinHandle<std::io::Result<File>>>,
@@ -87,16 +87,16 @@ impl FileSink {
         let partial = partial_of(path);
         let mut options = std::fs::OpenOptions::new();
         options.write(true).create(true).truncate(false);
-        // It holds what the database holds.
+        // It is as confidential as the database.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = options.open(&partial).map_err(Error::file(partial.display()))?;
-        // What an earlier run left is written over; what another one is writing is not.
+        // Leftovers of an earlier run are overwritten, unless another run is writing them.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let text = format!("{}: another backup is being written there", path.display());
             return Err(Error::Refused(text));
         }
-        // Who was about to end had it still under this name when it was opened: then it is a whole archive by now.
+        // If the file was renamed between opening and locking it, it is a complete archive by now.
         if !is_same(&file, &partial) {
             let text = format!("{}: another backup was just written there", path.display());
             return Err(Error::Refused(text));
@@ -121,12 +121,12 @@ impl FileSink {
         };
         match sent {
             true => Ok(()),
-            // The writer has ended: it says why.
+            // The writer has ended and reports why.
             false => self.written().await.map(|_| ()),
         }
     }
 
-    /// The file, once all that was sent is in it.
+    /// The file, once everything sent is in it.
     async fn written(&mut self) -> Result<File> {
         self.chunks = None;
         let Some(writer) = self.writer.take() else {
@@ -139,7 +139,7 @@ impl FileSink {
     async fn finish(mut self) -> Result<u64> {
         let named = self.name().await;
         if named.is_err() {
-            // After the renaming there is nothing to remove under this name.
+            // After the rename there is nothing to remove under this name.
             let _ = std::fs::remove_file(&self.partial);
         }
         named.map(|()| self.size)
@@ -157,13 +157,13 @@ impl FileSink {
     }
 
     async fn abandon(mut self) {
-        // What it says does not matter any more.
+        // Its result does not matter any more.
         let _ = self.written().await;
         let _ = std::fs::remove_file(&self.partial);
     }
 }
 
-/// A future that is dropped leaves no file either.
+/// A dropped future leaves no file either.
 impl Drop for FileSink {
     fn drop(&mut self) {
         if self.chunks.take().is_some() {
@@ -185,8 +185,7 @@ fn write_all(mut file: File, mut queue: mpsc::Receiver<Bytes>) -> std::io::Resul
     Ok(file)
 }
 
-/// The name of a file while it is being written.
-/// Whether the open file is still the one of that name.
+/// Whether the open file still has this name.
 fn is_same(file: &File, path: &FsPath) -> bool {
     #[cfg(unix)]
     {
@@ -208,7 +207,7 @@ pub(crate) fn partial_of(path: &FsPath) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Makes the names in the folder of `path` durable.
+/// Flushes the folder of `path`, which makes its names durable.
 pub(crate) fn sync_folder(path: &FsPath) -> Result<()> {
     let folder = folder_of(path);
     File::open(folder)
@@ -223,7 +222,7 @@ pub(crate) fn folder_of(path: &FsPath) -> &FsPath {
     }
 }
 
-/// An object of a bucket, sent in parts. It is there once all of them have been put together.
+/// An object of a bucket, sent in parts. It exists once they have been completed.
 pub(crate) struct ObjectSink {
     objects: Arc<dyn ObjectStore>,
     store: Arc<dyn MultipartStore>,
@@ -238,7 +237,7 @@ pub(crate) struct ObjectSink {
     size: u64,
 }
 
-/// What `<key>.partial` says: enough to end the upload after a crash.
+/// The content of `<key>.partial`: enough to end the upload after a crash.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Note {
@@ -246,7 +245,7 @@ pub(crate) struct Note {
 }
 
 impl ObjectSink {
-    /// `expected` is roughly how long the archive will be.
+    /// `expected` is the approximate size of the archive.
     pub(crate) async fn begin<S>(store: Arc<S>, key: Path, expected: u64) -> Result<Self>
     where
         S: ObjectStore + MultipartStore,
@@ -254,7 +253,7 @@ impl ObjectSink {
         let id = within(SMALL_CALL_TIMEOUT, store.create_multipart(&key)).await?;
         let note = Path::from(format!("{key}{PARTIAL}"));
         let text = serde_json::to_vec(&Note { upload_id: id.clone() }).map_err(Error::worker)?;
-        // Noted before the first part, so that a crash leaves nothing that costs and is not known.
+        // Noted before the first part, so that a crash leaves no unknown upload that costs money.
         if let Err(error) = within(SMALL_CALL_TIMEOUT, store.put(&note, PutPayload::from(text))).await {
             let _ = within(SMALL_CALL_TIMEOUT, store.abort_multipart(&key, &id)).await;
             return Err(error.into());
@@ -315,7 +314,7 @@ impl ObjectSink {
             self.abandon().await;
             return Err(error);
         }
-        // It is there; what fails from here on is left to the next run.
+        // It exists; failures from here on are left to the next run.
         if let Err(error) = within(SMALL_CALL_TIMEOUT, self.objects.delete(&self.note)).await {
             tracing::warn!(%error, "the note of a finished backup could not be cleared away");
         }
@@ -342,7 +341,7 @@ impl ObjectSink {
     }
 }
 
-/// Ends an upload that was never finished; its note goes last.
+/// Ends an unfinished upload; its note is removed last.
 pub(crate) async fn end_upload(
     objects: &dyn ObjectStore,
     store: &dyn MultipartStore,
@@ -352,7 +351,7 @@ pub(crate) async fn end_upload(
 ) -> Result<()> {
     match within(SMALL_CALL_TIMEOUT, store.abort_multipart(key, &id.to_owned())).await {
         Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-        // Put together before, as it seems: then it is an archive like others.
+        // It seems to have been completed before: then it is an archive like others.
         Err(error) => {
             let there = within(SMALL_CALL_TIMEOUT, objects.head(key)).await;
             there.map_err(|_| Error::from(error))?;

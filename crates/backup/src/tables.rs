@@ -1,11 +1,11 @@
-//! Which tables go into a backup, and what the database itself says of their columns.
+//! The tables of a backup, and the database's description of their columns.
 
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::{Error, Result};
 
-/// The tables whose rows are kept, parents before those that refer to them.
+/// The tables in a backup, parents before their children.
 pub const KEPT: [&str; 42] = [
     "staff",
     "credential",
@@ -64,15 +64,15 @@ pub const LEFT_OUT: [(&str, &str); 6] = [
     ("seaql_migrations", "the manifest names the steps of the schema"),
 ];
 
-/// What a column holds, on both databases.
+/// The type of a column, on both databases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     Integer,
     /// True or false.
     Boolean,
-    /// A moment, in microseconds since 1970 in UTC.
+    /// A time, in microseconds since 1970 in UTC.
     Time,
     /// A text.
     Text,
@@ -87,9 +87,9 @@ pub struct Column {
     pub name: String,
     /// What it holds.
     pub kind: Kind,
-    /// Whether PostgreSQL keeps its numbers in 32 bits.
+    /// Whether PostgreSQL stores it as a 32-bit integer.
     pub(crate) is_narrow: bool,
-    /// Its place in the primary key, from 1; 0 when it is not part of it.
+    /// Its position in the primary key, from 1; 0 if it is not part of it.
     pub(crate) key: i64,
 }
 
@@ -110,7 +110,7 @@ impl Table {
         key
     }
 
-    /// Whether the database gives its rows their numbers.
+    /// Whether the database assigns its ids.
     pub(crate) fn is_numbered(&self) -> bool {
         matches!(self.key().as_slice(), [(_, column)] if column.name == "id")
     }
@@ -123,9 +123,9 @@ pub struct ForeignKey {
     pub table: String,
     /// Its column.
     pub column: String,
-    /// The table referred to.
+    /// The table that it refers to.
     pub parent: String,
-    /// The column there.
+    /// The column that it refers to.
     pub parent_column: String,
 }
 
@@ -162,7 +162,7 @@ pub async fn names(conn: &impl ConnectionTrait) -> Result<Vec<String>> {
 /// The kept tables that the database has, in the order of [`KEPT`].
 ///
 /// # Errors
-/// When the database fails, or has a column of a type that no backup can carry.
+/// When the database fails, or has a column of an unsupported type.
 pub async fn kept(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
     let there = names(conn).await?;
     let mut tables = Vec::new();
@@ -172,8 +172,8 @@ pub async fn kept(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
     Ok(tables)
 }
 
-/// The tables of ours that are left out of a backup and give their rows numbers. A number of a session must not be given
-/// twice either: a token of the one would be good for the other.
+/// Our tables that are left out of a backup but assign ids. The id of a session must not be reused either: a token of
+/// one session would be valid for the other.
 ///
 /// # Errors
 /// As [`kept`].
@@ -192,10 +192,10 @@ pub async fn left_out(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
     Ok(tables)
 }
 
-/// What the database says of one table.
+/// The database's description of one table.
 ///
 /// # Errors
-/// When the database fails, or has a column of a type that no backup can carry.
+/// When the database fails, or has a column of an unsupported type.
 pub async fn describe(conn: &impl ConnectionTrait, table: &str) -> Result<Table> {
     let sql = match conn.get_database_backend() {
         DbBackend::Sqlite => "SELECT name, type, CAST(pk AS BIGINT) FROM pragma_table_info(?) ORDER BY cid",
@@ -227,7 +227,7 @@ pub async fn describe(conn: &impl ConnectionTrait, table: &str) -> Result<Table>
     })
 }
 
-/// By the names that both databases give to types.
+/// The kind for the type names of both databases.
 fn kind(stored_as: &str) -> Option<Kind> {
     match stored_as.split('(').next().unwrap_or_default().trim() {
         "bigint" | "integer" | "smallint" => Some(Kind::Integer),
@@ -270,7 +270,7 @@ pub async fn foreign_keys(conn: &impl ConnectionTrait, tables: &[Table]) -> Resu
     Ok(keys)
 }
 
-/// The highest number that a table has ever given to a row; none where rows are not numbered or there was none.
+/// The highest id that a table has ever assigned; `None` if it assigns none or has not yet.
 ///
 /// # Errors
 /// When the database fails.
@@ -292,7 +292,7 @@ pub async fn last_id(conn: &impl ConnectionTrait, table: &Table) -> Result<Optio
     }
 }
 
-/// Has a table number its next row after `last`, or after its highest row where that is higher.
+/// Makes a table assign its next id after `last`, or after its highest id if that is higher.
 ///
 /// # Errors
 /// When the database fails.

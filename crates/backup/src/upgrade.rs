@@ -1,4 +1,4 @@
-//! The copy of a SQLite file that is made before its schema is brought up to date.
+//! The copy of a SQLite file that is made before its schema is upgraded.
 
 use std::{
     fs, io,
@@ -16,11 +16,11 @@ use crate::{
 /// How many of these copies are kept.
 const COPIES: usize = 3;
 
-/// Copies the database behind `conn`, whose file is `file`, to `<file>.before-<step>`, whatever else is done with it
-/// meanwhile. The copy is whole and durable when this returns; older copies beyond the last three are removed.
+/// Copies the database behind `conn`, whose file is `file`, to `<file>.before-<step>`, even while it is in use. The
+/// copy is complete and durable when this returns. All but the last three copies are removed.
 ///
 /// # Errors
-/// When there is no place for it.
+/// When it cannot be written.
 pub async fn copy_before(conn: &impl ConnectionTrait, file: &Path, step: &str) -> Result<PathBuf> {
     let copy = with(file, &format!("{START}{}", step.trim_start_matches('m')));
     let partial = partial_of(&copy);
@@ -42,7 +42,7 @@ pub async fn copy_before(conn: &impl ConnectionTrait, file: &Path, step: &str) -
         let _ = fs::remove_file(&partial);
         return Err(error);
     }
-    // It must not fail for this that an upgrade goes on.
+    // An upgrade must not fail because of this.
     if let Err(error) = remove_old(file) {
         tracing::warn!(%error, "old copies of the database could not be removed");
     }

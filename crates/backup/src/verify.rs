@@ -1,4 +1,4 @@
-//! Reading an archive to its end, to learn whether it is whole and ours, before anything is done with it.
+//! Verification: reads an archive to its end, to check that it is complete and ours before it is used.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,15 +14,15 @@ use crate::{
     tables::KEPT,
 };
 
-/// The longest header, manifest or digest.
+/// Maximum length of a header, manifest or digest.
 const TEXT_MAX: u64 = 512 * 1024 * 1024;
 
-/// An archive that was read to its end and is whole.
+/// An archive that was read to its end and is intact.
 #[derive(Debug)]
 pub struct Verified {
-    /// What it says it holds, which is what it holds.
+    /// Its verified manifest.
     pub manifest: Manifest,
-    /// How many steps of this program's schema its rows fit.
+    /// The number of this program's schema steps that its rows have.
     pub(crate) steps: usize,
 }
 
@@ -35,12 +35,12 @@ pub async fn header(source: &Source) -> Result<Header> {
     read_header(&mut reader).await.map(|(header, ..)| header)
 }
 
-/// The header, how many steps of the schema it names, and its size.
+/// The header, the number of its schema steps, and its size.
 async fn read_header<R: AsyncRead + Unpin>(reader: &mut Reader<R>) -> Result<(Header, usize, u64)> {
     let foreign = || Err(Error::Archive("it is no backup of Peshtoq".into()));
     let size = match reader.next().await {
         Ok(Some(head)) if Part::of(&head.name)? == Part::Header => head.size,
-        // What does not begin like an archive of ours is none, whatever is wrong with it.
+        // What does not begin like one of our archives is foreign, whatever the error.
         Ok(_) | Err(Error::Archive(_)) => return foreign(),
         Err(error) => return Err(error),
     };
@@ -49,23 +49,23 @@ async fn read_header<R: AsyncRead + Unpin>(reader: &mut Reader<R>) -> Result<(He
     Ok((header, steps, size))
 }
 
-/// What was found in an archive, to be compared with what it says.
+/// What was found in an archive, to compare with its manifest.
 #[derive(Default)]
 struct Found {
     /// Size and digest of each entry, by name.
     entries: HashMap<String, (u64, String)>,
     /// Rows by table, in their order.
     tables: Vec<(String, u64)>,
-    /// The files that the table of media names.
+    /// The files in the media table.
     named: HashSet<String>,
-    /// The files that are there.
+    /// The files that are present.
     files: HashSet<String>,
 }
 
 /// Reads an archive to its end.
 ///
 /// # Errors
-/// When anything of it is missing, damaged, or not as it says.
+/// When any part is missing, damaged, or does not match the manifest.
 pub async fn verify(source: &Source) -> Result<Verified> {
     let mut reader = Reader::new(source.open().await?);
     let (header, steps, size) = read_header(&mut reader).await?;

@@ -1,4 +1,4 @@
-//! An archive on its way out.
+//! Writing an archive.
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -10,7 +10,7 @@ use crate::{
     sink::Sink,
 };
 
-/// Writes the entries of an archive, in their order, and notes what they are.
+/// Writes the entries of an archive, in order, and records their sizes and digests.
 pub(crate) struct Writer {
     sink: Sink,
     entries: Vec<Entry>,
@@ -90,7 +90,7 @@ impl Writer {
         self.end().await
     }
 
-    /// Writes the manifest and the end. The archive is there, whole and durable, when this returns. Returns its size.
+    /// Writes the manifest and the end. When this returns, the archive is complete and durable. Returns its size.
     pub(crate) async fn finish(mut self, mut manifest: Manifest) -> Result<(Manifest, u64)> {
         manifest.entries = std::mem::take(&mut self.entries);
         let text = serde_json::to_vec_pretty(&manifest).map_err(Error::worker)?;
@@ -102,7 +102,7 @@ impl Writer {
         Ok((manifest, size))
     }
 
-    /// Gives it up; nothing is left of it.
+    /// Aborts; nothing is left behind.
     pub(crate) async fn abandon(self) {
         self.sink.abandon().await;
     }

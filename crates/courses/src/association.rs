@@ -1,5 +1,5 @@
-//! Course associations: the skills, tools and professions of a course, rows of lists that courses share, each list in an
-//! order of the course's own (`docs/api.md#course-associations`). A list of associations is saved as a whole.
+//! Course associations: the skills, tools and professions of a course, rows of shared lists, each in the course's own
+//! order (`docs/api.md#course-associations`). Each list of associations is saved as a whole.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,7 +38,7 @@ pub struct AssociationInput {
     pub list_version: Option<i64>,
 }
 
-/// What a course is associated with, as it is answered: rows of the shared list in the course's order.
+/// The answered rows: those of the shared list in the course's order.
 pub struct Associated {
     key: &'static str,
     rows: Vec<Box<RawValue>>,
@@ -64,7 +64,7 @@ pub trait CourseAssociation: Resource<Input = AssociationInput> {
     const KEY: &'static str;
 }
 
-/// A [`CourseAssociation`] without its types.
+/// A type-erased [`CourseAssociation`].
 #[derive(Clone, Copy)]
 pub struct Association {
     /// The table of the associations.
@@ -91,12 +91,12 @@ impl Association {
         read::rows_of_group(conn, self.resource, &course_id.to_string()).await
     }
 
-    /// The row of the shared list that an association names.
+    /// The id of the associated row of the shared list.
     pub fn item(self, row: &Record) -> i64 {
         row.number_of(ITEM)
     }
 
-    /// A page of what a course is associated with, in the course's order.
+    /// A page of the rows that a course is associated with, in the course's order.
     ///
     /// # Errors
     /// When the database fails.
@@ -125,7 +125,7 @@ impl Association {
         Ok(items)
     }
 
-    /// Makes these the rows that a course is associated with, in their order. `stored` are its associations.
+    /// Associates a course with exactly these rows, in their order. `stored` are its current associations.
     ///
     /// # Errors
     /// 422 `too_many`.
@@ -146,10 +146,10 @@ impl Association {
         Ok(())
     }
 
-    /// Saves all that a course is associated with, as one change.
+    /// Saves all associations of a course, as one change.
     ///
     /// # Errors
-    /// 409 `version_conflict` with the list as it stands; 422 for an id that is unknown or doubled.
+    /// 409 `version_conflict` with the current list; 422 for an unknown or duplicate id.
     pub async fn save(self, write: &mut Write, course_id: i64, body: Map<String, Value>) -> Result<Associated> {
         let (sent, mut failed) = list::read::<AssociationInput>(write, body, &|_| None).await?;
         let stored = self.rows(write.conn(), course_id).await?;

@@ -1,9 +1,9 @@
-//! What all rows have in common that belong to a course.
+//! What all resources that belong to a course have in common.
 
 use peshtoq_persistence::prelude::*;
 use sea_orm::ActiveValue;
 
-/// Rows go and come back with their course.
+/// Rows are removed and restored with their course.
 pub const OF_COURSE: Option<(&str, &str)> = Some(("course", "course_id"));
 
 /// The group of the rows of one course.

@@ -1,4 +1,4 @@
-//! Courses (`docs/api.md#courses`). They come from the provider's learning system or are made by hand.
+//! Courses (`docs/api.md#courses`). They come from the provider's learning system or are created manually.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,13 +17,13 @@ use validator::ValidationError;
 
 use crate::{category, child::course_tag, section};
 
-/// Courses that are made by hand without a number of the learning system get ids from here on.
+/// The first id for manually created courses that have no id in the learning system.
 const FIRST_OWN_ID: i64 = 1_000_000;
-/// Up to here. A greater number, which only the learning system could have given, does not lift the next one.
+/// The last such id. A greater one, which only the learning system can have assigned, does not affect the next one.
 const LAST_OWN_ID: i64 = 999_999_999_999;
-/// The greatest whole number that JavaScript tells from its neighbours.
+/// The largest integer that JavaScript represents exactly.
 const SAFE_MAX: i64 = bounds::SAFE;
-/// More lessons, modules or minutes than any course has.
+/// An upper bound for lessons, modules and minutes.
 const COUNT_MAX: i32 = 1_000_000_000;
 
 string_enum! {
@@ -63,7 +63,7 @@ pub struct Model {
     pub color: Option<String>,
     pub image_illustration: Option<String>,
     pub detail_url: Option<String>,
-    /// Whether the learning system owns it: then an import may change it.
+    /// Whether the learning system owns it, so that an import may change it.
     pub is_imported: bool,
     pub search: String,
     pub version: i32,
@@ -319,7 +319,7 @@ impl Resource for Course {
     }
 
     fn tags(row: &Model) -> Vec<String> {
-        // The landing page shows courses, and bonuses name them on every course's page.
+        // The landing page shows courses, and every course's page shows them as bonuses.
         let mut tags: Vec<String> = ["home", "courses", "section:CourseBonuses"].map(Into::into).into();
         tags.push(course_tag(row.id));
         tags
@@ -350,7 +350,7 @@ impl Resource for Course {
     }
 }
 
-/// Makes a course, DRAFT and hidden, with all its sections.
+/// Creates a course, DRAFT and hidden, with all its sections.
 ///
 /// # Errors
 /// 422 with every field that failed.
@@ -370,29 +370,29 @@ pub async fn create(write: &mut Write, body: Map<String, Value>, media_path: Med
     resource::answer_one::<Course>(write.conn(), row).await
 }
 
-/// An id that no course has or had.
+/// An id that no course has or ever had.
 async fn next_own_id(write: &Write) -> Result<i64> {
     let mut id = last_own_id(write).await?.map_or(FIRST_OWN_ID, |last| last + 1);
-    // Beyond the range there may be courses with numbers of the learning system.
+    // Beyond the range there may be courses with ids of the learning system.
     while Entity::find_by_id(id).one(write.conn()).await?.is_some() {
         id += 1;
     }
     Ok(id)
 }
 
-/// The greatest id of a course in the range of [`FIRST_OWN_ID`], also of one that is gone, history and all: pages that still
-/// name it must not show another course.
+/// The greatest id of a course in the range of [`FIRST_OWN_ID`], including removed ones without history: pages that
+/// still refer to it must not show another course.
 async fn last_own_id(write: &Write) -> Result<Option<i64>> {
     let last = setting::get(write.conn(), setting::LAST_COURSE_ID).await?;
     last.map(|last| last.parse().map_err(Error::internal)).transpose()
 }
 
-/// Whether a number that somebody gave lifts the next one.
+/// Whether an id that a caller chose affects the next one.
 pub(crate) fn is_own(id: i64) -> bool {
     (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id)
 }
 
-/// Remembers that a course has this id.
+/// Records that a course has this id.
 pub(crate) async fn note_id(write: &Write, id: i64) -> Result<()> {
     if last_own_id(write).await?.is_none_or(|last| last < id) {
         setting::put(write.conn(), setting::LAST_COURSE_ID, id.to_string()).await?;
@@ -415,7 +415,7 @@ pub struct StatusInput {
     pub status: CourseStatus,
 }
 
-/// Changes what a course's own calls change, and nothing else.
+/// Changes only the fields that have separate operations.
 ///
 /// # Errors
 /// 404; 409 `version_conflict` with the current row.
@@ -454,7 +454,7 @@ impl CourseRef {
     }
 }
 
-/// The courses of these ids that are there.
+/// The courses with these ids that exist.
 ///
 /// # Errors
 /// When the database fails.
@@ -479,7 +479,7 @@ pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Res
     Ok(refs.map(|course| (course.id, course)).collect())
 }
 
-/// Whether a field names a course that is there; names the field if it does not.
+/// Checks that a field refers to an existing course. Returns the error of the field if not.
 ///
 /// # Errors
 /// When the database fails.
@@ -498,7 +498,7 @@ pub fn is_shown() -> Condition {
         .add(Column::Status.eq(CourseStatus::Active))
 }
 
-/// The same as [`refuse_used_by`], for courses of which only the ids are known.
+/// The same as [`refuse_used_by`], for ids of courses.
 ///
 /// # Errors
 /// 409 `in_use` with the courses.
@@ -512,7 +512,7 @@ pub async fn refuse_used_by_ids(write: &Write, ids: Vec<i64>) -> Result<()> {
     refuse_used_by(courses)
 }
 
-/// Refuses a removal when courses use what is to be removed, and names them (`docs/api.md#shared-lists`).
+/// Refuses a removal if courses use the row, and names them (`docs/api.md#shared-lists`).
 ///
 /// # Errors
 /// 409 `in_use` with the courses.
@@ -520,7 +520,7 @@ pub fn refuse_used_by(courses: Vec<(i64, String)>) -> Result<()> {
     if courses.is_empty() {
         return Ok(());
     }
-    /// More names than this nobody reads in a notice.
+    /// Maximum number of names in the message.
     const TOLD: usize = 3;
     let names: Vec<&str> = courses.iter().take(TOLD).map(|(_, name)| name.as_str()).collect();
     let more = match courses.len() {

@@ -87,7 +87,7 @@ pub struct CourseInfo {
 impl Definition for CourseInfo {
     const NAME: &'static str = "course_info";
     const LIST_KEY: &'static str = "courseInfo";
-    // A single has no row that could be missing; its section could.
+    // A singleton has no row that may be missing; its section may be.
     const NOT_FOUND: Code = Code::SectionNotFound;
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     type Table = Entity;

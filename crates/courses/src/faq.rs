@@ -1,4 +1,4 @@
-//! Questions that are asked often (`docs/api.md#course-pages`).
+//! Frequently asked questions (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,5 +1,5 @@
 //! Courses from the provider's learning system (`docs/api.md#course-import`): one file, one change. The file owns a
-//! course's name, category, type, profession mark, price and counts; what editors own stays.
+//! course's name, category, type, profession mark, price and counts; the editors' fields stay.
 
 use std::collections::HashMap;
 
@@ -58,12 +58,12 @@ pub struct ImportedCourse {
     pub course_duration: i32,
 }
 
-/// Why a file was refused: the line of it that is wrong, from 1, and what is wrong there.
+/// Why a file was refused: the number of the invalid line, from 1, and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadLine {
     /// The line.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
 }
 
@@ -78,7 +78,7 @@ pub fn schema() -> Value {
     let mut course = input::schema_of::<ImportedCourse>().clone();
     if let Some(fields) = course["properties"].as_object_mut() {
         for field in fields.values_mut().filter_map(Value::as_object_mut) {
-            // What the server's own reading goes by tells others nothing.
+            // Extensions are only for the server's own validation.
             field.retain(|word, _| !word.starts_with("x-"));
         }
     }
@@ -91,11 +91,10 @@ pub fn schema() -> Value {
     })
 }
 
-/// Reads a file: a JSON list of courses, held to the same rules as what editors type.
+/// Reads a file: a JSON list of courses, validated by the same rules as the input of editors.
 ///
 /// # Errors
-/// The first line that is wrong: broken JSON, a field that is unknown, missing or against its rule, a number that
-/// stands twice.
+/// The first invalid line: broken JSON, an unknown, missing or invalid field, a duplicate number.
 pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
     let file = file.trim_start_matches('\u{feff}');
     let broken = |line: usize, error: serde_json::Error| BadLine {
@@ -128,7 +127,7 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
     Ok(courses)
 }
 
-/// Where a course stands in the file.
+/// The position of a course in the file.
 struct Place<'a> {
     file: &'a str,
     row: &'a str,
@@ -136,13 +135,13 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// `row` is a part of `file`.
+    /// `row` must be a slice of `file`.
     fn of(file: &'a str, row: &'a str) -> Self {
         let start = (row.as_ptr() as usize).saturating_sub(file.as_ptr() as usize);
         Self { file, row, start }
     }
 
-    /// The line of a field of the course; of the course itself where it lacks the field.
+    /// The line of a field; that of the course if the field is missing.
     fn line_of(&self, field: &str) -> usize {
         let within = self.row.find(&format!("\"{field}\"")).unwrap_or(0);
         let before = self.file.get(..self.start + within).unwrap_or_default();
@@ -161,24 +160,24 @@ impl<'a> Place<'a> {
     }
 }
 
-/// What an import did.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Courses that were made, by id and name.
+    /// Courses that were created, by id and name.
     pub made: Vec<(i64, String)>,
-    /// Courses that were changed: id, name, and the fields that differ.
+    /// Courses that were changed: id, name, and the changed fields.
     pub changed: Vec<(i64, String, Vec<&'static str>)>,
-    /// How many stood already as the file says.
+    /// How many were already up to date.
     pub same: usize,
-    /// Courses made by hand that have the number of a course of the file: left alone.
+    /// Manually created courses with the id of a course in the file: left unchanged.
     pub clashes: Vec<(i64, String)>,
-    /// Categories that were made.
+    /// Categories that were created.
     pub categories: Vec<String>,
 }
 
-/// Brings the courses up to what the file says, all of it or nothing.
+/// Updates the courses to the content of the file, all or nothing.
 ///
-/// A new course is ACTIVE, because the learning system teaches it, and hidden, because nobody has filled its page yet.
+/// A new course is ACTIVE, because the learning system teaches it, and hidden, because its page has no content yet.
 ///
 /// # Errors
 /// When the database fails.
@@ -234,7 +233,7 @@ pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
     Ok(report)
 }
 
-/// The ids of the categories that the file names, by the form in which names are compared; new ones are made.
+/// The ids of the file's categories, by the key for comparing names; new ones are created.
 async fn categories(
     write: &mut Write,
     courses: &[ImportedCourse],
@@ -259,7 +258,7 @@ async fn categories(
     Ok(ids)
 }
 
-/// The fields of the file that a stored course holds otherwise.
+/// The fields in which a stored course differs from the file.
 fn differences(row: &course::Model, sent: &ImportedCourse, category: Option<i64>) -> Vec<&'static str> {
     let ImportedCourse {
         course_id: _,

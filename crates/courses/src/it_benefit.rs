@@ -49,7 +49,7 @@ pub mod body {
 
 use body::{ItBenefitsBody, ItBenefitsBodyInput};
 
-/// The most benefits of a course.
+/// Maximum number of benefits of a course.
 pub const BENEFITS_MAX: u64 = 20;
 
 /// Heading and benefits.
@@ -154,10 +154,11 @@ pub async fn get(conn: &Transaction, course_id: i64) -> Result<ItBenefits> {
     })
 }
 
-/// Saves heading and benefits as one change. The heading carries the version of both: it is written with every save.
+/// Saves heading and benefits as one change. The heading has the version of both, because it is written with every
+/// save.
 ///
 /// # Errors
-/// 409 `version_conflict` with both as they stand; 422 with every field that failed.
+/// 409 `version_conflict` with both in their current state; 422 with every field that failed.
 pub async fn save(
     write: &mut Write,
     course_id: i64,
@@ -192,7 +193,7 @@ pub async fn save(
     get(write.conn(), course_id).await
 }
 
-/// A picture that the heading leaves out is kept.
+/// Keeps the stored picture if the heading leaves it out.
 fn keep_absent(sent: &mut Map<String, Value>, stored: Option<&body::Model>) {
     if let (Some(Value::Object(body)), Some(stored)) = (sent.get_mut("body"), stored)
         && !body.contains_key("image")

@@ -1,4 +1,4 @@
-//! Open to all learners: who people were and who they became (`docs/api.md#course-pages`).
+//! Open to all learners: graduates before and after the course (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Courses, what their pages hold, and the lists that courses draw on (`docs/api.md#sections`).
+//! Courses, the content of their pages, and the lists that courses share (`docs/api.md#sections`).
 
 use peshtoq_persistence::{change::Registry, resource::erased};
 

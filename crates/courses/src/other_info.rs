@@ -1,4 +1,4 @@
-//! Other info of a course: what it is about, and its success. Two halves that are written without touching each other
+//! Other info of a course: its description and its success. The two halves are written independently
 //! (`docs/api.md#course-pages`).
 
 use peshtoq_core::input;
@@ -11,7 +11,7 @@ use serde_json::Map;
 use crate::child::{OF_COURSE, course_tag};
 
 string_enum! {
-    /// Which half it is.
+    /// One of the two halves.
     Half {
         /// What the course is about.
         AboutInfo = "aboutInfo",
@@ -20,7 +20,7 @@ string_enum! {
     }
 }
 
-/// The table `other_info`, with at most two rows a course.
+/// The table `other_info`, with at most two rows per course.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "other_info")]
 #[expect(
@@ -96,7 +96,7 @@ pub struct OtherInfo {
 impl Definition for OtherInfoHalf {
     const NAME: &'static str = "other_info";
     const LIST_KEY: &'static str = "otherInfo";
-    // A half has no row that could be missing; its section could.
+    // A half has no row that may be missing; its section may be.
     const NOT_FOUND: Code = Code::SectionNotFound;
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     type Table = Entity;
@@ -140,7 +140,7 @@ impl Resource for OtherInfoHalf {
     }
 }
 
-/// A half of a course, or nothing when it was never saved.
+/// A half of a course; `None` if it was never saved.
 ///
 /// # Errors
 /// When the database fails.
@@ -167,10 +167,10 @@ pub async fn get(conn: &Transaction, course_id: i64) -> Result<OtherInfo> {
     })
 }
 
-/// Saves the halves that the body has, as one change.
+/// Saves the halves in the body, as one change.
 ///
 /// # Errors
-/// 409 `version_conflict` with both as they stand; 422 with every field that failed, by its half.
+/// 409 `version_conflict` with both in their current state; 422 with every field that failed, by its half.
 pub async fn save(
     write: &mut Write,
     course_id: i64,
@@ -199,7 +199,7 @@ pub async fn save(
                 let current = serde_json::to_value(get(write.conn(), course_id).await?).map_err(Error::internal)?;
                 return Err(error.with_data(current));
             }
-            // What failed is told of both halves together.
+            // The errors of both halves are reported together.
             Err(error) if !error.fields.is_empty() => failed.extend(error.fields.into_iter().map(|field| FieldError {
                 field: format!("{}.{}", half.as_str(), field.field),
                 ..field

@@ -1,4 +1,4 @@
-//! Practice: what learners do with their hands (`docs/api.md#course-pages`).
+//! Practice: practical work of learners (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

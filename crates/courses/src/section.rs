@@ -1,5 +1,5 @@
-//! Sections of a page: which there are, in what order, which are shown (`docs/api.md#sections`). The landing page and
-//! every course have their own; all stand in one table, a group each.
+//! The sections of a page, their order and visibility (`docs/api.md#sections`). The landing page and every course have
+//! their own, in one table with a group for each page.
 
 use peshtoq_core::{input, text};
 use peshtoq_persistence::{
@@ -11,7 +11,7 @@ use peshtoq_persistence::{
 use crate::section_registry::COURSE_SECTIONS;
 
 int_enum! {
-    /// How much of a section is edited (`docs/api.md#sections`).
+    /// Which parts of a section are edited (`docs/api.md#sections`).
     Layout {
         /// Only its order and visibility.
         Static = 1,
@@ -42,7 +42,7 @@ int_enum! {
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// The course of the page, none for the landing page.
+    /// The course of the page; `None` for the landing page.
     pub course_id: Option<i64>,
     pub name: String,
     pub display_name: String,
@@ -78,7 +78,7 @@ pub struct SectionInput {
     pub version: Option<i32>,
 }
 
-/// Puts what a caller sent of a section into its row; what is absent stays.
+/// Applies a sent section to its row; absent fields stay.
 pub fn apply(
     row: &mut ActiveModel,
     display_name: Text,
@@ -101,7 +101,7 @@ pub fn apply(
 /// Saves the sections of a page: their order, names and switches.
 ///
 /// # Errors
-/// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
+/// 409 `version_conflict` with the list; 422 for a missing, duplicate or unknown row.
 pub async fn save<R: Resource<Table = Entity>>(
     write: &mut Write,
     group: &str,
@@ -129,8 +129,8 @@ pub fn group(course_id: i64) -> String {
     format!("course:{course_id}")
 }
 
-/// Gives a new course its sections. They belong to its making and are no revisions of their own: undoing it removes
-/// them with the course.
+/// Creates the sections of a new course. They are part of its creation and have no revisions of their own; undoing it
+/// removes them with the course.
 ///
 /// # Errors
 /// When the database fails.

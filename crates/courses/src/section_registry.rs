@@ -1,5 +1,5 @@
-//! The section catalogue: what ties a section type to its layout and its screen (`docs/api.md#sections`). It reaches
-//! the panel through the generated code; the section lists and the public reads work from it alike.
+//! The section registry: the layout and the screen of each section type (`docs/api.md#sections`). The panel gets it as
+//! generated code; the section lists and the public reads use it too.
 
 use peshtoq_persistence::prelude::Serialize;
 
@@ -11,11 +11,11 @@ use crate::section::Layout;
 pub struct Entry {
     /// The type (`docs/api.md#sections`).
     pub name: &'static str,
-    /// What it is called in the panel until somebody calls it otherwise.
+    /// Its default name in the panel, until somebody changes it.
     pub display_name: &'static str,
     /// How much of it is edited.
     pub layout: Layout,
-    /// Where it is edited: a path of the panel, or for a course the part after `course-sections/edit/`.
+    /// Its edit screen: a path of the panel, or for a course the part after `course-sections/edit/`.
     pub screen: Option<&'static str>,
 }
 
@@ -39,7 +39,7 @@ pub const fn dynamic_section(name: &'static str, display_name: &'static str, scr
     }
 }
 
-/// A section of fixed design around content that is edited on a screen of its own, or elsewhere.
+/// A section of fixed design around content that is edited on a separate screen, or elsewhere.
 pub const fn static_plus_section(
     name: &'static str,
     display_name: &'static str,
@@ -53,7 +53,7 @@ pub const fn static_plus_section(
     }
 }
 
-/// How much of a section is edited; nothing of one that is no longer in the catalogue.
+/// The layout of a section; Static for one that is no longer in the registry.
 pub fn layout_of(catalogue: &[Entry], name: &str) -> Layout {
     let entry = catalogue.iter().find(|entry| entry.name == name);
     entry.map_or(Layout::Static, |entry| entry.layout)

@@ -1,4 +1,4 @@
-//! Skills: a plain list that courses draw on (`docs/api.md#shared-lists`).
+//! Skills: a plain list that courses share (`docs/api.md#shared-lists`).
 
 use peshtoq_persistence::prelude::*;
 

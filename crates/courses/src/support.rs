@@ -1,4 +1,4 @@
-//! Support: how learners are helped (`docs/api.md#course-pages`).
+//! Support for learners (`docs/api.md#course-pages`).
 
 use peshtoq_persistence::prelude::*;
 

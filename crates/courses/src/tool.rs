@@ -1,4 +1,4 @@
-//! Tools: a plain list that courses draw on (`docs/api.md#shared-lists`).
+//! Tools: a plain list that courses share (`docs/api.md#shared-lists`).
 
 use peshtoq_persistence::prelude::*;
 

@@ -70,7 +70,7 @@ impl Resource for WorkSample {
     }
 }
 
-/// The group of the works of a category. The first category stands in two lists: with a film and without.
+/// The group of the works of a category. The first category has two lists: with a video and without.
 pub fn group_of(course: i64, category: WorkCategory, with_film: bool) -> String {
     match category {
         WorkCategory::Visual if with_film => format!("{course}:1:media"),

@@ -100,7 +100,7 @@ pub struct BonusCourses {
 impl Definition for BonusCourse {
     const NAME: &'static str = "bonus_course";
     const LIST_KEY: &'static str = "bonusCourses";
-    // Rows are written with their list alone; what could be missing is the course.
+    // Rows are only written as a list; what may be missing is the course.
     const NOT_FOUND: Code = course::Course::NOT_FOUND;
     const LABEL: Option<&'static str> = Some("title");
     const ORDERED: bool = true;
@@ -192,7 +192,7 @@ impl SentRow<BonusCourse> for BonusCourseInput {
     }
 }
 
-/// The version of the list as it stands.
+/// The current version of the list.
 ///
 /// # Errors
 /// When the database fails.
@@ -215,7 +215,7 @@ async fn whole(conn: &Transaction, rows: Vec<Model>) -> Result<BonusCourses> {
 /// Saves the whole list as one change.
 ///
 /// # Errors
-/// 409 `version_conflict` with the list as it stands; 422 with every field that failed.
+/// 409 `version_conflict` with the current list; 422 with every field that failed.
 pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<BonusCourses> {
     let (sent, mut failed) = list::read::<BonusCoursesInput>(write, body, media_path).await?;
     let mut list = Replacement::<BonusCourse, _>::new(write.conn(), "", sent.bonus_courses, sent.list_version).await?;

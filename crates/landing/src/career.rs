@@ -1,4 +1,4 @@
-//! Careers that are on the rise: one group a colour, each with its list (`docs/api.md#emerging-careers`).
+//! Careers that are on the rise: one group per colour, each with its list (`docs/api.md#emerging-careers`).
 
 use peshtoq_core::input;
 use peshtoq_persistence::{
@@ -109,7 +109,7 @@ pub struct ModProfessions {
 impl Definition for Career {
     const NAME: &'static str = "career";
     const LIST_KEY: &'static str = "modProfession";
-    // A group that is not there is one that was never saved; its section could be missing.
+    // A missing group was never saved; what may be missing is its section.
     const NOT_FOUND: Code = Code::SectionNotFound;
     type Table = Entity;
     type Input = CareerInput;
@@ -173,7 +173,7 @@ struct Removal {
     colour: CareerColour,
 }
 
-/// Writes the group of its colour; a body whose `items` is an empty list removes it and answers nothing.
+/// Writes the group of its colour. If `items` is an empty list, the group is removed and `None` is returned.
 ///
 /// # Errors
 /// 409 `version_conflict` with the current row; 422 with every field that failed.
@@ -195,7 +195,7 @@ pub async fn save(
     let colour = colour.and_then(|number| CareerColour::parse(i32::try_from(number).ok()?));
     let stored = match colour {
         Some(colour) => group_of(write, colour).await?,
-        // The reading names what is wrong with it.
+        // Validation reports what is wrong with it.
         None => None,
     };
     let row = resource::save_within::<Career>(write, stored, body, media_path, |_| ()).await?;

@@ -1,4 +1,4 @@
-//! Copying what one course's page holds to another: part by part, in one change that one undo takes back. Pictures are
+//! Copies the content of one course's page to another: part by part, in one change that one undo reverts. Pictures are
 //! shared, not copied.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -135,17 +135,17 @@ pub struct CourseCopy {
     pub parts: Vec<PartCount>,
 }
 
-/// What a part consists of.
+/// The source of a part.
 enum Source {
-    /// The rows of a resource, those of the condition.
+    /// The rows of a resource that match the condition.
     Rows(&'static dyn ErasedResource, Condition),
-    /// What the course is associated with.
+    /// Associations of the course.
     Associations(Association),
     /// The sections of its page.
     Sections,
 }
 
-/// What a part consists of: the one place that knows.
+/// The sources of each part, defined only here.
 fn sources(part: CoursePart) -> Vec<Source> {
     fn all<R: Resource>() -> Vec<Source> {
         some::<R>(Condition::all())
@@ -216,7 +216,7 @@ async fn rows_of(
     .await
 }
 
-/// From where to where, and whether what is there gives way.
+/// From where to where, and whether existing content is replaced.
 #[derive(Clone, Copy)]
 struct Copying {
     from: i64,
@@ -225,9 +225,9 @@ struct Copying {
 }
 
 impl Copying {
-    /// Why a source does not fit: how many rows too many it would bring.
+    /// Why a source does not fit: how many rows are too many.
     async fn refusal(self, write: &Write, source: &Source) -> Result<Option<String>> {
-        // `own` are the rows that a group keeps, `new` those that come to it.
+        // `own` is the number of rows that a group keeps, `new` the number of those to be added.
         let judge = |limit: u64, own: u64, new: u64| {
             let room = limit.saturating_sub(own);
             (own + new > limit).then(|| {
@@ -261,7 +261,7 @@ impl Copying {
                 let limit = association.resource.limit(&self.to.to_string());
                 refusal = judge(limit, own.len() as u64, new as u64);
             }
-            // Both courses have all sections there are, and a single has room for itself.
+            // Both courses have all sections, and a singleton always fits.
             Source::Rows(..) | Source::Associations(_) | Source::Sections => {}
         }
         Ok(refusal)
@@ -291,7 +291,7 @@ impl Copying {
                 write::remove_record(write, resource, row).await?;
             }
         } else if !resource.info().ordered && !own.is_empty() {
-            // A single that is there stays.
+            // An existing singleton stays.
             return Ok(());
         }
         write::copy_to(write, resource, &source, self.to).await
@@ -328,7 +328,7 @@ impl Copying {
     }
 }
 
-/// What there is to copy from another course, and what is there already.
+/// How much there is to copy from another course, and how much this one has.
 ///
 /// # Errors
 /// 404 `course_not_found` for the other course.
@@ -350,11 +350,11 @@ pub async fn counts(conn: &Transaction, from: i64, to: i64) -> Result<CourseCopy
     Ok(CourseCopy { parts })
 }
 
-/// Copies parts of another course's page, as one change. What the other course lacks is left as it is.
+/// Copies parts of another course's page, as one change. Parts that the other course lacks are left unchanged.
 ///
 /// # Errors
-/// 422 for a course that is unknown or the same, a part that stands twice, and `too_many` on each part that a list of
-/// this course has no room for.
+/// 422 for a course that is unknown or the same, a duplicate part, and `too_many` on each part that a list of this
+/// course has no room for.
 pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Result<CourseCopy> {
     let (sent, mut failed) = list::read::<CopyInput>(write, body, &|_| None).await?;
     let mut found = Vec::new();
@@ -364,7 +364,7 @@ pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Resul
         found.extend(peshtoq_courses::course::check_id(write, "from", Some(sent.from)).await?);
     }
     for (index, part) in sent.parts.iter().enumerate() {
-        // A placeholder for a part that is none stands for no other.
+        // A placeholder for an invalid part does not count as another part.
         let is_first = |other: usize| sent.parts[other] == *part && !Failed(&failed).has(&format!("parts[{other}]"));
         if (0..index).any(is_first) {
             found.push(FieldError::new(format!("parts[{index}]"), FieldCode::Duplicate));

@@ -1,5 +1,5 @@
-//! The sections of a course's page. They stand here and not with the courses because some of them show what belongs to
-//! the landing page: its feedback, its bonus courses, its partners (`docs/api.md#course-sections`).
+//! The sections of a course's page. They are here and not with the courses because some show content of the landing
+//! page: its feedback, its bonus courses, its partners (`docs/api.md#course-sections`).
 
 use std::collections::BTreeSet;
 
@@ -173,7 +173,7 @@ impl SentRow<CourseSection> for CourseSectionInput {
     }
 }
 
-/// The sections of a course that have content to show. `own` is whether its feedback is its own.
+/// The sections of a course that have content to show. `own` is whether the course shows its own feedback.
 async fn filled(conn: &Transaction, id: i64, own: bool) -> Result<BTreeSet<&'static str>> {
     macro_rules! has {
         ($table:ident) => {
@@ -281,8 +281,8 @@ pub async fn get(conn: &Transaction, course_id: i64) -> Result<Page<CourseSectio
 /// Saves all sections of a course as one change.
 ///
 /// # Errors
-/// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown, and
-/// for a mode that is not the section's.
+/// 409 `version_conflict` with the list; 422 for a missing, duplicate or unknown row, and for a mode that the section
+/// does not have.
 pub async fn save(
     write: &mut Write,
     course_id: i64,

@@ -23,7 +23,7 @@ use crate::{banner, bonus_course, career, feedback, partner, profession_finder, 
 /// The group of the landing page's sections.
 pub(crate) const GROUP: &str = "home";
 
-/// The sections of the landing page, in their first order. The migration that makes them holds the same list.
+/// The sections of the landing page, in their initial order. The migration that creates them has the same list.
 pub const HOME_SECTIONS: &[Entry] = &[
     static_section("Header", "Yuqori qism"),
     dynamic_section("Banner", "Banner", "/section-management/edit/banner"),
@@ -247,7 +247,7 @@ async fn filled(conn: &Transaction) -> Result<BTreeSet<&'static str>> {
     Ok(checks.into_iter().filter_map(|(name, is)| is.then_some(name)).collect())
 }
 
-/// Whether there is a row at all.
+/// Whether there is any row.
 pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) -> Result<bool> {
     use sea_orm::sea_query::Expr;
     let found = query.select_only().expr(Expr::value(1)).limit(1);
@@ -257,7 +257,7 @@ pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) ->
 /// Saves all sections as one change.
 ///
 /// # Errors
-/// 409 `version_conflict` with the list; 422 for a row that is missing, doubled or unknown.
+/// 409 `version_conflict` with the list; 422 for a missing, duplicate or unknown row.
 pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Page<Section>> {
     let (sent, failed) = list::read::<SectionsInput>(write, body, media_path).await?;
     let rows = section::save::<Section>(write, GROUP, sent.sections, failed).await?;

@@ -69,7 +69,7 @@ pub struct Social {
     pub position: i32,
 }
 
-/// What is stored of a link or a number, if it is one.
+/// The stored form of a link or a number, if it is valid.
 fn address(kind: SocialType, text: &str) -> Option<String> {
     match kind {
         SocialType::Phone => rules::is_phone(text).then(|| text.to_owned()),

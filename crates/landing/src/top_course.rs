@@ -1,11 +1,11 @@
-//! Courses that are praised on the landing page: the top-rated ones, and the carousel of new ones
+//! Courses that the landing page highlights: the top-rated ones, and the carousel of new ones
 //! (`docs/api.md#top-courses`).
 
 use peshtoq_courses::course::{self, CourseRef};
 use peshtoq_persistence::{order, prelude::*};
 use sea_orm::PaginatorTrait;
 
-/// The most slides of the carousel.
+/// Maximum number of slides in the carousel.
 pub const SPOTLIGHT_MAX: u64 = 10;
 
 int_enum! {

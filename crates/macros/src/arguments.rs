@@ -6,7 +6,7 @@ use syn::{
     parse::{Parse, ParseStream},
 };
 
-/// What a resource says of itself.
+/// The declarations of a resource.
 pub(crate) struct Arguments {
     pub(crate) name: LitStr,
     pub(crate) list: LitStr,

@@ -1,4 +1,4 @@
-//! What `#[resource]` writes.
+//! The code that `#[resource]` generates.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -34,7 +34,7 @@ fn stored<'a, 'b>(fields: &'b [Field<'a>]) -> impl Iterator<Item = &'b Field<'a>
     fields.iter().filter(|field| field.place == Place::Everywhere)
 }
 
-/// The column of the parent, where the resource does not say it among its fields.
+/// The column of the parent, if the resource does not declare it as a field.
 fn parent_column(arguments: &Arguments, fields: &[Field<'_>]) -> Option<Ident> {
     let column = arguments.parent.as_ref().map(|parent| format_ident!("{parent}_id"))?;
     fields.iter().all(|field| *field.name != column).then_some(column)
@@ -195,14 +195,14 @@ fn definition(arguments: &Arguments, item: &ItemStruct, fields: &[Field<'_>]) ->
     }
 }
 
-/// The constants that are not as they are by default.
+/// The constants that differ from their defaults.
 fn constants(arguments: &Arguments) -> TokenStream {
     let not_found = match &arguments.not_found {
         Some(text) => {
             let code = format!("{}_not_found", arguments.name.value());
             quote!(Code::NotFound(NotFound::new(#code, #text)))
         }
-        // What has no row of its own that could be missing is missing with its section.
+        // If there is no row that may be missing, its section may be.
         None => quote!(Code::SectionNotFound),
     };
     let label = arguments.label.as_ref().map(|label| {

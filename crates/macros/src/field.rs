@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Attribute, GenericArgument, Ident, Meta, PathArguments, Type, punctuated::Punctuated, token::Comma};
 
-/// The kinds of text of `core::input`; all are stored and answered as `String`.
+/// The text types of `core::input`; all are stored and answered as `String`.
 const TEXTS: [&str; 5] = ["Text", "MultilineText", "Html", "Link", "Phone"];
-/// The kinds that name a stored file.
+/// The types that name a stored file.
 const FILES: [&str; 7] = [
     "Image",
     "Icon",
@@ -17,7 +17,7 @@ const FILES: [&str; 7] = [
     "Media",
 ];
 
-/// Where a field stands.
+/// Where a field exists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Everywhere,
@@ -25,7 +25,7 @@ pub(crate) enum Place {
     OnlyAnswer,
 }
 
-/// How the type of the input becomes that of the row.
+/// How the input's type is converted to that of the row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
@@ -85,7 +85,7 @@ impl<'a> Field<'a> {
         self.ty
     }
 
-    /// The value of the column, out of the variable that holds the input's.
+    /// The value of the column, from the variable with the input's value.
     pub(crate) fn to_stored(&self) -> TokenStream {
         let name = self.name;
         match (self.kind, self.is_optional) {
@@ -95,7 +95,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The stored files that a row names by this field.
+    /// The stored files that a row names in this field.
     pub(crate) fn files(&self) -> Option<TokenStream> {
         let name = self.name;
         (self.kind == Kind::File && self.place == Place::Everywhere).then(|| match self.is_optional {
@@ -104,14 +104,14 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// The attributes that stand on the column.
+    /// The attributes for the column.
     pub(crate) fn column_attributes(&self) -> impl Iterator<Item = &Attribute> {
         self.attributes
             .iter()
             .filter(|attribute| attribute.path().is_ident("sea_orm"))
     }
 
-    /// The attributes that stand on the field of the input.
+    /// The attributes for the field of the input.
     pub(crate) fn input_attributes(&self) -> impl Iterator<Item = &Attribute> {
         let is_ours = |attribute: &&Attribute| {
             ["sea_orm", "answer", "input"]
@@ -121,7 +121,7 @@ impl<'a> Field<'a> {
         self.attributes.iter().filter(move |attribute| !is_ours(attribute))
     }
 
-    /// The attributes that stand on the field of the answer: what describes it, and its name on the wire.
+    /// The attributes for the field of the answer: its description, and its name on the wire.
     pub(crate) fn answer_attributes(&self) -> Vec<TokenStream> {
         let mut kept: Vec<TokenStream> = Vec::new();
         for attribute in self.attributes {
@@ -139,7 +139,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// What of `#[serde(…)]` names the field.
+/// The part of `#[serde(…)]` that names the field.
 fn renaming(attribute: &Attribute) -> Option<TokenStream> {
     let metas = attribute
         .parse_args_with(Punctuated::<Meta, Comma>::parse_terminated)
@@ -148,7 +148,7 @@ fn renaming(attribute: &Attribute) -> Option<TokenStream> {
     Some(quote!(#[serde(#rename)]))
 }
 
-/// The type within an `Option`.
+/// The type inside an `Option`.
 fn optional(ty: &Type) -> Option<&Type> {
     let Type::Path(path) = ty else { return None };
     let segment = path.path.segments.last().filter(|segment| segment.ident == "Option")?;

@@ -1,8 +1,7 @@
-//! `#[resource]`: a resource says its fields once; its table, its input, its answer and the mapping between them follow.
+//! `#[resource]`: generates the table, the input, the answer and their mapping from one declaration of the fields.
 //!
-//! What it writes is what one would write by hand, and only that: `Model`, the struct `…Input`, the struct of the
-//! answer, and `impl Definition`. A resource that needs anything else implements `Definition` by hand. New switches do
-//! not belong here.
+//! It generates what one would write by hand: `Model`, the struct `…Input`, the struct of the answer, and `impl
+//! Definition`. A resource that needs anything else implements `Definition` by hand. Do not add switches here.
 
 use proc_macro::TokenStream;
 use syn::parse_macro_input;
@@ -29,18 +28,18 @@ use arguments::Arguments;
 ///
 /// Arguments:
 /// - `name`: one row, in snake case; the name of the table too.
-/// - `list`: the key of a list of them in an answer.
-/// - `not_found`: what a person is told when a row is not there; its code is `<name>_not_found`. Without it the missing
-///   thing is the section.
+/// - `list`: the key of a list in an answer.
+/// - `not_found`: the text for people if a row is missing; its code is `<name>_not_found`. Without it the section is
+///   reported as missing.
 /// - `label = field`: the field that names a row; `key` searches it.
-/// - `unique(field, Code)`: no two rows are alike in this field; the `FieldCode` that refuses it.
+/// - `unique(field, Code)`: the field is unique; the `FieldCode` of a duplicate.
 /// - `parent = course`: rows belong to a row of that resource, by the column `course_id`.
 /// - `ordered`: rows have a position. `grouped`: each group has its own positions.
-/// - `no_total`: a list does not say how many there are. `oldest_first`: an unordered list is sorted by id.
+/// - `no_total`: a list has no total. `oldest_first`: an unordered list is sorted by id.
 /// - `filter = Type`: the filters of the list.
 ///
-/// Attributes of a field, besides those of serde, validator and schemars, which stand on the input:
-/// - `#[sea_orm(…)]` stands on the column.
+/// Attributes of a field, besides those of serde, validator and schemars, which go to the input:
+/// - `#[sea_orm(…)]` goes to the column.
 /// - `#[answer]`: only the answer has it, and `Resource::complete` fills it in.
 /// - `#[input]`: only the input has it, and it is not stored.
 #[proc_macro_attribute]

@@ -1,18 +1,18 @@
-//! The kinds of columns that all tables share, so that no two tables differ by accident.
+//! The column types that all tables share, so that tables do not differ by accident.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-/// A number of its own, never given twice.
+/// An auto-incremented id that is never reused.
 pub fn id() -> ColumnDef {
     big_integer("id").not_null().primary_key().auto_increment().to_owned()
 }
 
-/// A reference by number.
+/// A reference by id.
 pub fn reference(name: &'static str) -> ColumnDef {
     big_integer(name)
 }
 
-/// A reference by number that may be missing.
+/// A nullable reference by id.
 pub fn reference_null(name: &'static str) -> ColumnDef {
     big_integer_null(name)
 }
@@ -22,12 +22,12 @@ pub fn time(name: &'static str) -> ColumnDef {
     timestamp_with_time_zone(name)
 }
 
-/// A time in UTC that may be missing.
+/// A nullable time in UTC.
 pub fn time_null(name: &'static str) -> ColumnDef {
     timestamp_with_time_zone_null(name)
 }
 
-/// The table of a resource, with the columns that every one has.
+/// The table of a resource, with the columns that all resources have.
 pub fn resource(name: &'static str) -> TableCreateStatement {
     Table::create()
         .table(name)

@@ -1,4 +1,4 @@
-//! The schema of the database, one file a step, for SQLite and PostgreSQL alike.
+//! The database schema, one file per step, for SQLite and PostgreSQL.
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::{
@@ -19,7 +19,7 @@ mod m0006_history;
 mod m0007_installation;
 mod m0008_course_ids;
 
-/// All steps, in their order.
+/// All steps, in order.
 pub struct Migrator;
 
 #[async_trait::async_trait]
@@ -38,16 +38,16 @@ impl MigratorTrait for Migrator {
     }
 }
 
-/// The advisory lock of PostgreSQL under which the schema is changed.
+/// PostgreSQL's advisory lock for changing the schema.
 const LOCK: i64 = 0x7065_7368_746f_7130;
 
-/// Brings the schema up to this program's state, in one transaction: whole or not at all. Programs that start at the
-/// same time do it one after another, so that the second finds it done.
+/// Upgrades the schema to this program's version, in one transaction. Programs that start at the same time take turns,
+/// and the second finds it done.
 ///
 /// # Errors
-/// When the database fails, or was made by a newer program: then nothing is touched.
+/// When the database fails, or was made by a newer program; then nothing is changed.
 pub async fn run(db: &DatabaseConnection) -> Result<(), DbErr> {
-    // Nearly always there is nothing to do, and nobody has to wait for a lock.
+    // There is nearly always nothing to do, so no lock is needed.
     if steps_to_do(db).await? == 0 {
         return Ok(());
     }
@@ -61,7 +61,7 @@ pub async fn run(db: &DatabaseConnection) -> Result<(), DbErr> {
         }
         _ => {
             let tx = db.begin().await?;
-            // A step over a large table takes as long as it takes; so does another server that is just at it.
+            // A step over a large table may take any time, and so may another server that is running one.
             tx.execute_unprepared("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
                 .await?;
             tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})"))
@@ -75,14 +75,14 @@ pub async fn run(db: &DatabaseConnection) -> Result<(), DbErr> {
     tx.commit().await
 }
 
-/// How the schema of a database compares with the steps of this program.
+/// The schema of a database compared with the steps of this program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchemaState {
     /// There is no schema yet.
     Missing,
     /// It lacks these steps.
     Behind(Vec<String>),
-    /// It is this program's.
+    /// It is up to date.
     Current,
 }
 
@@ -94,8 +94,8 @@ pub fn steps() -> Vec<String> {
         .collect()
 }
 
-/// The names of the steps that a database has, in their order; none where there is no schema. It only reads, which the
-/// migrator's own question does not.
+/// The names of the steps that a database has, in their order; empty if there is no schema. It only reads; the
+/// migrator's own query would also create its table.
 ///
 /// # Errors
 /// When the database fails.
@@ -109,10 +109,10 @@ pub async fn applied(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-/// How the schema of a database compares with the steps of this program. It only reads.
+/// Compares the schema of a database with the steps of this program. It only reads.
 ///
 /// # Errors
-/// When the database fails, or has steps that this program does not know: it would misunderstand them.
+/// When the database fails, or has steps that this program does not know.
 pub async fn schema_state(db: &impl ConnectionTrait) -> Result<SchemaState, DbErr> {
     if !has_steps(db).await? {
         return Ok(SchemaState::Missing);
@@ -126,20 +126,20 @@ pub async fn schema_state(db: &impl ConnectionTrait) -> Result<SchemaState, DbEr
     let missing: Vec<String> = known.into_iter().filter(|step| !applied.contains(step)).collect();
     Ok(match (missing.is_empty(), applied.is_empty()) {
         (true, _) => SchemaState::Current,
-        // The table of steps alone, without any: a migration that was cut off on a server without transactions.
+        // Only the table of steps, and empty: a migration was interrupted on a server without transactions.
         (_, true) => SchemaState::Missing,
         _ => SchemaState::Behind(missing),
     })
 }
 
-/// Takes the schema of a database to the step after which `count` steps are applied. In the transaction of the caller,
-/// who may load rows of that step before it goes on.
+/// Upgrades the schema until `count` steps are applied. It runs in the caller's transaction, so that the caller can
+/// load rows of that step before it continues.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn up_to(tx: &DatabaseTransaction, count: usize) -> Result<(), DbErr> {
     let more = count.saturating_sub(applied(tx).await?.len());
-    // Asked for none, the migrator would still look for its table.
+    // For zero steps, the migrator would still look for its table.
     if more > 0 {
         Migrator::up(tx, <u32 as TryFrom<usize>>::try_from(more).ok()).await?;
     }

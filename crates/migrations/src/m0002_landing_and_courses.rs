@@ -1,4 +1,4 @@
-//! All content of the landing page, courses with their sections, and the lists that courses draw on.
+//! All content of the landing page, courses with their sections, and the lists that courses share.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -192,7 +192,7 @@ fn tables() -> Vec<TableCreateStatement> {
     ]
 }
 
-/// The sections of the landing page as they were when this step was written, in their order.
+/// The sections of the landing page as of this step, in their order.
 const HOME: [(&str, &str); 19] = [
     ("Header", "Yuqori qism"),
     ("Banner", "Banner"),

@@ -1,4 +1,4 @@
-//! What the pages of courses hold.
+//! The content of course pages.
 
 use sea_orm_migration::{prelude::*, schema::*};
 
@@ -12,7 +12,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for (name, table) in tables() {
             manager.create_table(table).await?;
-            // Lists are read by their group, singles are one a course; a course's deletion looks for its rows.
+            // Lists are read by group, and there is one singleton per course; deleting a course looks up its rows.
             let columns: &[&str] = match ORDERED.contains(&name) {
                 true => &["group_key", "position"],
                 false => &["course_id"],
@@ -93,7 +93,7 @@ fn of_course(name: &'static str) -> TableCreateStatement {
         .to_owned()
 }
 
-/// The same for rows that have a place.
+/// The same for rows with a position.
 fn ordered(name: &'static str) -> TableCreateStatement {
     of_course(name)
         .col(string("group_key"))

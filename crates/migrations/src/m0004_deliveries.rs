@@ -1,4 +1,4 @@
-//! What the landing site is told of changes, until it has taken it.
+//! Deliveries to the landing site, until it has accepted them.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

@@ -1,4 +1,4 @@
-//! The answers to calls that can be repeated.
+//! The stored answers of calls with an idempotency key.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

@@ -1,5 +1,5 @@
-//! What an undo goes by: the state before and after each revision, and what a row belongs to. Positions that an earlier
-//! version left with gaps or doubles are made dense again.
+//! The data for undo: the state before and after each revision, and the parent of a row. Positions that an earlier
+//! version left with gaps or duplicates become dense again.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,7 +11,7 @@ use sea_orm_migration::{
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// The tables whose rows have positions; in groups or not.
+/// The tables whose rows have positions, and whether they have groups.
 const ORDERED: [(&str, bool); 20] = [
     ("partner", false),
     ("course_category", false),
@@ -35,7 +35,7 @@ const ORDERED: [(&str, bool); 20] = [
     ("faq", true),
 ];
 
-/// The resources whose rows belong to a course, as revisions name them.
+/// The resources whose rows belong to a course, by the names in revisions.
 const OF_COURSE: &str = "'average_salary', 'course_info', 'course_profession', 'course_section', 'course_skill', \
     'course_tool', 'faq', 'feedback', 'it_benefit', 'it_benefit_body', 'learn_everybody', 'mentor', 'networking', \
     'opportunity', 'other_info', 'practice', 'roadmap', 'summary', 'support', 'target_audience', 'work_sample'";
@@ -82,7 +82,7 @@ const SCHEMA_BEFORE: [&str; 6] = [
     "ALTER TABLE revision DROP COLUMN parent_id",
 ];
 
-/// Numbers the rows of each group anew in the order in which they are shown.
+/// Renumbers the rows of each group in the order in which they are shown.
 fn dense(table: &str, has_groups: bool) -> String {
     let partition = if has_groups { "PARTITION BY group_key " } else { "" };
     format!(
@@ -92,7 +92,7 @@ fn dense(table: &str, has_groups: bool) -> String {
     )
 }
 
-/// Which course the rows and orders of earlier revisions belong to.
+/// Sets the course of the rows and orders of earlier revisions.
 async fn parents(db: &SchemaManagerConnection<'_>) -> Result<(), DbErr> {
     let course = match db.get_database_backend() {
         DbBackend::Sqlite => "CAST(json_extract(COALESCE(\"after\", \"before\"), '$.course_id') AS INTEGER)",
@@ -113,7 +113,7 @@ async fn parents(db: &SchemaManagerConnection<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The course whose rows are a group: `7`, `course:7`, `2:7` (feedback of a type), `7:1:media` (works of a category).
+/// The course of a group: `7`, `course:7`, `2:7` (feedback of a type), `7:1:media` (works of a category).
 fn course_of(entity: &str, group: &str) -> Option<i64> {
     let mut parts = group.split(':');
     let part = match entity {
@@ -123,12 +123,12 @@ fn course_of(entity: &str, group: &str) -> Option<i64> {
     part.and_then(|part| part.parse().ok())
 }
 
-/// The states before and after each revision. A change makes a new state of what it touches, an undo leads back to the
-/// one before the undone change.
+/// Sets the states before and after each revision. A change makes a new state of what it touches; an undo leads back to
+/// the one before the undone change.
 async fn states(db: &SchemaManagerConnection<'_>) -> Result<(), DbErr> {
     db.execute_unprepared("UPDATE revision SET state_after = change_id")
         .await?;
-    // In their order, because an undo may be of an undo.
+    // In their order, because an undo may undo an undo.
     let undos = "SELECT id FROM change WHERE undoes IS NOT NULL ORDER BY id";
     for row in query(db, undos, []).await? {
         let undo: i64 = row.try_get("", "id")?;
@@ -138,7 +138,7 @@ async fn states(db: &SchemaManagerConnection<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// What an undo and the change that it undid have both touched is in the state before that change.
+/// Whatever both an undo and the undone change touched is in the state before that change.
 const UNDO_STATES: &str = "UPDATE revision SET state_after = COALESCE((\
         SELECT earlier.state_after FROM revision AS earlier \
         WHERE earlier.entity = revision.entity AND earlier.row_id = revision.row_id \
@@ -159,7 +159,7 @@ const STATES_BEFORE: &str = "UPDATE revision SET state_before = COALESCE((\
         ORDER BY earlier.change_id DESC, earlier.id DESC LIMIT 1\
     ), 0)";
 
-/// Which changes are undone. An undo of an undo puts the change below it in force again, and so on down the chain.
+/// Sets which changes are undone. An undo of an undo puts the first change in force again, and so on along the chain.
 async fn chains(db: &SchemaManagerConnection<'_>) -> Result<(), DbErr> {
     let mut undoes: HashMap<i64, i64> = HashMap::new();
     let mut undone_by: HashMap<i64, Option<i64>> = HashMap::new();

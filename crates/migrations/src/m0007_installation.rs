@@ -1,4 +1,4 @@
-//! Which installation this is, and what a collection of media takes out of the store.
+//! The identity of the installation, and the removals of media collections.
 
 use sea_orm_migration::{prelude::*, schema::*};
 

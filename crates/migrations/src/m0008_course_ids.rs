@@ -1,11 +1,11 @@
-//! The greatest id that a course made by hand ever had, so that none is given again once its history is pruned.
+//! The greatest id that a manually created course ever had, so that it is not reused after its history is pruned.
 
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// As `course.rs` has it: from and to where courses made by hand are numbered.
+/// As in `course.rs`: the range of ids for manually created courses.
 const OWN_IDS: &str = "BETWEEN 1000000 AND 999999999999";
 
 #[async_trait::async_trait]

@@ -1,4 +1,4 @@
-//! Backup, restore and check on the command line.
+//! The commands for backup, restore and check.
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,13 @@ use crate::{
     start::{self, CliError, Who},
 };
 
-/// The version of this program, as archives name it.
+/// The version of this program, as recorded in archives.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// Lets every call go before what this thread does, and before the threads that it starts: to read and digest all files
-/// keeps a core busy, and a backup has time.
+/// Lowers the priority of this thread and of those that it starts, so that calls go first: reading and hashing all
+/// files keeps a core busy, and a backup can wait.
 pub fn yield_to_calls() {
-    // An error means that it is as urgent as before.
+    // An error means that the priority is unchanged.
     let _ = rustix::process::nice(10);
 }
 
@@ -51,7 +51,7 @@ pub async fn command(
             },
             (None, None) => return Err(CliError::new("where to?")),
         };
-        // One at a time clears away what runs left that were killed.
+        // Only one run at a time removes the leftovers of killed runs.
         let mut _turn = None;
         if let Some(place) = &place {
             _turn = Lock::turn_to_backup(&config.database_url).await?;
@@ -96,16 +96,16 @@ fn summary(created: &Created) -> String {
 /// `peshtoq restore`.
 ///
 /// # Errors
-/// When nothing was restored; then what was there is there.
+/// When nothing was restored; then the previous data is unchanged.
 pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), CliError> {
     let source = Source::parse(file, config.aws.clone()).map_err(CliError::new)?;
-    // The beginning tells most of what can be wrong, before a long archive is read.
+    // The header reveals most problems before a long archive is read.
     peshtoq_backup::header(&source)
         .await
         .map_err(|error| named(file, error))?;
     let lock = match exists(config) {
         true => Some(Lock::take(&config.database_url, Access::Alone).await?),
-        // Where there is no folder yet, nobody works in it, and an archive that is refused leaves none.
+        // Without a folder nobody uses it, and a refused archive must not create it.
         false => None,
     };
     let verified = peshtoq_backup::verify(&source)
@@ -141,7 +141,7 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), C
     Ok(())
 }
 
-/// An archive that is refused is told by its name.
+/// Adds the file's name to the error of an archive.
 fn named(file: &str, error: peshtoq_backup::Error) -> CliError {
     match error {
         peshtoq_backup::Error::Archive(why) => CliError::new(format!("{file}: {why}")),
@@ -149,7 +149,7 @@ fn named(file: &str, error: peshtoq_backup::Error) -> CliError {
     }
 }
 
-/// Whether there may be somebody who works with the database.
+/// Whether the database may be in use.
 fn exists(config: &Config) -> bool {
     match peshtoq_backup::database_file(&config.database_url) {
         Ok(file) if config.database_url.starts_with("sqlite:") => file.parent().is_none_or(Path::is_dir),
@@ -160,7 +160,7 @@ fn exists(config: &Config) -> bool {
 /// `peshtoq check`.
 ///
 /// # Errors
-/// When anything is not whole.
+/// When there is any problem.
 pub async fn check(config: &Config, deep: bool) -> Result<(), CliError> {
     let (db, _lock) = start::database(config, Who::Command).await?;
     let checked = async {

@@ -1,6 +1,7 @@
-//! Configuration: every key, from the environment, from `peshtoq.toml`, or by default (`docs/operating.md#settings`).
+//! The configuration: every key, from the environment, from `peshtoq.toml`, or its default
+//! (`docs/operating.md#settings`).
 //!
-//! This is the only place of the program that reads the environment.
+//! Only this module reads the environment.
 
 use std::{
     collections::BTreeMap,
@@ -27,7 +28,7 @@ struct Key {
 const KEYS: [Key; 20] = [
     key("LISTEN"),
     key("DATA_DIR"),
-    // An address may carry a password.
+    // An address may contain a password.
     secret("DATABASE_URL"),
     key("MEDIA_STORE"),
     key("MEDIA_BASE_URL"),
@@ -59,7 +60,7 @@ const fn secret(name: &'static str) -> Key {
 /// Where a value came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Nobody set it.
+    /// Not set.
     Default,
     /// A file.
     File(PathBuf),
@@ -77,44 +78,44 @@ impl fmt::Display for Source {
     }
 }
 
-/// The configuration, read and checked.
+/// The configuration, parsed and validated.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where the server listens.
     pub listen: SocketAddr,
-    /// SQLite file, media, generated secrets.
+    /// The folder of the SQLite file, media and generated secrets.
     pub data_dir: PathBuf,
     /// `sqlite://…` or `postgres://…`.
     pub database_url: String,
     /// A folder, or `s3://bucket/prefix`.
     pub media_store: String,
-    /// Where stored files are read from.
+    /// The base address of stored files.
     pub media_base_url: String,
-    /// Where people reach this server.
+    /// The public address of this server.
     pub public_url: String,
-    /// The secret that signs tokens, when it is configured.
+    /// The secret that signs tokens, if configured.
     pub token_secret: Option<String>,
-    /// How long an access token lasts.
+    /// The lifetime of an access token.
     pub access_token_ttl: Duration,
-    /// How long a refresh token lasts.
+    /// The lifetime of a refresh token.
     pub refresh_token_ttl: Duration,
-    /// Failed sign-ins a minute, an address and a login.
+    /// Failed sign-ins per minute, address and login.
     pub signin_attempts: u32,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<TrustedProxy>,
-    /// Other origins whose pages may call.
+    /// Other origins that may call.
     pub allowed_origins: Vec<String>,
-    /// Whom to tell of changes.
+    /// The webhook that is notified of changes.
     pub webhook_url: Option<Url>,
-    /// What signs those notices.
+    /// The secret that signs its deliveries.
     pub webhook_secret: Option<String>,
     /// How long changes can be undone, in days.
     pub history_days: u32,
     /// Where metrics are served, if anywhere.
     pub metrics_listen: Option<SocketAddr>,
-    /// The backups that the server makes by itself, if any.
+    /// The scheduled backups, if any.
     pub backups: Option<Backups>,
-    /// What is logged, in the words of `tracing`.
+    /// The log filter, in the syntax of `tracing`.
     pub log: String,
     /// The `AWS_*` variables, for the S3 store.
     pub aws: BTreeMap<String, String>,
@@ -122,10 +123,10 @@ pub struct Config {
     ignored: Vec<String>,
 }
 
-/// Backups that the server makes by itself.
+/// Scheduled backups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backups {
-    /// How often.
+    /// The interval.
     pub every: Duration,
     /// How many are kept.
     pub keep: u32,
@@ -133,7 +134,7 @@ pub struct Backups {
     pub to: String,
 }
 
-/// A wrong key or value, in one line.
+/// An invalid key or value, in one line.
 #[derive(Debug)]
 pub struct ConfigError(String);
 
@@ -146,10 +147,11 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// Reads `file` (by default `peshtoq.toml` of this folder, where there is one) and the environment, which wins.
+    /// Reads `file` (by default `peshtoq.toml` in this folder, if it exists) and the environment, which takes
+    /// precedence.
     ///
     /// # Errors
-    /// A key that does not exist, or a value that makes no sense.
+    /// An unknown key, or an invalid value.
     pub fn read(file: Option<&Path>) -> Result<Self, ConfigError> {
         let path = file.unwrap_or(Path::new("peshtoq.toml"));
         let text = match std::fs::read_to_string(path) {
@@ -231,18 +233,18 @@ impl Config {
         &self.shown
     }
 
-    /// Keys of the environment that look like ours and are Kubernetes' own.
+    /// Environment variables that have our prefix but are set by Kubernetes.
     pub fn ignored(&self) -> &[String] {
         &self.ignored
     }
 }
 
-/// Whether Kubernetes sets this key (without the prefix) in every container that runs beside a service called `peshtoq`,
-/// or `peshtoq-` and something: `PESHTOQ_SERVICE_HOST`, `PESHTOQ_SITE_PORT_8080_TCP_ADDR`.
+/// Whether Kubernetes sets this key (without the prefix) in every container beside a service called `peshtoq` or
+/// `peshtoq-…`: `PESHTOQ_SERVICE_HOST`, `PESHTOQ_SITE_PORT_8080_TCP_ADDR`.
 fn is_service_link(name: &str, value: &str) -> bool {
     let is_link = |rest: &str| match rest {
         "SERVICE_HOST" | "SERVICE_PORT" => true,
-        // Somebody may have meant our own port by it.
+        // Somebody may have meant our own port.
         "PORT" => ["tcp://", "udp://", "sctp://"]
             .iter()
             .any(|start| value.starts_with(start)),
@@ -296,7 +298,7 @@ impl Values {
             let Some(name) = name.strip_prefix(PREFIX) else {
                 continue;
             };
-            // What the project's own tests are told is no configuration of a server.
+            // Variables of the project's own tests are not configuration of a server.
             if name.starts_with("TEST_") {
                 continue;
             }
@@ -395,7 +397,7 @@ impl Values {
         Ok(text.trim_end_matches('/').to_owned())
     }
 
-    /// An address that calls are sent to; unlike [`Values::address`] it may have a query.
+    /// An address that requests are sent to; unlike [`Values::address`] it may have a query.
     fn target(&mut self, name: &'static str) -> Result<Option<Url>, ConfigError> {
         let Some(text) = self.optional(name) else {
             return Ok(None);
@@ -406,7 +408,7 @@ impl Values {
         }
     }
 
-    /// Both how often and where to, or neither.
+    /// Both the interval and the destination, or neither.
     fn backups(&mut self) -> Result<Option<Backups>, ConfigError> {
         let every = match self.set.get("BACKUP_EVERY") {
             Some((text, _)) if !text.trim().is_empty() => Some(self.duration("BACKUP_EVERY", "")?),

@@ -1,4 +1,4 @@
-//! What commands say. `println!` would panic when nobody takes it.
+//! The output of commands. `println!` would panic on a closed pipe.
 
 use std::{
     fmt::Display,
@@ -7,16 +7,16 @@ use std::{
 
 use crate::start::CliError;
 
-/// Writes to standard output. Whoever closes the pipe (`peshtoq openapi | head`) has read enough.
+/// Writes to standard output. A closed pipe (`peshtoq openapi | head`) is not an error.
 ///
 /// # Errors
-/// When it cannot be written: whoever keeps it in a file must not believe that it is whole.
+/// When it cannot be written: output that is redirected to a file may be incomplete.
 pub fn print(text: impl Display) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     printed(write!(out, "{text}").and_then(|()| out.flush()))
 }
 
-/// What [`print`] makes of an attempt to write to standard output.
+/// Converts the result of a write to standard output.
 ///
 /// # Errors
 /// As `print`.
@@ -35,8 +35,8 @@ pub fn print_line(text: impl Display) -> Result<(), CliError> {
     print(format_args!("{text}\n"))
 }
 
-/// Says in one line on standard error why the command failed.
+/// Prints in one line on standard error why the command failed.
 pub fn complain(failed: &CliError) {
-    // The exit code says it too.
+    // The exit code reports it too.
     let _ = io::stderr().write_all(format!("peshtoq: {failed}\n").as_bytes());
 }

@@ -1,4 +1,4 @@
-//! What the server does by itself, beside the calls. `docs/operating.md` lists it.
+//! The server's background jobs. `docs/operating.md` lists them.
 
 use std::time::{Duration, SystemTime};
 
@@ -10,24 +10,24 @@ use crate::{
     webhook::{self, Webhook},
 };
 
-/// How often what is too old is removed.
+/// How often expired data is removed.
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// How long it is remembered what the landing site was told.
+/// How long deliveries are kept after the landing site accepted them.
 const DELIVERY_DAYS: u32 = 30;
 
-/// The process looks at what other processes change several times a second, or waits for the database to answer.
+/// The job polls several times a second, or waits for the database to respond.
 const FOLLOW_LIMIT: Duration = Duration::from_secs(30);
 
-/// No upload last touched before this moment can still be running, whoever runs it.
+/// An upload last touched before this time cannot be running any more, in any process.
 pub fn broken_off() -> SystemTime {
     SystemTime::now()
         .checked_sub(media::collect::RUNNING_UPLOAD)
         .unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Starts everything that a server does by itself. What uploads left unfinished that were last touched before
-/// `unfinished_before` is removed at once.
+/// Starts all background jobs. Unfinished uploads that were last touched before `unfinished_before` are removed at
+/// once.
 pub fn start(
     supervisor: &mut Supervisor,
     app: &App,
@@ -94,7 +94,7 @@ pub fn start(
             Ok(())
         }
     });
-    // A bucket with many files takes its time.
+    // A bucket with many files takes time.
     supervisor.start(collect_media.limit(HOUR));
 
     let store = app.media().clone();

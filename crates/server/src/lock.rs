@@ -1,9 +1,9 @@
-//! Who works with a database: one server at most on a SQLite file, and nobody beside a restore.
+//! Locks on a database: at most one server on a SQLite file, and nobody beside a restore.
 //!
-//! On SQLite by locks on two files beside the database, which end with the process, however it ends: `server-lock` is
-//! held by the server; `access-lock` is shared by everybody who opens the database, and held alone by a restore. On
-//! PostgreSQL, where several servers are fine, an advisory lock does what `access-lock` does, on a connection of its own.
-//! A third lock is for making backups into a place that holds several: one at a time, over all processes.
+//! On SQLite these are locks on two files beside the database, which end with the process: the server holds
+//! `server-lock`; everybody who opens the database shares `access-lock`, and a restore holds it exclusively. On
+//! PostgreSQL, where several servers are fine, an advisory lock on a dedicated connection replaces `access-lock`. A
+//! third lock serializes backups into a place, over all processes.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -19,27 +19,27 @@ use tokio::time::{sleep, timeout};
 
 use crate::start::CliError;
 
-/// The advisory lock of those who work with a PostgreSQL database.
+/// The advisory lock for access to a PostgreSQL database.
 const ACCESS: i64 = 0x7065_7368_746f_7132;
-/// The advisory lock of the one who makes a backup into a place.
+/// The advisory lock for making a backup into a place.
 const BACKUP: i64 = 0x7065_7368_746f_7133;
-/// How long PostgreSQL may take to answer.
+/// How long PostgreSQL may take to respond.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How often the connection that holds the lock is asked for a sign of life.
+/// How often the connection that holds the lock is pinged.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How a database is worked with.
+/// The kind of access to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// By the server.
     Server,
     /// By a command, beside a server or without one.
     Shared,
-    /// By a restore, which nobody may be beside.
+    /// By a restore, which needs exclusive access.
     Alone,
 }
 
-/// Works with the database as long as it lives.
+/// Holds the locks as long as it lives.
 #[must_use = "the locks are held as long as this lives"]
 pub struct Lock {
     _files: Vec<File>,
@@ -47,10 +47,10 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the locks for this kind of work, or says who is in the way.
+    /// Takes the locks for this kind of access.
     ///
     /// # Errors
-    /// When somebody else works with the database in a way that excludes it.
+    /// When somebody else's access excludes it; the message says whose.
     pub async fn take(url: &str, access: Access) -> Result<Self, CliError> {
         if url.starts_with("sqlite:") {
             let file = database_file(url).map_err(CliError::new)?;
@@ -65,10 +65,10 @@ impl Lock {
         })
     }
 
-    /// The turn to make a backup into a place; none while somebody else has it.
+    /// The lock for making a backup into a place; `None` while somebody else holds it.
     ///
     /// # Errors
-    /// When it cannot be asked for.
+    /// When it cannot be requested.
     pub async fn turn_to_backup(url: &str) -> Result<Option<Self>, CliError> {
         if !url.starts_with("sqlite:") {
             let (connection, is_taken) = connect(url, "SELECT pg_try_advisory_lock($1)", BACKUP).await?;
@@ -89,7 +89,7 @@ impl Lock {
         }
     }
 
-    /// Keeps the server's place on PostgreSQL: a connection that breaks is made anew. It never ends.
+    /// Keeps the server's lock on PostgreSQL: a broken connection is replaced. It never ends.
     pub async fn keep(mut self, url: String) {
         loop {
             sleep(POLL_INTERVAL).await;
@@ -109,7 +109,7 @@ impl Lock {
     }
 }
 
-/// Whether a server runs on this SQLite file; a lock that was free is free again.
+/// Whether a server runs on this SQLite file. The lock is only tried, not kept.
 pub fn is_served(file: &Path) -> Result<bool, CliError> {
     let path = beside(file, "server-lock");
     if !path.exists() {
@@ -162,7 +162,7 @@ fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, CliError> {
                 }
                 Err(TryLockError::Error(error)) => return Err(CliError::new(format!("{}: {error}", path.display()))),
             }
-            // Whoever is refused reads it; a disk that is full need not stop the start.
+            // For the message to others; a full disk must not prevent the start.
             let _ = lock
                 .set_len(0)
                 .and_then(|()| lock.seek(SeekFrom::Start(0)))
@@ -202,7 +202,7 @@ async fn postgres(url: &str, access: Access) -> Result<PgConnection, CliError> {
     }
 }
 
-/// Asks for an advisory lock on a connection of its own.
+/// Requests an advisory lock on a dedicated connection.
 async fn connect(url: &str, ask: &'static str, lock: i64) -> Result<(PgConnection, bool), CliError> {
     let failed = |error: sqlx::Error| CliError::new(format!("database: {error}"));
     let taken = async {

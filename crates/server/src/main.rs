@@ -34,7 +34,7 @@ use peshtoq_http::app::App;
 use serde_json::{Map, Value, json};
 use start::{CliError, Who};
 
-/// Gives freed memory back to the system, whichever thread has freed it: `docs/decisions/0006-jemalloc.md`.
+/// Returns freed memory to the system, whichever thread freed it: `docs/decisions/0006-jemalloc.md`.
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
@@ -174,16 +174,16 @@ enum MediaCommand {
     Adopt,
 }
 
-/// How long the end of the server waits for work on threads of its own.
+/// How long the end of the server waits for blocking threads.
 const THREADS_END: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        // Help and version come this way too, and are no failures.
+        // Help and version come this way too, and are not failures.
         Err(error) => return answer(&error),
     };
-    // An error means that a provider is there already.
+    // An error means that a provider is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut log = None;
     match (run(cli, &mut log), log) {
@@ -192,7 +192,7 @@ fn main() -> ExitCode {
             complain(&failed);
             ExitCode::FAILURE
         }
-        // Behind the lines that came before it, and without waiting for ever for somebody to read it.
+        // After the earlier lines, and without waiting forever for a reader.
         (Err(failed), Some(log)) => {
             log.line(&format!("peshtoq: {failed}"));
             ExitCode::FAILURE
@@ -200,7 +200,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the command line itself calls for: help on standard output, or one line on what is wrong with it.
+/// Prints what clap reports: help on standard output, or one line about an error.
 fn answer(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     let failed = match error.kind() {
@@ -209,7 +209,7 @@ fn answer(error: &clap::Error) -> ExitCode {
             Err(failed) => failed,
         },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => CliError::new("which command? See `peshtoq --help`"),
-        // The first paragraph says what is wrong, the rest how it is used.
+        // The first paragraph is the error, the rest is the usage.
         _ => CliError::new(
             text.split("\n\n")
                 .next()
@@ -221,10 +221,9 @@ fn answer(error: &clap::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Carries the command out. The server's log is handed back through `log`, because it outlives the command: what it says
-/// of the command's end comes last.
+/// Runs the command. The server's log is returned through `log`, because it outlives the command and reports its end.
 fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
-    // What is generated does not depend on a configuration.
+    // Generated output does not depend on the configuration.
     match cli.command {
         Command::Openapi => {
             return print(peshtoq_http::contract::openapi().map_err(CliError::new)?);
@@ -254,7 +253,7 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
         Command::Serve => {
             let log = log.insert(Log::start(&config.log)?);
             let served = runtime.block_on(serve::run(config, log.queue()));
-            // Work on a thread of its own cannot be stopped; a picture that is decoded for nobody does not keep us.
+            // Blocking threads cannot be stopped; the decoding of an abandoned picture must not delay the exit.
             runtime.shutdown_timeout(THREADS_END);
             served
         }
@@ -310,7 +309,7 @@ fn show(config: &Config) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The password on standard input, without the line end that a terminal or `echo` adds.
+/// The password from standard input, without the line end that a terminal or `echo` adds.
 fn password() -> Result<String, CliError> {
     let mut text = String::new();
     std::io::stdin()
@@ -359,7 +358,7 @@ async fn staff(app: &App, command: StaffCommand) -> Result<(), CliError> {
     Ok(())
 }
 
-/// A refusal in one line for the console: what the panel would show beside the fields.
+/// A refusal in one line for the console, with the texts that the panel would show beside the fields.
 pub(crate) fn refused(error: Error) -> CliError {
     let message = error.message.as_deref().unwrap_or(error.code.message());
     let fields: Vec<String> = error
@@ -409,7 +408,7 @@ async fn load_demo(app: &App, if_empty: bool) -> Result<(), CliError> {
     }
 }
 
-/// Where a path of the configuration leads, for messages.
+/// The absolute form of a configured path, for messages.
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }

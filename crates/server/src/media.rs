@@ -1,4 +1,4 @@
-//! The commands that work with stored files, and whose they are at the start of the server.
+//! The commands for stored files, and the check at the server's start that the store belongs to the database.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use tokio::time::timeout;
 
 use crate::{console::print_line, refused, start::CliError};
 
-/// How long the start waits for a media store. One that is away must not keep the panel from its work.
+/// How long the start waits for a media store. A store that is away must not keep the panel from starting.
 const CLAIM_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Makes sure that the media store belongs to the database. A store that is away is asked again by the first upload.
+/// Checks that the media store belongs to the database. If the store is away, the first upload checks again.
 ///
 /// # Errors
 /// When they do not belong together.
@@ -39,7 +39,7 @@ pub async fn claim(app: &App) -> Result<(), CliError> {
 /// `peshtoq media gc`.
 ///
 /// # Errors
-/// When it is refused, or a part fails.
+/// When it is refused, or a step fails.
 pub async fn collect(app: &App, force: bool) -> Result<(), CliError> {
     let collected = collect::collect(app.db(), app.media(), force)
         .await
@@ -67,7 +67,7 @@ pub async fn collect(app: &App, force: bool) -> Result<(), CliError> {
 /// `peshtoq media restore`.
 ///
 /// # Errors
-/// When a file is not in the bin, or a part fails; the others are back.
+/// When a file is not in the bin, or a step fails; the others are restored.
 pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), CliError> {
     let entries = bin::list(app.media()).await.map_err(refused)?;
     if paths.is_empty() && !all {
@@ -115,7 +115,7 @@ pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), CliEr
 /// `peshtoq media adopt`.
 ///
 /// # Errors
-/// When a part fails.
+/// When a step fails.
 pub async fn adopt(app: &App) -> Result<(), CliError> {
     let adopted = installation::adopt(app.db(), app.media()).await.map_err(refused)?;
     let Comparison { known, stored, both } = adopted.compared;

@@ -1,7 +1,7 @@
-//! The backups that the server makes by itself.
+//! Scheduled backups.
 //!
-//! When the next is due is read from the names of those that are there, not remembered: so it holds over restarts, over
-//! several servers, and when somebody removes them.
+//! The due time of the next one is computed from the names of the existing ones. So it works across restarts, for
+//! several servers, and if somebody removes backups.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -27,14 +27,14 @@ use crate::{
     supervisor::{Heartbeat, Job, Supervisor},
 };
 
-/// How often the place is looked into, at most.
+/// The interval at which the place is listed, at most.
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
-/// How long after a failure it is tried again, at most.
+/// The longest pause before a retry after a failure.
 const RETRY_DELAY: Duration = Duration::from_secs(15 * 60);
-/// The age of the newest backup in seconds; infinite while there is none.
+/// The age of the newest backup in seconds; infinite if there is none.
 const AGE: &str = "peshtoq_backup_age_seconds";
 
-/// A backup that takes longer has stopped somewhere; it is begun anew.
+/// A backup that takes longer counts as stuck and is started again.
 const LONGEST_BACKUP: Duration = Duration::from_secs(12 * 3600);
 
 /// When backups are made, and where they go.
@@ -51,10 +51,10 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// What is configured, if anything.
+    /// The configured schedule, if any.
     ///
     /// # Errors
-    /// When the place makes no sense.
+    /// When the destination is invalid.
     pub fn of(config: &Config) -> Result<Option<Self>, CliError> {
         let Some(backups) = &config.backups else {
             return Ok(None);
@@ -82,7 +82,7 @@ impl Schedule {
         supervisor.start(make.limit(LONGEST_BACKUP));
     }
 
-    /// Makes a backup whenever one is due, and tells how old the newest is. It never ends.
+    /// Makes a backup whenever one is due, and reports the age of the newest. It never ends.
     async fn run(mut self, app: App, heartbeat: Heartbeat) -> kernel::Result<()> {
         loop {
             let newest = match self.look(&app).await {
@@ -95,7 +95,7 @@ impl Schedule {
                     tracing::error!(%error, "the backup failed; it is tried again");
                     self.last_error = Some(kind_of(&error));
                     self.not_before = Some(Instant::now() + RETRY_DELAY.min(self.every / 4));
-                    // Whether there are any may still be known.
+                    // The list may still work.
                     self.newest().await.ok().flatten()
                 }
             };
@@ -129,7 +129,7 @@ impl Schedule {
         age.is_none_or(|age| age >= self.every) && self.not_before.is_none_or(|moment| Instant::now() >= moment)
     }
 
-    /// Makes a backup if one is due and nobody else makes one. Returns when the newest was begun.
+    /// Makes a backup if one is due and nobody else is making one. Returns when the newest began.
     async fn look(&mut self, app: &App) -> Result<Option<DateTime<Utc>>, Error> {
         let newest = self.newest().await?;
         if !self.is_due(newest) {
@@ -139,7 +139,7 @@ impl Schedule {
         let Some(_turn) = turn.map_err(|error| Error::Database(error.to_string()))? else {
             return Ok(newest);
         };
-        // Another server may have made one between the look and the turn.
+        // Another server may have made one between the check and the lock.
         let newest = self.newest().await?;
         if !self.is_due(newest) {
             return Ok(newest);
@@ -168,7 +168,7 @@ impl Schedule {
         for path in &created.damaged {
             tracing::error!(path, "a file is damaged in the media store");
         }
-        // Old ones go only once the new one is there as it was written.
+        // Old ones are removed only after the new one is verified to be in the place, with the size that was written.
         let there = self.place.list().await?;
         if !there.iter().any(|stored| stored.name == *name && stored.size == *size) {
             return Err(Error::Place(format!("{name} is not there as it was written")));
@@ -180,7 +180,7 @@ impl Schedule {
     }
 }
 
-/// Makes a backup on a thread of its own, because only a thread can let others go first. Dropped, it gives up.
+/// Makes a backup on a dedicated thread, because only a thread can lower its priority. If dropped, it is aborted.
 async fn aside(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
     let (told, created) = oneshot::channel();
     let (_wanted, given_up) = oneshot::channel::<()>();

@@ -24,7 +24,7 @@ use crate::{
     webhook::Webhook,
 };
 
-/// How many files may be open where nobody can say it.
+/// The number of files that may be open, if the system does not report it.
 const FILES: u64 = 1024;
 
 /// Serves until the process is told to stop.
@@ -40,7 +40,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
             "these keys of the environment are Kubernetes' own for a service, and are ignored"
         );
     }
-    // Each connection takes one, and many a system gives only 1024 unless it is asked.
+    // Each connection takes one, and many systems allow only 1024 unless asked.
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
         tracing::warn!(%error, "the limit of open files could not be raised");
         rlimit::Resource::NOFILE.get_soft().unwrap_or(FILES)
@@ -66,8 +66,8 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         print_setup_link(&config.public_url, app.auth().setup_token().as_str());
     }
     let service = api::service(app.clone());
-    // Uploads that a crash left; on a store that others share they may be running. An upload that begins while the
-    // sweep is under way, here or by a command beside this server, is younger than `began` and stays.
+    // Uploads that a crash left; in a store shared with others they may still be running. An upload that begins during
+    // the sweep, here or by a command beside this server, is younger than `began` and stays.
     let is_own = app.media().is_local() && config.database_url.starts_with("sqlite:");
     let before = if is_own { began } else { jobs::broken_off() };
     let schedule = Schedule::of(&config)?;
@@ -91,8 +91,8 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Prints the one secret that is printed: whoever reads this console owns the server anyway. On a thread of its own,
-/// because a pipe that nobody reads would hold up the start.
+/// Prints the only secret that is ever printed: whoever reads this console controls the server anyway. It runs on a
+/// dedicated thread, because a pipe that nobody reads would block the start.
 fn print_setup_link(public_url: &str, token: &str) {
     let link = format!("Set up: {public_url}/signin?setup={token}");
     std::thread::spawn(move || {
@@ -102,20 +102,20 @@ fn print_setup_link(public_url: &str, token: &str) {
     });
 }
 
-/// Upper bounds of the buckets of call times, in seconds.
+/// Upper bounds of the histogram buckets of call durations, in seconds.
 const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
 
-/// How often the metrics forget what nobody has read.
+/// How often the metrics drop unread samples.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
-/// Serves `/metrics` on an address of its own, which need not be open to the world (`docs/operating.md#settings`).
+/// Serves `/metrics` on a separate address, which need not be public (`docs/operating.md#settings`).
 async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue) -> Result<(), CliError> {
     let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).map_err(CliError::new)?;
     let handle = builder.install_recorder().map_err(CliError::new)?;
     let listener = TcpListener::bind(address)
         .await
         .map_err(|error| CliError::new(format!("cannot listen on {address} for metrics: {error}")))?;
-    // Kept open, so that it can be served again by whoever comes after a failure.
+    // Kept open, so that serving can be restarted after a failure.
     let listener = listener.into_std().map_err(CliError::new)?;
     let upkeep = handle.clone();
     supervisor.start(Job::every("keep_metrics", METRICS_UPKEEP, move |_| {
@@ -133,25 +133,25 @@ async fn metrics(supervisor: &mut Supervisor, address: SocketAddr, log: LogQueue
         let (listener, router) = (listener.try_clone().and_then(TcpListener::from_std), router.clone());
         async move {
             let listener = listener.map_err(Error::internal)?;
-            // Few ask for them, and with no files to spare there is room for a few.
+            // Few read them, and without files to spare there is still room for a few connections.
             let limits = Limits::with_files(0);
             listen::serve(listener, router.into_make_service(), limits, std::future::pending())
                 .await
                 .map_err(Error::internal)
         }
     });
-    // It gives no sign of life: whoever reads the metrics sees whether they are there.
+    // It sends no heartbeat: a reader of the metrics notices if they are missing.
     supervisor.start(serve.limit(Duration::MAX));
     Ok(())
 }
 
-/// A file that would grow beyond the limit of the system is a write that fails, like one to a full disk; the signal that
-/// goes with it would end the process in the middle of its calls.
+/// Makes exceeding the system's file size limit an ordinary write error, like a full disk. The signal would otherwise
+/// kill the process in the middle of its calls.
 fn survive_file_size_limits() -> Result<(), CliError> {
     #[cfg(any(target_os = "linux", target_os = "macos"))]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        /// `SIGXFSZ`, on both.
+        /// `SIGXFSZ` on both platforms.
         const FILE_TOO_LARGE: i32 = 25;
         let mut signals = signal(SignalKind::from_raw(FILE_TOO_LARGE)).map_err(CliError::new)?;
         tokio::spawn(async move { while signals.recv().await.is_some() {} });
@@ -159,7 +159,7 @@ fn survive_file_size_limits() -> Result<(), CliError> {
     Ok(())
 }
 
-/// Brings the metrics of the log up to date. The queue itself counts, because it may lose lines before there are metrics.
+/// Updates the metrics of the log. The queue itself counts, because it may lose lines before there are metrics.
 fn count_log_lines(log: &LogQueue) {
     let stats = log.stats();
     metrics::counter!("peshtoq_log_lines_lost_total").absolute(stats.lost_lines);
@@ -168,8 +168,8 @@ fn count_log_lines(log: &LogQueue) {
     metrics::gauge!("peshtoq_log_waiting_bytes").set(stats.waiting_bytes as f64);
 }
 
-/// Listens from now on for the word to stop; what it answers ends when that word comes. Before the server says that it
-/// is there, because whoever reads that may stop it at once.
+/// Listens for the signal to stop from now on; the returned future ends when it arrives. Call it before the server
+/// reports that it is ready, because the reader of that may stop it at once.
 fn told_to_stop() -> Result<impl Future<Output = ()>, CliError> {
     #[cfg(unix)]
     {

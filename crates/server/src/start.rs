@@ -1,4 +1,4 @@
-//! What every command that works with data opens: database, store, secrets.
+//! Opens database, store and secrets, for every command that works with data.
 
 use std::{fmt, fs, io::Write, path::Path};
 
@@ -24,7 +24,7 @@ use crate::{
 pub struct CliError(String);
 
 impl CliError {
-    /// The failure with that text, on one line.
+    /// The failure with that text, joined to one line.
     pub fn new(text: impl fmt::Display) -> Self {
         let text = text.to_string();
         Self(
@@ -43,28 +43,28 @@ impl fmt::Display for CliError {
     }
 }
 
-/// Who asks for the database.
+/// Who opens the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// The server, which knows whether the landing site is told of changes. It brings the schema up to date.
+    /// The server, which knows whether a webhook is configured. It upgrades the schema.
     Server,
-    /// `peshtoq migrate`, which does nothing but that.
+    /// `peshtoq migrate`, which only upgrades the schema.
     Migration,
-    /// A command that may be the first one of an installation: it makes a schema where there is none.
+    /// A command that may be the first one of an installation: it creates the schema if there is none.
     FirstCommand,
-    /// A command that works with what is there.
+    /// A command that needs an existing schema.
     Command,
 }
 
 impl Who {
-    /// A server beside a command may be configured by other means, so what a command changes is kept to be told; a server
-    /// that tells nobody clears it away.
+    /// A server beside a command may be configured differently, so a command always stores its notices; a server
+    /// without a webhook removes them.
     fn is_command(self) -> bool {
         self != Self::Server
     }
 }
 
-/// Opens everything. The lock has to be held as long as it is used.
+/// Opens everything. The lock must be held while it is used.
 ///
 /// # Errors
 /// When a part cannot be opened.
@@ -87,10 +87,10 @@ pub async fn app(config: &Config, who: Who) -> Result<(App, Lock), CliError> {
     Ok((App::new(db, auth, media(config)?, http), lock))
 }
 
-/// Opens the database and sees to its schema. The lock has to be held as long as it is used.
+/// Opens the database and prepares its schema. The lock must be held while it is used.
 ///
 /// # Errors
-/// When it cannot be reached, was made by a newer program, or has a schema that is not for this caller to change.
+/// When it cannot be reached, was made by a newer program, or has an outdated schema that this caller may not upgrade.
 pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError> {
     let file = match config.database_url.starts_with("sqlite:") {
         true => Some(peshtoq_backup::database_file(&config.database_url).map_err(CliError::new)?),
@@ -126,8 +126,8 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
     Ok((db, lock))
 }
 
-/// Only the server and `peshtoq migrate` change a schema that is there: a command of a newer program, run beside an older
-/// server, must not change it under that server's feet.
+/// Only the server and `peshtoq migrate` upgrade an existing schema: a command of a newer program must not change it
+/// while an older server is running.
 async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), CliError> {
     let failed = |error: DbErr| CliError::new(format!("database: {error}"));
     let writer = db.writer();
@@ -171,7 +171,7 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
 /// Opens the media store.
 ///
 /// # Errors
-/// When its address or its settings make no sense.
+/// When its address or its settings are invalid.
 pub fn media(config: &Config) -> Result<MediaStore, CliError> {
     let store = if config.media_store.starts_with("s3://") {
         MediaStore::open_s3(&config.media_store, config.aws.clone())
@@ -182,10 +182,10 @@ pub fn media(config: &Config) -> Result<MediaStore, CliError> {
     store.map_err(|error| CliError::new(format!("media: {error}")))
 }
 
-/// Makes a folder that only the owner can look into: it holds the secret and all data.
+/// Creates a folder that only its owner can read: it holds the secret and all data.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When it cannot be created.
 pub fn folder(path: &Path) -> Result<(), CliError> {
     if path.is_dir() {
         return Ok(());
@@ -199,7 +199,7 @@ pub fn folder(path: &Path) -> Result<(), CliError> {
         .map_err(|error| CliError::new(format!("{}: {error}", shown(path))))
 }
 
-/// The configured secret, or the one that was made at the first start (`docs/operating.md#settings`, mode 0600).
+/// The configured secret, or the one generated at the first start (`docs/operating.md#settings`, mode 0600).
 fn token_secret(config: &Config) -> Result<String, CliError> {
     if let Some(secret) = &config.token_secret {
         return Ok(secret.clone());
@@ -221,8 +221,8 @@ fn token_secret(config: &Config) -> Result<String, CliError> {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect();
-    // Written whole under another name first: a command that starts beside this one must never read half of it, and
-    // whoever comes second takes what the first has made.
+    // First written completely under another name: a command that starts at the same time must never read a partial
+    // file, and the second one uses the first one's secret.
     let draft = config.data_dir.join(format!("token-secret.{}", std::process::id()));
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -1,7 +1,7 @@
-//! Keeps the work going that the server does by itself, beside the calls.
+//! Supervises the server's background jobs.
 //!
-//! A [`Job`] that fails, panics, ends when it should not, or gives no sign of life for longer than its limit is logged,
-//! counted in the metrics, and started again after a pause that grows. To add one, say what a round of it does:
+//! A [`Job`] that fails, panics, ends unexpectedly, or sends no heartbeat within its limit is logged, counted in the
+//! metrics, and restarted after a growing pause. To add one, define its round:
 //!
 //! ```ignore
 //! let db = app.db().clone();
@@ -26,18 +26,18 @@ use tokio::{
 };
 use tracing::Instrument;
 
-/// The pause after the first failure; each further one doubles it.
+/// The pause after the first failure. It doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// Bounds of the longest pause after a failure. What is done seldom need not be tried again often.
+/// Bounds of the longest pause after a failure. Infrequent work need not be retried often.
 const LONGEST_PAUSE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(300));
-/// What never ends by itself is taken to have recovered when it went on for so long.
+/// Work that never ends counts as recovered after running for this long.
 const RECOVERED: Duration = Duration::from_secs(60);
-/// How long a round, or the silence of one, may last where the job does not say otherwise.
+/// The default time limit of a round, or between its heartbeats.
 const LIMIT: Duration = Duration::from_secs(600);
 
 type Work = Arc<dyn Fn(Heartbeat) -> BoxFuture<'static, Result<(), Error>> + Send + Sync>;
 
-/// Something that the server does by itself.
+/// A background job.
 pub struct Job {
     name: &'static str,
     schedule: Schedule,
@@ -53,7 +53,7 @@ enum Schedule {
 }
 
 impl Job {
-    /// Work that is done in rounds with this pause before each, also before the first.
+    /// Work in rounds, with this pause before each, including the first.
     pub fn every<F>(name: &'static str, pause: Duration, round: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Error>> + Send + 'static,
@@ -61,7 +61,7 @@ impl Job {
         Self::new(name, Schedule::Every(pause), round)
     }
 
-    /// Work that is done once, at the start; again only until it succeeds.
+    /// Work that is done once, at the start; repeated only until it succeeds.
     pub fn once<F>(name: &'static str, work: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Error>> + Send + 'static,
@@ -69,7 +69,7 @@ impl Job {
         Self::new(name, Schedule::Once, work)
     }
 
-    /// Work that never ends by itself. Each [`Heartbeat::alive`] counts as a round that succeeded.
+    /// Work that never ends. Each [`Heartbeat::alive`] counts as a successful round.
     pub fn always<F>(name: &'static str, work: impl Fn(Heartbeat) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Error>> + Send + 'static,
@@ -89,14 +89,14 @@ impl Job {
         }
     }
 
-    /// Sets how long a round may go on without a sign of life before it is cancelled and started again; ten minutes
-    /// where this is not said. `Duration::MAX` is for ever.
+    /// Sets how long a round may run without a heartbeat before it is cancelled and restarted; ten minutes by default.
+    /// `Duration::MAX` means no limit.
     pub fn limit(mut self, limit: Duration) -> Self {
         self.limit = limit;
         self
     }
 
-    /// The pause after so many failures in a row.
+    /// The pause after this many failures in a row.
     fn pause_after(&self, failures: u32) -> Duration {
         let (least, most) = LONGEST_PAUSE;
         let longest = match self.schedule {
@@ -109,7 +109,7 @@ impl Job {
     }
 }
 
-/// By this a round that takes long says that it has not stopped somewhere.
+/// With this a long round reports that it is not stuck.
 #[derive(Clone)]
 pub struct Heartbeat(Arc<Pulse>);
 
@@ -128,7 +128,7 @@ impl Heartbeat {
         }))
     }
 
-    /// The work goes on: its limit counts from now.
+    /// The work continues: its limit starts again.
     pub fn alive(&self) {
         *self.0.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         if self.0.counts_as_round {
@@ -136,7 +136,7 @@ impl Heartbeat {
         }
     }
 
-    /// The work goes on, but what it was to do has failed.
+    /// The work continues, but its task has failed.
     pub fn failed(&self) {
         *self.0.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         if self.0.counts_as_round {
@@ -149,15 +149,15 @@ impl Heartbeat {
     }
 }
 
-/// What came of a round.
+/// The result of a round.
 #[derive(Debug)]
 enum Outcome {
     Success,
     Error(Error),
     Panic(String),
-    /// It gave no sign of life for longer than its limit.
+    /// It sent no heartbeat within its limit.
     Timeout,
-    /// It never ends by itself, and did.
+    /// It ended, although it never should.
     Ended,
 }
 
@@ -188,14 +188,14 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The jobs of a server. Dropped, it ends them.
+/// The jobs of a server. Dropping it ends them.
 #[derive(Default)]
 pub struct Supervisor(JoinSet<()>);
 
 impl Supervisor {
     /// Starts a job.
     pub fn start(&mut self, job: Job) {
-        // A rate of what has never been counted cannot be asked for.
+        // Otherwise the rate of an outcome that never occurred would be undefined.
         for outcome in OUTCOMES {
             counter!("peshtoq_job_runs_total", "job" => job.name, "outcome" => outcome).increment(0);
         }
@@ -203,7 +203,7 @@ impl Supervisor {
         self.0.spawn(supervise(job));
     }
 
-    /// Ends all jobs where they are.
+    /// Aborts all jobs.
     pub async fn stop(mut self) {
         self.0.shutdown().await;
     }
@@ -250,8 +250,8 @@ async fn supervise(job: Job) {
 async fn round(job: &Job) -> Outcome {
     let heartbeat = Heartbeat::of(job);
     let (work, pulse) = (Arc::clone(&job.work), heartbeat.clone());
-    // A task of its own, so that a panic ends only this round; what calls the work is part of it. The set ends it when the
-    // supervisor is dropped.
+    // A separate task, so that a panic ends only this round, even one in the call that creates the future. The set ends
+    // it when the supervisor is dropped.
     let working = async move { work(heartbeat).await };
     let span = tracing::error_span!("job", job = job.name);
     let mut task = JoinSet::new();
@@ -265,7 +265,7 @@ async fn round(job: &Job) -> Outcome {
         }
     }
     task.abort_all();
-    // What blocks its thread cannot be cancelled. A second one beside it would make it worse.
+    // Work that blocks its thread cannot be cancelled. Starting it a second time would make it worse.
     while timeout(job.limit, task.join_next()).await.is_err() {
         tracing::error!(
             job = job.name,

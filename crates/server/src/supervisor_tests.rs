@@ -12,13 +12,13 @@ const LIMIT: Duration = Duration::from_secs(1);
 /// How long a test waits for what has to happen.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The metrics of what happens on this thread, as long as the guard lives.
+/// The metrics of this thread, as long as the guard lives.
 fn metrics() -> (PrometheusHandle, impl Drop) {
     let recorder = Box::leak(Box::new(PrometheusBuilder::new().build_recorder()));
     (recorder.handle(), ::metrics::set_default_local_recorder(recorder))
 }
 
-/// How often the job ended so.
+/// How often the job ended with this outcome.
 fn runs(metrics: &PrometheusHandle, outcome: &str) -> u64 {
     let start = format!("peshtoq_job_runs_total{{job=\"test\",outcome=\"{outcome}\"}} ");
     number(metrics, &start)
@@ -32,7 +32,7 @@ fn number(metrics: &PrometheusHandle, start: &str) -> u64 {
     number.parse().expect("a number")
 }
 
-/// The starts of some work.
+/// The start times of some work.
 #[derive(Clone, Default)]
 struct Starts(Arc<Mutex<Vec<Instant>>>);
 
@@ -48,7 +48,7 @@ impl Starts {
         self.0.lock().expect("unpoisoned").len()
     }
 
-    /// The times from each start to the next.
+    /// The times between starts.
     fn pauses(&self) -> Vec<Duration> {
         let starts = self.0.lock().expect("unpoisoned");
         starts.windows(2).map(|pair| pair[1] - pair[0]).collect()
@@ -104,7 +104,7 @@ async fn a_job_that_answers_an_error_is_tried_again() {
             }
         }
     }));
-    // What is to be done once ends with its success.
+    // A job that runs once ends with its success.
     let ended = timeout(TIMEOUT, supervisor.0.join_next()).await;
     ended.expect("in time").expect("a job").expect("no panic");
     assert_eq!(starts.count(), 2);
@@ -131,7 +131,7 @@ fn pauses_grow_up_to_what_fits_the_job() {
     assert_eq!(pauses(Job::always("test", round), &[1, 4]), [1, 5]);
 }
 
-/// Says when it is dropped, as a cancelled future is.
+/// Records that it was dropped, as a cancelled future is.
 struct Dropped(Arc<AtomicBool>);
 
 impl Drop for Dropped {
@@ -229,7 +229,7 @@ async fn work_that_cannot_be_cancelled_is_not_started_beside_itself() {
         }
     });
     supervisor.start(job.limit(limit));
-    // What is done once is started again only because it was found to take too long.
+    // Work that runs once is restarted only because it exceeded its limit.
     starts.reach(2).await;
     assert!(starts.pauses()[0] >= FIRST_PAUSE * 2);
 }

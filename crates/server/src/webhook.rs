@@ -1,10 +1,10 @@
-//! Tells the landing site of changes: sends what [`peshtoq_persistence::delivery`] keeps, signed, until the site has taken it
-//! (`docs/landing-site.md#being-told-of-changes`).
+//! The webhook of the landing site: sends the deliveries of [`peshtoq_persistence::delivery`], signed, until the site
+//! has accepted them (`docs/landing-site.md#being-told-of-changes`).
 //!
-//! Each delivery is a POST of `{"id", "tags", "createdAt"}`. `x-peshtoq-timestamp` holds the time of sending in seconds
-//! since 1970, `x-peshtoq-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of that time, a dot and the body.
-//! Every status from 200 to 299 means that it was taken; anything else, redirects too, is tried again. It may arrive more
-//! than once: `id` tells.
+//! Each delivery is a POST of `{"id", "tags", "createdAt"}`. `x-peshtoq-timestamp` has the time of sending in seconds
+//! since 1970; `x-peshtoq-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of that time, a dot and the
+//! body. A status from 200 to 299 means that it was accepted; anything else, including redirects, is retried. A
+//! delivery may arrive more than once, with the same `id`.
 
 use std::{
     collections::HashMap,
@@ -32,22 +32,23 @@ use tokio::{
 
 use crate::start::CliError;
 
-/// How often it is looked whether there is something to tell.
+/// How often the outbox and the queue are polled.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(250);
-/// How long one such look may take: a few statements, which the database answers or refuses sooner.
+/// The time limit of one such poll: a few statements, which the database answers or refuses sooner.
 pub const ROUND_LIMIT: Duration = Duration::from_secs(60);
 /// How long a site may take to answer.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// When a delivery is due again whose sender did not come back: well after its patience has ended.
+/// When a delivery is due again if its sender did not report back: well after the sender's timeout.
 const LEASE: Duration = Duration::from_secs(30);
-/// How many deliveries are under way at once: one that hangs does not hold up the others, and memory stays flat.
+/// How many deliveries are in flight at once, so that one that hangs does not block the others and memory stays
+/// bounded.
 const MAX_CONCURRENT: usize = 4;
-/// How long it is waited for what an answer says besides its status.
+/// How long to wait for the body of an answer.
 const BODY_PATIENCE: Duration = Duration::from_secs(1);
 /// How much of an answer is read.
 const ANSWER_MAX: usize = 1024;
 
-/// Who is told, and how.
+/// The address of the webhook, and its secret.
 #[derive(Clone)]
 pub struct Webhook {
     client: Client,
@@ -57,10 +58,10 @@ pub struct Webhook {
 }
 
 impl Webhook {
-    /// Will tell `url`, signing with `secret`.
+    /// A webhook at `url`, signed with `secret`.
     ///
     /// # Errors
-    /// When no client can be made.
+    /// When no HTTP client can be created.
     pub fn new(url: Url, secret: String) -> std::result::Result<Self, CliError> {
         let client = Client::builder()
             .timeout(TIMEOUT)
@@ -76,7 +77,7 @@ impl Webhook {
         })
     }
 
-    /// Gathers what is to be told and begins to send it.
+    /// Makes deliveries of the notices and begins to send the due ones.
     ///
     /// # Errors
     /// When the database fails.
@@ -92,7 +93,7 @@ impl Webhook {
         for row in delivery::claim_due(db, room as u64, LEASE, known).await? {
             let (this, db, id) = (self.clone(), db.clone(), row.id);
             let telling = async move {
-                // Whatever it waits for so long: the delivery is due again by then, and others want the place.
+                // Whatever it is stuck on: the delivery is due again by then, and others need the place.
                 if timeout(LEASE, this.tell(&db, &row)).await.is_err() {
                     tracing::error!(delivery = row.id, "a delivery took too long; it is sent again");
                 }
@@ -111,7 +112,7 @@ impl Webhook {
             status = outcome.status,
             "told the landing site"
         );
-        // Not noted, it is due again: rather twice than never.
+        // If this is not recorded, the delivery is due again: at least once, rather than lost.
         if let Err(error) = delivery::note(db, row, outcome).await {
             tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
         }
@@ -144,7 +145,7 @@ impl Webhook {
             .body(body);
         let mut response = request.send().await.map_err(|error| why(&error))?;
         let status = response.status().as_u16();
-        // The status has decided; whatever of the answer does not come at once is not missed.
+        // The status is decisive; the rest of a slow answer is not needed.
         let mut answer = Vec::new();
         let reading = async {
             while answer.len() < ANSWER_MAX
@@ -180,7 +181,7 @@ impl UnderWay {
     }
 }
 
-/// Why there was no answer, without the address, which may hold a secret.
+/// Why there was no answer, without the address, which may contain a secret.
 fn why(error: &reqwest::Error) -> String {
     let what = if error.is_timeout() {
         "timeout"
@@ -192,7 +193,7 @@ fn why(error: &reqwest::Error) -> String {
     what.to_owned()
 }
 
-/// What proves that a delivery is ours, and when it was sent.
+/// Proves that a delivery is ours, and when it was sent.
 fn signature(secret: &str, timestamp: i64, body: &str) -> Result<String> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).map_err(Error::internal)?;
     mac.update(format!("{timestamp}.{body}").as_bytes());
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_signature_is_what_the_guide_says() {
-        // As `printf '1.{}' | openssl dgst -sha256 -hmac secret` answers.
+        // The output of `printf '1.{}' | openssl dgst -sha256 -hmac secret`.
         let expected = "1122767b193110cfec322b6f199b599edbf608ed087f2d27afb0b97d99523908";
         assert_eq!(
             signature("secret", 1, "{}").expect("signed"),

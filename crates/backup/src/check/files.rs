@@ -1,4 +1,4 @@
-//! Whether the store has every file that the database knows, as it should be.
+//! Checks that the store has every file of the database, undamaged.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::{Checked, rows};
 use crate::{Result, format::hex};
 
-/// Files read at once.
+/// Files read concurrently.
 const MAX_CONCURRENT: usize = 3;
 
 pub(super) async fn compare(
@@ -38,7 +38,7 @@ pub(super) async fn compare(
             suspects.push((path, "is no path of a stored file".to_owned()));
             continue;
         };
-        // A list may be older than a file: it is asked for by name before it counts as lost.
+        // The list may be older than a file, so a file is looked up by name before it counts as lost.
         let stored = match sizes.get(&path) {
             Some(stored) => Some(*stored),
             None => store.head(&parsed).await?,
@@ -67,7 +67,7 @@ pub(super) async fn compare(
     if suspects.is_empty() {
         return Ok(());
     }
-    // What was collected since the view was opened is no loss.
+    // A file that was collected since the view was opened is not lost.
     let known: HashSet<String> = rows::media(&db.view().await?)
         .await?
         .into_iter()
@@ -82,7 +82,7 @@ pub(super) async fn compare(
     Ok(())
 }
 
-/// What is wrong with the content of a file.
+/// The problem with the content of a file, if there is one.
 async fn read_through(store: &MediaStore, path: &MediaPath) -> Option<String> {
     let read = async {
         let mut body = store.open(path, None, None).await?.body;

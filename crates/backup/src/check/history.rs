@@ -1,4 +1,4 @@
-//! Whether the history tells how the rows are: the last revision of each row is the row.
+//! Checks the history against the rows: the last revision of each row must equal the row.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,8 +16,8 @@ use crate::{Error, Result, tables::query};
 
 /// Rows compared at a time.
 const PAGE: i64 = 200;
-/// What changes without a revision: places move with other rows, what is searched is made from the rest, and whether
-/// somebody signed in or has to choose a password is no content.
+/// Columns that change without a revision: positions move with other rows, search text is derived, and sign-ins and
+/// required password changes are not content.
 const WITHOUT_HISTORY: [(&str, &str); 5] = [
     ("", "position"),
     ("", "search"),
@@ -122,7 +122,7 @@ async fn compare_page(db: &Db, view: &View, name: &str, page: &[Last], checked: 
     Ok(())
 }
 
-/// Which files rows are noted to use.
+/// The files that rows are recorded to use.
 async fn uses(view: &View, name: &str, ids: &[i64]) -> Result<Vec<(i64, String)>> {
     let place = match view.conn().get_database_backend() {
         DbBackend::Sqlite => "?",
@@ -139,8 +139,8 @@ async fn uses(view: &View, name: &str, ids: &[i64]) -> Result<Vec<(i64, String)>
         .collect()
 }
 
-/// The first field in which a row differs from its revision. A revision may be older than a column, and a column may be
-/// gone since: what only one of them has says nothing.
+/// The first field in which a row differs from its revision. Columns may have been added or removed since the revision,
+/// so fields that only one of them has are ignored.
 fn differing<'a>(name: &str, revision: &'a Value, row: &Value) -> Option<&'a str> {
     let fields = revision.as_object()?.iter();
     let mut fields = fields.filter(|(field, _)| {
@@ -153,7 +153,7 @@ fn differing<'a>(name: &str, revision: &'a Value, row: &Value) -> Option<&'a str
         .map(|(field, _)| field.as_str())
 }
 
-/// Times are the same to the microsecond: PostgreSQL knows no less.
+/// Compares times to the microsecond, the precision of PostgreSQL.
 fn is_same(one: &Value, other: &Value) -> bool {
     let time = |value: &Value| {
         DateTime::parse_from_rfc3339(value.as_str()?)

@@ -1,4 +1,5 @@
-//! Whether a database and its store are whole. It only reads, from one view of the database, and may run beside a server.
+//! Checks that a database and its store are intact. It only reads, from one view of the database, and may run beside a
+//! server.
 
 mod files;
 mod history;
@@ -9,14 +10,14 @@ use peshtoq_persistence::db::Db;
 
 use crate::Result;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// What is wrong, a line each.
+    /// The problems, one per line.
     pub problems: Vec<String>,
-    /// How many rows were looked at.
+    /// How many rows were checked.
     pub rows: u64,
-    /// How many stored files were looked at.
+    /// How many stored files were checked.
     pub files: u64,
 }
 
@@ -26,10 +27,10 @@ impl Checked {
     }
 }
 
-/// Looks at everything; with `deep` it reads every stored file too.
+/// Checks everything; with `deep` it also reads every stored file.
 ///
 /// # Errors
-/// When the database or the store cannot be looked at.
+/// When the database or the store cannot be read.
 pub async fn check(db: &Db, store: &MediaStore, deep: bool) -> Result<Checked> {
     let mut checked = Checked::default();
     rows::integrity(db, &mut checked).await?;

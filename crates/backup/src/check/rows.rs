@@ -1,4 +1,4 @@
-//! What the database alone can tell.
+//! Checks that need only the database.
 
 use peshtoq_persistence::db::{Db, View};
 use sea_orm::DbBackend;
@@ -10,12 +10,12 @@ use crate::{
     tables::{self, Column, Table, foreign_keys, query},
 };
 
-/// Lines about one kind of problem; more of them say nothing new.
+/// Maximum number of lines about one kind of problem.
 const LINES: usize = 20;
 
-/// What SQLite says of its own file. PostgreSQL has no such question.
+/// SQLite's own check of its file. PostgreSQL has no equivalent.
 pub(super) async fn integrity(db: &Db, checked: &mut Checked) -> Result<()> {
-    // On a connection without a limit of time: it reads the whole file.
+    // On a connection without a time limit, because it reads the whole file.
     let pool = db.reader().pool();
     if pool.get_database_backend() != DbBackend::Sqlite {
         return Ok(());
@@ -29,7 +29,7 @@ pub(super) async fn integrity(db: &Db, checked: &mut Checked) -> Result<()> {
     Ok(())
 }
 
-/// Every row that refers to another finds it: by the foreign keys, and where there is none, by what columns mean.
+/// Checks that every reference has a target: by the foreign keys, and by the meaning of columns that have none.
 pub(super) async fn references(view: &View, checked: &mut Checked) -> Result<()> {
     let conn = view.conn();
     let tables = tables::kept(conn).await?;
@@ -57,7 +57,7 @@ pub(super) async fn references(view: &View, checked: &mut Checked) -> Result<()>
     Ok(())
 }
 
-/// The positions of every group are 0, 1, 2 …
+/// Checks that the positions of every group are 0, 1, 2 …
 pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> {
     let conn = view.conn();
     let has = |table: &Table, name: &str| table.columns.iter().any(|Column { name: column, .. }| column == name);
@@ -88,7 +88,7 @@ pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> 
     Ok(())
 }
 
-/// The stored files that the database knows, with their sizes.
+/// The stored files in the database, with their sizes.
 pub(super) async fn media(view: &View) -> Result<Vec<(String, i64)>> {
     let rows = query(view.conn(), "SELECT path, size FROM media ORDER BY path", []).await?;
     rows.iter()

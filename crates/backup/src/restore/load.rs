@@ -1,4 +1,4 @@
-//! Rows out of an archive into a database.
+//! Loading the rows of an archive into a database.
 
 use peshtoq_persistence::{installation, setting};
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
@@ -14,9 +14,9 @@ use crate::{
     verify::Verified,
 };
 
-/// Makes the schema that the archive was made at, loads its rows, and brings both up to this program's state. Numbers
-/// that a row ever had, here (`before`) or where the archive was made, are not given again. The database becomes that of
-/// the store it is restored beside: a store that bears the mark of an installation keeps it.
+/// Creates the schema that the archive was made at, loads its rows, and upgrades both to this program's schema. Ids
+/// that were ever assigned, here (`before`) or where the archive was made, are not assigned again. The database takes
+/// the installation id of its store, if the store has one.
 pub(super) async fn load(
     tx: &DatabaseTransaction,
     source: &Source,
@@ -25,7 +25,7 @@ pub(super) async fn load(
 ) -> Result<()> {
     peshtoq_migrations::up_to(tx, verified.steps).await?;
     let tables = tables::kept(tx).await?;
-    // What the steps themselves put in is in the archive too.
+    // Rows that the steps themselves insert are in the archive too.
     for table in tables.iter().rev() {
         tx.execute_unprepared(&format!("DELETE FROM \"{}\"", table.name))
             .await?;
@@ -109,7 +109,7 @@ async fn load_rows(tx: &DatabaseTransaction, source: &Source, verified: &Verifie
     Ok(())
 }
 
-/// Uploads that nothing used and that were collected while the archive was made.
+/// Removes the rows of unused uploads that were collected while the archive was made.
 async fn forget_collected(tx: &DatabaseTransaction, verified: &Verified) -> Result<()> {
     let sql = match tx.get_database_backend() {
         sea_orm::DbBackend::Sqlite => "DELETE FROM media WHERE path = ?",

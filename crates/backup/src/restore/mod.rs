@@ -1,8 +1,8 @@
-//! Putting a backup back.
+//! Restoring a backup.
 //!
-//! The archive is read to its end before anything is touched. Then its files go into the store: their names say what they
-//! hold, so they do no harm beside others. The rows are loaded beside what is there and take its place in one step, last of
-//! all. So whenever a restore is cut off, what was there is there still, or what was restored; and it can be run again.
+//! The archive is read completely before anything is changed. Then its files are stored: their names are digests of
+//! their content, so they do not conflict with others. The rows are loaded beside the existing data and replace it in
+//! one last step. So an interrupted restore leaves either the old or the restored data, and it can be run again.
 
 mod load;
 mod postgres;
@@ -30,12 +30,12 @@ use crate::{
     verify::Verified,
 };
 
-/// Files up to this size are stored beside each other.
+/// Files up to this size are stored concurrently.
 const SMALL: u64 = 512 * 1024;
 /// How many at once.
 const MAX_CONCURRENT: usize = 8;
 
-/// What was restored.
+/// The result of a restore.
 #[derive(Clone, Debug)]
 pub struct Restored {
     /// When the backup was made.
@@ -44,19 +44,19 @@ pub struct Restored {
     pub rows: u64,
     /// How many stored files there are.
     pub files: u64,
-    /// Where what was there before is kept, in words.
+    /// Where the previous data is kept, in words.
     pub kept: Option<String>,
     /// Files that were missing when the backup was made.
     pub missing: Vec<String>,
-    /// Files that were damaged when the backup was made: they are in it and were not restored.
+    /// Files that were damaged when the backup was made: they are in it but were not restored.
     pub damaged: Vec<String>,
 }
 
-/// Restores an archive that was verified. The caller sees to it that nothing else works with the database.
+/// Restores a verified archive. The caller must ensure that nothing else uses the database.
 ///
 /// # Errors
-/// When the place is not empty and `replace` is not wished, or something fails; then nothing has changed but that the
-/// store may hold more files.
+/// When the database or store is not empty and `replace` is not set, or something fails. Then nothing has changed,
+/// except that the store may have more files.
 pub async fn restore(
     source: &Source,
     verified: &Verified,
@@ -115,18 +115,18 @@ impl Target {
     }
 }
 
-/// What a database holds before a restore.
+/// The content of a database before a restore.
 #[derive(Debug, Default)]
 struct Before {
-    /// Whether there is anything at all, be it an empty schema.
+    /// Whether there is anything at all, even an empty schema.
     exists: bool,
     /// Why it counts as not empty.
     content: Option<String>,
-    /// The highest number that each table ever gave to a row: no row of another kind may get it again.
+    /// The highest id that each table ever assigned, so that no other row gets it again.
     last_ids: HashMap<String, i64>,
-    /// The same of the courses that were made by hand.
+    /// The same for manually created courses.
     last_course_id: i64,
-    /// The installation whose mark the store bears.
+    /// The installation whose mark is in the store.
     store_owner: Option<String>,
 }
 
@@ -135,7 +135,7 @@ impl Before {
         self.content.as_deref()
     }
 
-    /// Looks at an open database.
+    /// Reads the state of an open database.
     async fn of(conn: &impl ConnectionTrait) -> Result<Self> {
         let mut before = Self {
             exists: !tables::names(conn).await?.is_empty(),
@@ -146,7 +146,7 @@ impl Before {
             if table.name == "setting" {
                 before.last_course_id = last_course_id(conn).await?;
             }
-            // A new schema comes with the sections of the landing page; who changed one is on the staff.
+            // A new schema already has the sections of the landing page. If somebody changed one, there is staff.
             if rows > 0 && table.name != "section" && table.name != "setting" {
                 let what = format!("{} has {rows} {}", table.name, if rows == 1 { "row" } else { "rows" });
                 before.content.get_or_insert(what);
@@ -165,14 +165,14 @@ impl Before {
     }
 }
 
-/// The greatest id that a course made by hand ever had; 0 when there was none.
+/// The greatest id that a manually created course ever had; 0 if there was none.
 async fn last_course_id(conn: &impl ConnectionTrait) -> Result<i64> {
     let last = setting::get(conn, setting::LAST_COURSE_ID).await;
     let last = last.map_err(|error| Error::Database(error.to_string()))?;
     Ok(last.and_then(|last| last.parse().ok()).unwrap_or_default())
 }
 
-/// A store counts as empty as long as it holds nothing but files of the archive: those a restore left that was cut off.
+/// Refuses a store with files that are not in the archive. Those that an interrupted restore left count as empty.
 async fn refuse_foreign_files(store: &MediaStore, manifest: &Manifest) -> Result<()> {
     let own = manifest.by_name();
     let mut listed = std::pin::pin!(store.list());

@@ -1,5 +1,5 @@
-//! A restore into PostgreSQL: one transaction, in which the tables that are there move into a schema of their own and new
-//! ones take their place.
+//! A restore into PostgreSQL: in one transaction the existing tables move to another schema and new ones take their
+//! place.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, TransactionTrait};
@@ -12,7 +12,7 @@ use crate::{
     verify::Verified,
 };
 
-/// The database that is to be changed, and what is in it.
+/// The database to change, and its content.
 pub(super) struct Target {
     db: DatabaseConnection,
     pub(super) before: Before,
@@ -26,7 +26,7 @@ pub(super) async fn look(url: &str) -> Result<Target> {
     Ok(Target { db, before })
 }
 
-/// Returns where what was there is kept.
+/// Returns where the previous data is kept.
 pub(super) async fn replace(
     target: Target,
     source: &Source,
@@ -34,10 +34,10 @@ pub(super) async fn replace(
     at: DateTime<Utc>,
 ) -> Result<Option<String>> {
     let Target { db, before } = target;
-    // A database with steps that this program does not know has tables that it does not know.
+    // A database with unknown steps also has unknown tables.
     peshtoq_migrations::schema_state(&db).await?;
     let tx = db.begin().await?;
-    // Who still holds a table must not be waited for without end.
+    // Do not wait without end for somebody who still locks a table.
     tx.execute_unprepared("SET LOCAL lock_timeout = '10s'").await?;
     tx.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
         .await?;
@@ -60,8 +60,8 @@ pub(super) async fn replace(
     Ok(kept.map(|schema| format!("the schema {schema} of the database")))
 }
 
-/// The lock that keeps others away ends with its connection, and files take long to store: a server may have come back in
-/// between. From here on nobody else writes; what somebody has written since it was looked is not thrown away.
+/// The lock that excludes others ends with its connection, and storing files takes long: a server may have come back
+/// meanwhile. From here on nobody else writes. What was written since the first check must not be lost.
 async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> Result<()> {
     for name in own(tx).await? {
         tx.execute_unprepared(&format!("LOCK TABLE \"{name}\" IN ACCESS EXCLUSIVE MODE"))
@@ -78,7 +78,7 @@ async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> R
     ))
 }
 
-/// The tables of ours that are there.
+/// Our existing tables.
 async fn own(tx: &DatabaseTransaction) -> Result<Vec<String>> {
     let mut names = tables::names(tx).await?;
     names.retain(|name| {
@@ -98,7 +98,7 @@ async fn move_away(tx: &DatabaseTransaction, at: DateTime<Utc>) -> Result<String
             ))
         })?;
     for name in own(tx).await? {
-        // Its indexes and numbers move with it.
+        // Its indexes and sequences move with it.
         tx.execute_unprepared(&format!("ALTER TABLE \"{name}\" SET SCHEMA {schema}"))
             .await?;
     }

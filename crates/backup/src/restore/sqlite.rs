@@ -1,4 +1,4 @@
-//! A restored SQLite file: made beside the one that is there, then put in its place.
+//! A restored SQLite file: created beside the existing one, then put in its place.
 
 use std::{
     fs, io,
@@ -16,20 +16,20 @@ use sea_orm::{
 use super::{Before, load::load};
 use crate::{Error, Result, place::Source, sink::sync_folder, tables, verify::Verified};
 
-/// What SQLite keeps beside a file, by what it adds to its name. If one of them stood beside another file of the same
-/// name, SQLite would take what is in it for a part of that file.
+/// The suffixes of SQLite's auxiliary files. Beside another database file of the same name, SQLite would read them as
+/// part of it.
 const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// The file of an address `sqlite://…`.
 ///
 /// # Errors
-/// When it is no such address.
+/// When it is another kind of address.
 pub fn database_file(url: &str) -> Result<PathBuf> {
     let options = SqliteConnectOptions::from_str(url).map_err(|error| Error::Database(error.to_string()))?;
     Ok(options.get_filename().to_owned())
 }
 
-/// The file that is to be replaced, and what is in it.
+/// The file to replace, and its content.
 pub(super) struct Target {
     file: PathBuf,
     pub(super) before: Before,
@@ -41,7 +41,7 @@ pub(super) async fn look(url: &str) -> Result<Target> {
     if file.exists() {
         before = match look_into(&file).await {
             Ok(before) => before,
-            // A file that cannot be read may be the reason for the restore; it is kept like any other.
+            // An unreadable file may be the reason for the restore; it is kept like any other.
             Err(error) => Before {
                 content: Some(format!("{} cannot be read: {error}", file.display())),
                 ..Before::default()
@@ -72,7 +72,7 @@ fn with(file: &Path, end: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The name with this end, or with a number behind it where that is taken.
+/// The name with this suffix, and with a number if that is taken.
 fn unused_name(file: &Path, end: &str) -> PathBuf {
     let mut name = with(file, end);
     let mut number = 1;
@@ -90,7 +90,7 @@ fn remove(path: &Path) -> Result<()> {
     }
 }
 
-/// Returns where what was there is kept.
+/// Returns where the previous data is kept.
 pub(super) async fn replace(
     target: Target,
     source: &Source,
@@ -102,7 +102,7 @@ pub(super) async fn replace(
         fs::create_dir_all(folder).map_err(Error::file(folder.display()))?;
     }
     let new = with(&file, ".restoring");
-    // What an earlier restore left that was cut off.
+    // Leftovers of an earlier, interrupted restore.
     remove(&new)?;
     for end in BESIDE {
         remove(&with(&new, end))?;
@@ -124,7 +124,7 @@ pub(super) async fn replace(
 
 async fn make(new: &Path, source: &Source, verified: &Verified, before: &Before) -> Result<()> {
     make_private(new);
-    // Nobody sees it before it is whole and on the disk: until then nothing of it needs to survive.
+    // The file is used only once it is complete and flushed; nothing has to survive a crash until then.
     let options = SqliteConnectOptions::new()
         .filename(new)
         .create_if_missing(true)
@@ -152,8 +152,8 @@ async fn make(new: &Path, source: &Source, verified: &Verified, before: &Before)
     on_disk.map_err(Error::file(new.display()))
 }
 
-/// Has SQLite write what stands in the log beside the old file into the file itself, so that it can be kept as one file. A
-/// file that is damaged is kept with its log.
+/// Has SQLite merge the old file's log into the file, so that it can be kept as one file. A damaged file is kept with
+/// its log.
 async fn fold(file: &Path) {
     let folded = async {
         let db = open(SqliteConnectOptions::new().filename(file)).await?;
@@ -167,18 +167,18 @@ async fn fold(file: &Path) {
     }
 }
 
-/// Puts the new file in the place of the old one, which is kept. At every moment the name leads to the one or the other,
-/// whole: the old file is given its second name before it loses the first, in the same step in which the new one gets it.
+/// Replaces the old file by the new one and keeps the old one. At every moment the name leads to one complete file or
+/// the other: the old file gets a second link first, and the rename then replaces its name atomically.
 fn swap(new: &Path, file: &Path, kept: Option<&Path>) -> Result<()> {
     if let Some(kept) = kept
         && fs::hard_link(file, kept).is_err()
     {
-        // A file system without links.
+        // A file system without hard links.
         let copied = fs::copy(file, kept).and_then(|_| fs::File::open(kept)?.sync_all());
         copied.map_err(Error::file(kept.display()))?;
     }
-    // Of a sound file nothing is left here. What lies here without a file is stale; what belongs to a file that cannot be
-    // read goes where that file is kept.
+    // An intact file leaves none of these. Without a file they are stale; those of an unreadable file are kept beside
+    // it.
     for end in BESIDE {
         let beside = with(file, end);
         match kept {

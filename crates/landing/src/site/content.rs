@@ -1,4 +1,4 @@
-//! The content of a section as a value: its name, its type, what it is made from and how it is read. Each page has one
+//! The content of a section as a value: its name, its type, its dependencies and how it is read. Each page has one
 //! table of them.
 
 use peshtoq_courses::section::Mode;
@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use super::{listed_single, raw, single, unpaged};
 
-/// Which page a section belongs to, and whose content it shows.
+/// The page of a section, and whose content it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct SectionContext {
     /// The course; 0 for the landing page.
@@ -30,7 +30,7 @@ impl SectionContext {
         mode: Mode::Default,
     };
 
-    /// The group of the rows of the course.
+    /// The group of the course's rows.
     pub(super) fn group(self) -> String {
         self.course.to_string()
     }
@@ -41,12 +41,12 @@ impl SectionContext {
     }
 }
 
-/// What a content is made from: when rows of it are written, it is to be read anew.
+/// What a content is made from. When such rows are written, it has to be read again.
 #[derive(Clone, Copy, Debug)]
 pub enum MadeFrom {
     /// The rows of this resource that belong to the course.
     Course(&'static str),
-    /// The rows of this resource that belong to nothing.
+    /// The rows of this resource without a course.
     Site(&'static str),
 }
 
@@ -63,7 +63,7 @@ pub struct Content {
 }
 
 impl Content {
-    /// What a cached answer that shows it depends on.
+    /// The dependencies of a cached response that shows it.
     pub fn dependencies(&self, context: SectionContext) -> impl Iterator<Item = Dependency> {
         self.made_from.iter().map(move |made_from| match made_from {
             MadeFrom::Course(name) => (*name, context.course),
@@ -91,7 +91,7 @@ impl Content {
         }
     }
 
-    /// A single of the course.
+    /// A singleton of the course.
     pub(super) const fn single<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
@@ -101,7 +101,7 @@ impl Content {
         }
     }
 
-    /// A single of the course in the shape of a list.
+    /// A singleton of the course in the shape of a list.
     pub(super) const fn listed_single<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
@@ -111,7 +111,7 @@ impl Content {
         }
     }
 
-    /// A single of the whole site.
+    /// A singleton of the whole site.
     pub(super) const fn site_single<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
@@ -127,7 +127,7 @@ pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schem
     generator.subschema_for::<T>()
 }
 
-/// The content of a section; null for one that has none.
+/// The content of a section; null if it has none.
 ///
 /// # Errors
 /// When the database fails.

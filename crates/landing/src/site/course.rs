@@ -229,7 +229,7 @@ pub async fn sections(conn: &Transaction, course: i64, which: Which<'_>) -> Resu
     Ok(sections)
 }
 
-/// What a cached answer that shows a course's page depends on; only the section called `only`, where it is given.
+/// The dependencies of a cached response that shows a course's page, or only its section `only`.
 pub fn dependencies(course: i64, only: Option<&str>) -> Vec<Dependency> {
     let context = SectionContext {
         course,
@@ -281,7 +281,7 @@ async fn shown_benefits(conn: &Transaction, context: SectionContext) -> Result<O
     }))
 }
 
-/// The works of a category; those of the first one with a film, or without.
+/// The works of a category; for the first one, those with a video or those without.
 fn works_of<'a>(
     conn: &'a Transaction,
     context: SectionContext,

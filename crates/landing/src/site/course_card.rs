@@ -1,12 +1,12 @@
-//! A course as a card among others shows it.
+//! A course as a card in a list.
 
 use peshtoq_courses::course::{self, CategoryRef, Course};
 use peshtoq_persistence::{prelude::*, resource};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
-/// How many cards the landing page carries. The site pages through the list of courses for the others.
+/// The number of cards on the landing page. The site pages through the list of courses for the others.
 pub const CARDS: u64 = 60;
-/// How much of a description a card carries, in characters: more than its three lines take.
+/// The maximum length of a card's description, in characters: more than its three lines can show.
 const DESC_MAX: usize = 300;
 
 /// What a card shows of a course.
@@ -53,7 +53,7 @@ impl From<Course> for CourseCard {
             course_type,
             is_profession,
             is_coming_soon,
-            // The same for every course that is shown.
+            // Always true for a shown course.
             is_visible: _,
             status: _,
             price,
@@ -83,7 +83,7 @@ impl From<Course> for CourseCard {
     }
 }
 
-/// The first cards by id, and how many there would be.
+/// The first cards by id, and how many there are in all.
 ///
 /// # Errors
 /// When the database fails.
@@ -103,12 +103,12 @@ pub(super) async fn first(conn: &Transaction) -> Result<(Vec<Row<CourseCard>>, u
     Ok((cards.collect(), total))
 }
 
-/// A text of at most [`DESC_MAX`] characters: the whole of a short one, else as many words of it as there is room for.
+/// Cuts a text to at most [`DESC_MAX`] characters, at the end of a word.
 fn beginning(text: String) -> String {
     if text.chars().count() <= DESC_MAX {
         return text;
     }
-    // The sign that it was cut takes the last place.
+    // The last place is for the ellipsis.
     let end = text.char_indices().nth(DESC_MAX - 1).map_or(text.len(), |(end, _)| end);
     let (kept, rest) = text.split_at(end);
     let words = match kept.rfind(char::is_whitespace) {
@@ -132,11 +132,11 @@ mod tests {
         let cut = beginning("oʻn besh, ".repeat(100));
         assert_eq!(cut.chars().count(), 299);
         assert!(cut.ends_with("oʻn besh…"), "{cut}");
-        // The word that just fits stays.
+        // A word that just fits stays.
         let fits = "a".repeat(DESC_MAX - 1);
         assert_eq!(beginning(format!("{fits} b")), format!("{fits}…"));
         assert_eq!(beginning(format!("b {fits}")), "b…");
-        // One word as long as all the room, of more than one byte a character.
+        // One word longer than the limit, with more than one byte per character.
         assert_eq!(beginning("ў".repeat(DESC_MAX + 1)), "ў".repeat(DESC_MAX - 1) + "…");
     }
 }

@@ -149,7 +149,7 @@ pub async fn sections(conn: &Transaction, which: Which<'_>) -> Result<Sections> 
     Ok(sections)
 }
 
-/// What a cached answer that shows the landing page depends on.
+/// The dependencies of a cached response that shows the landing page.
 pub fn dependencies() -> Vec<Dependency> {
     let mut dependencies = vec![(Section::NAME, 0)];
     dependencies.extend(
@@ -171,7 +171,7 @@ async fn courses(conn: &Transaction) -> Result<Courses> {
     })
 }
 
-/// The top courses of a kind, without those whose course is not shown.
+/// The top courses of a kind, except hidden ones.
 async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<TopCourse>>> {
     let rows = list::rows::<TopCourse>(conn, &kind.number().to_string()).await?;
     let mut rows = resource::published::<TopCourse>(conn, rows).await?;
@@ -179,7 +179,7 @@ async fn top_courses(conn: &Transaction, kind: TopCourseKind) -> Result<Vec<Row<
     Ok(rows)
 }
 
-/// The bonus courses, without those whose course is not shown.
+/// The bonus courses, except hidden ones.
 async fn shown_bonus_courses(conn: &Transaction) -> Result<ShownBonusCourses> {
     let rows = list::rows::<BonusCourse>(conn, "").await?;
     let mut rows = resource::published::<BonusCourse>(conn, rows).await?;

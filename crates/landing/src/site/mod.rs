@@ -1,8 +1,8 @@
-//! What the landing site reads: the sections of a page with their content (`docs/api.md#public-api`). Each page has a
-//! table that says, for every section with content, of what type it is, what it is made from, and how it is read.
+//! The sections of a page with their content, for the landing site (`docs/api.md#public-api`). Each page has a table
+//! with the type, the dependencies and the reader of every section with content.
 //!
-//! It has the shape in which the panel reads the same, whole and without paging; `updatedBy` is always null, since who
-//! works for the provider is nobody's business.
+//! The content has the same shape as for the panel, complete and without paging. `updatedBy` is always null, because
+//! the staff is not public.
 
 use peshtoq_courses::{
     section::{self, Layout},
@@ -41,14 +41,14 @@ pub struct SiteSection {
     pub content: Box<RawValue>,
 }
 
-/// Which sections of a page are read.
+/// Which sections of a page to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which<'a> {
-    /// Those that the page shows.
+    /// The shown ones.
     Shown,
-    /// The one of this name, if the page shows it.
+    /// The one of this name, if it is shown.
     OneShown(&'a str),
-    /// All of them, also hidden ones: for who edits them.
+    /// All of them, hidden ones included: for editors.
     All,
 }
 
@@ -62,7 +62,7 @@ impl Which<'_> {
     }
 }
 
-/// A page's sections as who edits them sees them.
+/// A page's sections for editors.
 #[derive(Debug, Default)]
 pub struct Sections {
     /// The sections, in their order.
@@ -92,7 +92,7 @@ pub(crate) fn raw(content: &impl Serialize) -> Result<Box<RawValue>> {
     serde_json::value::to_raw_value(content).map_err(Error::internal)
 }
 
-/// All rows of a group, as the panel's list of them.
+/// All rows of a group, in the form of the panel's list.
 ///
 /// # Errors
 /// When the database fails.
@@ -105,20 +105,20 @@ pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> ListOf<R> {
     ListOf(Page::unpaged(rows))
 }
 
-/// A single, or nothing when it was never saved.
+/// A singleton; `None` if it was never saved.
 pub(crate) async fn single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<Row<R::Fields>>> {
     let row = resource::get_single::<R>(conn, condition).await?;
     let rows = resource::published::<R>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())
 }
 
-/// A single in the shape of a list, or nothing when it was never saved.
+/// A singleton in the shape of a list; `None` if it was never saved.
 pub(crate) async fn listed_single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<OneOf<R>>> {
     let row = single::<R>(conn, condition).await?;
     Ok(row.map(|row| OneOf(Some(row))))
 }
 
-/// The schema of a page's sections: one a type, told apart by `name`. Sections without content share one.
+/// The schema of a page's sections: one per type, with `name` as the discriminator. Sections without content share one.
 pub(crate) fn union(
     generator: &mut SchemaGenerator,
     static_name: &str,

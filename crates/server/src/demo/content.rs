@@ -1,5 +1,5 @@
-//! The words of the demo content: an imagined provider, Registon, with its courses and people. Sites are under a name
-//! that belongs to nobody.
+//! The texts of the demo content: a fictional provider, Registon, with its courses and people. Its sites use a reserved
+//! domain.
 
 /// Partners: name, site, colour.
 pub const PARTNERS: [(&str, &str, &str); 8] = [
@@ -57,7 +57,7 @@ pub const TOOLS: [(&str, &str); 12] = [
     ("Trello", "#1d4f91"),
 ];
 
-/// Professions: name, what it is about, colour.
+/// Professions: name, description, colour.
 pub const PROFESSIONS: [(&str, &str, &str); 8] = [
     (
         "Frontend dasturchi",
@@ -104,13 +104,13 @@ pub const PROFESSIONS: [(&str, &str, &str); 8] = [
 /// Categories of courses.
 pub const CATEGORIES: [&str; 4] = ["Dasturlash", "Dizayn", "Marketing", "Maʼlumotlar tahlili"];
 
-/// A course of the imagined provider.
+/// A course of the fictional provider.
 pub struct DemoCourse {
     /// Its number in the learning system.
     pub id: i64,
     /// Its name.
     pub name: &'static str,
-    /// Its place among [`CATEGORIES`].
+    /// Its index in [`CATEGORIES`].
     pub category: usize,
     /// What it is about.
     pub desc: &'static str,
@@ -122,7 +122,7 @@ pub struct DemoCourse {
     pub colour: &'static str,
     /// Whether it teaches a whole profession.
     pub is_profession: bool,
-    /// Where it stands, and whether the site shows it.
+    /// Its status, and whether the site shows it.
     pub state: (&'static str, bool),
 }
 
@@ -239,7 +239,7 @@ pub const SOCIALS: [(&str, &str); 6] = [
     ("phone", "998712000000"),
 ];
 
-/// A text of a learner: name, profession, words, stars, colours of the portrait's ground and hair.
+/// A text of a learner: name, profession, text, stars, colours of the portrait's background and hair.
 pub type DemoText = (
     &'static str,
     &'static str,
@@ -287,20 +287,20 @@ pub const TEXTS: [DemoText; 5] = [
     ),
 ];
 
-/// Films of learners: name, profession, colour.
+/// Videos of learners: name, profession, colour.
 pub const FILMS: [(&str, &str, [u8; 3], &str); 2] = [
     ("Aziza Karimova", "Grafik dizayner", [47, 143, 157], "#2f8f9d"),
     ("Bekzod Aliyev", "Frontend dasturchi", [138, 90, 43], "#8a5a2b"),
 ];
 
-/// Bonus courses: course, title, line under it.
+/// Bonus courses: course, title, subtitle.
 pub const BONUSES: [(i64, &str, &str); 3] = [
     (107, "IT uchun ingliz tili", "Har bir kursga sovgʻa: 24 ta dars"),
     (104, "Grafik dizayn asoslari", "Marketing kursiga qoʻshimcha"),
     (106, "Excel va SQL", "Dasturlash kurslariga qoʻshimcha modul"),
 ];
 
-/// Top-rated courses: course, title, words.
+/// Top-rated courses: course, title, text.
 pub const POPULAR: [(i64, &str, &str); 4] = [
     (
         101,
@@ -316,7 +316,7 @@ pub const POPULAR: [(i64, &str, &str); 4] = [
     (105, "SMM va kontent", "Toʻrt oyda mustaqil ish boshlaysiz"),
 ];
 
-/// Slides of the carousel: course, title, words.
+/// Slides of the carousel: course, title, text.
 pub const SLIDES: [(i64, &str, &str); 4] = [
     (
         102,
@@ -328,7 +328,7 @@ pub const SLIDES: [(i64, &str, &str); 4] = [
     (107, "IT uchun ingliz tili", "Barcha oʻquvchilarimiz uchun bepul"),
 ];
 
-/// Careers: colour, title, words, items.
+/// Careers: colour, title, text, items.
 pub const CAREERS: [(i32, &str, &str, [&str; 6]); 2] = [
     (
         1,

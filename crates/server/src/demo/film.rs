@@ -1,4 +1,4 @@
-//! Short films for the demo content. Nothing is brought along: each frame is drawn here, packed by libwebp (whose lossy
+//! Short videos for the demo content. They are generated: each frame is drawn here and encoded by libwebp (whose lossy
 //! pictures are single VP8 key frames), and the frames are put into a WebM container.
 
 use peshtoq_core::error::{Error, Result};
@@ -6,14 +6,14 @@ use peshtoq_core::error::{Error, Result};
 const WIDTH: u32 = 480;
 const HEIGHT: u32 = 270;
 const FRAMES: u32 = 16;
-/// Time of one frame in milliseconds.
+/// The duration of one frame in milliseconds.
 const FRAME_MS: u32 = 180;
 const QUALITY: f32 = 60.0;
 
-/// A film of three seconds in which a star turns in an arch of this colour.
+/// A video of three seconds in which a star turns in an arch of this colour.
 ///
 /// # Errors
-/// When a frame cannot be packed.
+/// When a frame cannot be encoded.
 pub fn webm(colour: [u8; 3]) -> Result<Vec<u8>> {
     let mut blocks = Vec::new();
     for number in 0..FRAMES {
@@ -96,11 +96,11 @@ fn frame(number: u32, colour: [u8; 3]) -> Vec<u8> {
     let mut pixels = Vec::with_capacity((WIDTH * HEIGHT * 3) as usize);
     for y in 0..HEIGHT {
         for x in 0..WIDTH {
-            // Drawn as if it were 640×360, from the middle of the star.
+            // Drawn as if it were 640×360, from the centre of the star.
             let scale = 640.0 / f64::from(WIDTH);
             let (dx, dy) = (f64::from(x) * scale - 320.0, f64::from(y) * scale - 190.0);
             let (rx, ry) = (dx * cos - dy * sin, dx * sin + dy * cos);
-            // Two squares, one on its corner.
+            // Two squares, one of them turned by 45°.
             let is_star = rx.abs().max(ry.abs()) < 46.0 || rx.abs() + ry.abs() < 65.0;
             let is_hole = dx.hypot(dy) < 18.0;
             // A pointed arch: two circles that meet at its top.
@@ -111,7 +111,7 @@ fn frame(number: u32, colour: [u8; 3]) -> Vec<u8> {
                 (false, true) => colour,
                 (false, false) => [58, 36, 20],
             };
-            // The products stay within a byte.
+            // The products fit in a byte.
             pixels.extend([r, g, b].map(|part| (f64::from(part) * light) as u8));
         }
     }

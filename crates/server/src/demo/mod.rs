@@ -1,4 +1,5 @@
-//! Demo content: a believable course provider, so that a first start shows a living panel. All pictures are drawn here.
+//! Demo content: a realistic course provider, so that the panel is not empty at a first start. All pictures are
+//! generated.
 
 mod content;
 mod film;
@@ -33,19 +34,19 @@ use peshtoq_persistence::{
 use sea_orm::{ActiveValue::Set, EntityTrait, PaginatorTrait};
 use serde_json::{Map, Value, json};
 
-/// What [`load`] did.
+/// The result of [`load`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loaded {
-    /// There was nothing, now there is the demo content.
+    /// The database was empty, and the demo content was loaded.
     Loaded,
-    /// There was something; it was left alone.
+    /// There was content already; it was left unchanged.
     Kept,
 }
 
 /// Loads the demo content into a database that has no content yet.
 ///
 /// # Errors
-/// When the database or the store fails; what was loaded until then stays.
+/// When the database or the store fails; what was loaded before stays.
 pub async fn load(app: &App) -> Result<Loaded> {
     if !is_empty(app).await? {
         return Ok(Loaded::Kept);
@@ -93,7 +94,7 @@ async fn is_empty(app: &App) -> Result<bool> {
     Ok(counts.iter().all(|count| *count == 0) && !peshtoq_auth::setup::initial(app.db()).await?.initialised)
 }
 
-/// The lists that courses draw on.
+/// The lists that courses share.
 async fn shared_lists(app: &App) -> Result<()> {
     for name in content::SKILLS {
         add::<Skill>(app, json!({"name": name})).await?;
@@ -171,7 +172,7 @@ async fn feedback(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// What praises courses on the landing page: the top-rated ones, the carousel, the bonuses.
+/// The highlighted courses of the landing page: the top-rated ones, the carousel, the bonuses.
 async fn praised_courses(app: &App) -> Result<()> {
     let colours: HashMap<i64, &str> = content::COURSES
         .iter()
@@ -229,7 +230,7 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// Makes a row; answers its id.
+/// Adds a row. Returns its id.
 async fn add<R: Resource>(app: &App, body: Value) -> Result<i64> {
     let mut write = app.db().begin(Actor::System).await?;
     let media_path = |path: &str| app.media_path(path);

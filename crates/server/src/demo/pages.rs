@@ -1,4 +1,4 @@
-//! The pages of three demo courses, each filled in its own way, and of one that is only begun.
+//! The pages of three demo courses, each filled differently, and an unfinished one.
 
 use peshtoq_core::error::{Error, Result};
 use peshtoq_courses::{
@@ -34,12 +34,12 @@ use serde_json::{Value, json};
 
 use super::{content, draw, film, object, pictures, upload};
 
-/// The words of a course's page.
+/// The texts of a course's page.
 struct Page {
     course: i64,
     colour: &'static str,
     profession: &'static str,
-    /// What the profession is, and what it asks for.
+    /// The description of the profession, and the qualities it needs.
     about: (&'static str, [(&'static str, i32); 3]),
     /// In millions of soʻm.
     salary: [i64; 3],
@@ -48,7 +48,7 @@ struct Page {
     works: [&'static str; 3],
     mentors: [(&'static str, &'static str, &'static str); 2],
     practice: &'static str,
-    /// The sections that the site shows of it, in their order.
+    /// The sections that are shown, in their order.
     shown: &'static [&'static str],
 }
 
@@ -431,7 +431,7 @@ async fn associate<A: CourseAssociation>(app: &App, course: i64, ids: Vec<i64>) 
     Ok(())
 }
 
-/// Shows the sections of the page, in their order, before those that stay hidden.
+/// Shows the sections of the page, in their order, before the hidden ones.
 async fn show(app: &App, page: &Page) -> Result<()> {
     let rows = course_section::get(app.db().view().await?.conn(), page.course)
         .await?
@@ -455,7 +455,7 @@ async fn show(app: &App, page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// A course whose page is only begun: two lists and a summary, and nothing is shown yet.
+/// A course with an unfinished page: two lists and a summary, and nothing is shown yet.
 async fn begun(app: &App) -> Result<()> {
     let (course, colour) = (106, "#8a5a2b");
     let media = draw(app, Folder::StudentImages, &pictures::portrait("#c9b3dd", "#5a3620")).await?;

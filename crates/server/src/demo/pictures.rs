@@ -1,4 +1,4 @@
-//! The pictures of the demo content, all of them drawn here.
+//! The generated pictures of the demo content.
 
 const FONT: &str = "Inter, 'Segoe UI', Roboto, sans-serif";
 
@@ -18,14 +18,14 @@ pub fn icon(name: &str, colour: &str) -> String {
     )
 }
 
-/// A person: head and shoulders before a colour.
+/// A person: head and shoulders on a coloured background.
 pub fn portrait(colour: &str, hair: &str) -> String {
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><rect width="400" height="400" fill="{colour}"/><path d="M70 400C70 300 130 262 200 262S330 300 330 400Z" fill="#fff6e8"/><path d="M176 230H224V282Q200 306 176 282Z" fill="#d9a77c"/><ellipse cx="200" cy="170" rx="66" ry="78" fill="#e8bd94"/><path d="M128 176C120 96 158 76 202 76S284 100 272 178C262 132 240 122 200 122S140 132 128 176Z" fill="{hair}"/></svg>"##
     )
 }
 
-/// The picture of a course: its name over a field of stars, an arch beside it.
+/// The picture of a course: its name on a field of stars, with an arch.
 pub fn course(title: &str, colour: &str) -> String {
     let stars = stars(800, 500);
     let title = lines(title, 70, 220, 46);
@@ -34,7 +34,7 @@ pub fn course(title: &str, colour: &str) -> String {
     )
 }
 
-/// A piece of work: a window with its name, at most 650×470 pixels as the rule for works has it.
+/// A work sample: a window with its name, at most 650×470 pixels as the rule requires.
 pub fn work(title: &str, colour: &str) -> String {
     let title = lines(title, 60, 210, 40);
     format!(
@@ -42,7 +42,7 @@ pub fn work(title: &str, colour: &str) -> String {
     )
 }
 
-/// The way from the first lesson to a job, exactly 1200×500 pixels as the rule for roadmaps has it.
+/// The way from the first lesson to a job, exactly 1200×500 pixels as the rule requires.
 pub fn roadmap(colour: &str) -> String {
     let stops: String = ["Asoslar", "Amaliyot", "Loyiha", "Portfolio", "Ish"]
         .iter()
@@ -62,14 +62,14 @@ pub fn roadmap(colour: &str) -> String {
     )
 }
 
-/// A still of a film: the arch and the star that turn in it, and who speaks.
+/// The poster of a video: the arch and the star, and the name of the speaker.
 pub fn still(name: &str, colour: &str) -> String {
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360"><rect width="640" height="360" fill="#3a2414"/><path d="M190 360V190Q190 60 320 20Q450 60 450 190V360Z" fill="{colour}"/><g transform="translate(320 190)" fill="#f3dfc1"><rect x="-46" y="-46" width="92" height="92"/><rect x="-46" y="-46" width="92" height="92" transform="rotate(45)"/></g><circle cx="320" cy="190" r="18" fill="{colour}"/><text x="320" y="338" text-anchor="middle" font-family="{FONT}" font-size="24" font-weight="600" fill="#fff6e8">{name}</text></svg>"##
     )
 }
 
-/// A picture of a searching person: a lens over doors, each another profession.
+/// A picture for the profession finder: a lens over doors, each for another profession.
 pub fn finder(width: u32, height: u32) -> String {
     let doors: String = ["#2f8f9d", "#8a5a2b", "#4f6b1d", "#5b3a8c"]
         .iter()
@@ -119,7 +119,7 @@ fn stars(width: u32, height: u32) -> String {
     stars
 }
 
-/// A banner in the given size: a row of arches, a field of stars, and the promise of the provider.
+/// A banner in the given size: a row of arches, a field of stars, and the provider's slogan.
 pub fn poster(width: u32, height: u32) -> String {
     let stars = stars(width, height);
     let is_wide = width > height;

@@ -1,4 +1,4 @@
-//! Which connections there are, what each is waiting for, and which one goes when there is no room for another.
+//! The open connections, what each is waiting for, and which is closed when there is no room for another.
 
 use std::{
     collections::HashMap,
@@ -16,28 +16,28 @@ use tokio::{
 
 /// How long a connection must have waited for its caller before it may be closed for another one.
 const SPARED: Duration = Duration::from_secs(1);
-/// How often a newcomer looks for room, and how often at most the log tells that there is none.
+/// How often a new connection looks for room, and the minimum interval of the log line that there is none.
 const RETRY: Duration = Duration::from_millis(50);
 const TELLING: Duration = Duration::from_secs(60);
 
-/// What a connection is told to do.
+/// The orders to a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Order {
-    /// It may go on.
+    /// Continue.
     Serve,
-    /// It ends after the call that is running.
+    /// End after the running call.
     Finish,
-    /// It ends at once.
+    /// End at once.
     Abort,
 }
 
-/// A connection, as others see it.
+/// The shared state of a connection.
 pub struct Connection {
-    /// What times are counted from.
+    /// The zero of its times.
     epoch: Instant,
-    /// Since when its caller has to do something: ask, send more of a body, or take an answer. In milliseconds; 0 while the
-    /// server is at work.
+    /// Since when the caller has to act: send a request, send more of a body, or read an answer. In milliseconds; 0
+    /// while the server is working.
     waiting_since: AtomicU64,
     order: AtomicU8,
     ordered: Notify,
@@ -55,36 +55,36 @@ impl Connection {
         connection
     }
 
-    /// The time, as [`Connection::waits_since`] takes it; never 0.
+    /// The current time for [`Connection::waits_since`]; never 0.
     pub fn now(&self) -> u64 {
         u64::try_from(self.epoch.elapsed().as_millis())
             .unwrap_or(u64::MAX)
             .saturating_add(1)
     }
 
-    /// The server is at work on a call.
+    /// The server is working on a call.
     pub fn works(&self) {
         self.waiting_since.store(0, Ordering::Relaxed);
     }
 
-    /// From now on its caller has to do something.
+    /// From now on the caller has to act.
     pub fn waits(&self) {
         self.waits_since(self.now());
     }
 
-    /// The same since an earlier moment.
+    /// The caller has to act since an earlier time.
     pub fn waits_since(&self, moment: u64) {
         self.waiting_since.store(moment, Ordering::Relaxed);
     }
 
-    /// Its caller is slow perhaps, but does something.
+    /// The caller may be slow, but makes progress.
     pub fn progresses(&self) {
         if self.waiting_since.load(Ordering::Relaxed) != 0 {
             self.waits();
         }
     }
 
-    /// What it has been told last.
+    /// Its current order.
     pub fn order(&self) -> Order {
         match self.order.load(Ordering::Acquire) {
             0 => Order::Serve,
@@ -98,7 +98,7 @@ impl Connection {
         self.ordered.notify_one();
     }
 
-    /// Waits until it is told something else than `known`.
+    /// Waits until its order is not `known` any more.
     pub async fn ordered(&self, known: Order) -> Order {
         loop {
             let order = self.order();
@@ -117,7 +117,7 @@ struct Registry {
     most: usize,
     epoch: Instant,
     open: Mutex<Open>,
-    /// One has ended.
+    /// Notified when one has ended.
     ended: Notify,
 }
 
@@ -125,7 +125,7 @@ struct Registry {
 struct Open {
     next: u64,
     all: HashMap<u64, Arc<Connection>>,
-    /// When the log was told last that there is no room.
+    /// When the log last reported that there is no room.
     told: Option<Instant>,
 }
 
@@ -135,7 +135,7 @@ impl Registry {
     }
 }
 
-/// The place of a connection among them, for as long as it lasts.
+/// The slot of a connection, for as long as it lasts.
 pub struct Slot {
     id: u64,
     connection: Arc<Connection>,
@@ -157,7 +157,7 @@ impl Drop for Slot {
 }
 
 impl Connections {
-    /// Room for so many.
+    /// Room for `most` connections.
     pub fn new(most: usize) -> Self {
         Self(Arc::new(Registry {
             most,
@@ -167,15 +167,15 @@ impl Connections {
         }))
     }
 
-    /// A place for a new connection. Where there is none, the one that has waited longest for its caller ends for it; where
-    /// all are at work, the newcomer waits.
+    /// A slot for a new connection. If there is none, the connection that has waited longest for its caller is closed.
+    /// If all are working, the new one waits.
     pub async fn admit(&self) -> Slot {
         loop {
             let ended = self.0.ended.notified();
             if let Some(slot) = self.try_admit() {
                 return slot;
             }
-            // Whether a connection may be closed changes with time too.
+            // Whether a connection may be closed also changes with time.
             let _ = timeout(RETRY, ended).await;
         }
     }
@@ -213,7 +213,7 @@ impl Connections {
         })
     }
 
-    /// Tells all of them.
+    /// Sends an order to all of them.
     pub fn tell_all(&self, order: Order) {
         for connection in self.0.open().all.values() {
             connection.tell(order);

@@ -33,40 +33,40 @@ use tokio::{
 };
 use tower::{Service, ServiceExt};
 
-/// The most that a request line with its headers may take: each connection may hold so much in memory.
+/// Maximum size of a request line with its headers: each connection may hold this much in memory.
 const HEAD_MAX: usize = 64 << 10;
-/// How long the next attempt to accept a connection waits after one that failed.
+/// The pause after a failed attempt to accept a connection.
 const RETRY: Duration = Duration::from_millis(50);
-/// How often at most the log tells of that.
+/// The minimum interval of the log line about that.
 const TELLING: Duration = Duration::from_secs(60);
 
-/// What connections are held to.
+/// The limits of connections.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How long a connection may take to ask for something: from its beginning, or from the answer before. Longer than
-    /// the minute for which proxies keep theirs, so that none is closed while it is used again.
+    /// How long a connection may be idle: from its beginning, or from the previous answer. It is longer than the minute
+    /// for which proxies keep theirs, so that none is closed while it is reused.
     pub silence: Duration,
-    /// How long a caller may take nothing of its answer.
+    /// How long a caller may read nothing of its answer.
     pub stall: Duration,
-    /// How long a connection that was closed goes on reading while nothing comes …
+    /// How long a closed connection is still read while nothing arrives …
     pub linger_idle: Duration,
-    /// … and at most, so that its caller can read the last answer: what arrives at a socket that nobody reads makes the
-    /// operating system throw that answer away.
+    /// … and at most, so that its caller can read the last answer: if data arrives at a socket that is not read, the
+    /// operating system discards the answer.
     pub linger: Duration,
     /// How long running calls may take to end once the server is told to stop.
     pub grace: Duration,
-    /// How many connections there may be at once.
+    /// Maximum number of connections.
     pub connections: usize,
 }
 
 impl Limits {
-    /// The limits of a server that may open so many files.
+    /// The limits for a server that may open this many files.
     pub fn with_files(files: u64) -> Self {
-        /// What the database, the log and the libraries keep open.
+        /// Files kept open by the database, the log and the libraries.
         const OTHERS: u64 = 200;
-        /// Enough for every editor and a proxy, and little enough to fit in memory while all of them are served.
+        /// Enough for every editor and a proxy, and few enough to fit in memory while all are served.
         const MOST: usize = 8192;
-        // A call may open a file of its own: an upload's, or the one it answers with.
+        // A call may open a file too: that of an upload, or the one that it sends.
         let room = files.saturating_sub(OTHERS) / 2;
         Self {
             silence: Duration::from_secs(75),
@@ -79,7 +79,7 @@ impl Limits {
     }
 }
 
-/// Serves on this listener until `stop`, and then until running calls have ended or had their time.
+/// Serves on this listener until `stop`, and then until running calls have ended or timed out.
 ///
 /// # Errors
 /// When the listener's socket cannot be set up.
@@ -94,7 +94,7 @@ where
     M::Response: Service<Request<CallBody>, Response = Response, Error = Infallible> + Clone + Send + 'static,
     <M::Response as Service<Request<CallBody>>>::Future: Send,
 {
-    // What is accepted inherits it.
+    // Accepted sockets inherit it.
     let keepalive = TcpKeepalive::new()
         .with_time(Duration::from_secs(60))
         .with_interval(Duration::from_secs(15));
@@ -118,12 +118,12 @@ where
         () = stop => {}
         () = accepting => {}
     }
-    // Who calls from now on is refused at once instead of waiting for nobody.
+    // New callers are refused at once instead of waiting in vain.
     drop(listener);
     connections.tell_all(Order::Finish);
     if timeout(limits.grace, connections.ended()).await.is_err() {
         connections.tell_all(Order::Abort);
-        // They end as soon as they are looked at again.
+        // They end as soon as they are polled again.
         let _ = timeout(Duration::from_secs(1), connections.ended()).await;
     }
     Ok(())
@@ -135,7 +135,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok(accepted) => return accepted,
-            // Out of files, most likely: others end and give theirs back.
+            // Most likely too many open files; other connections will end and free theirs.
             Err(error) => {
                 if told.is_none_or(|told| told.elapsed() >= TELLING) {
                     tracing::warn!(%error, "a connection could not be accepted");
@@ -147,13 +147,13 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// Serves the calls of a connection until it ends or is told to end.
+/// Serves the calls of a connection until it ends or is ordered to end.
 async fn serve_one<S>(stream: TcpStream, service: S, builder: http1::Builder, limits: Limits, slot: Slot)
 where
     S: Service<Request<CallBody>, Response = Response, Error = Infallible> + Clone + Send + 'static,
     S::Future: Send,
 {
-    // An error means that the connection is gone already.
+    // An error means that the connection is already gone.
     let _ = stream.set_nodelay(true);
     let connection = slot.connection();
     let service = TowerToHyperService::new(service);
@@ -172,7 +172,7 @@ where
     while order < Order::Abort {
         tokio::select! {
             biased;
-            // What went wrong is the caller's: it left, or sent what is no HTTP, or was too slow.
+            // Errors are the caller's fault: it left, sent something other than HTTP, or was too slow.
             _ = serving.as_mut() => return,
             next = connection.ordered(order) => order = next,
         }
@@ -180,14 +180,14 @@ where
     }
 }
 
-/// The body of a call. While it is waited for, the connection waits for its caller.
+/// The body of a call. While it is awaited, the connection waits for its caller.
 pub struct CallBody {
     inner: Incoming,
-    /// Nothing, where there is no body.
+    /// `None` if there is no body.
     connection: Option<Arc<Connection>>,
-    /// When the caller showed last that it is there.
+    /// When the caller last made progress.
     since: u64,
-    /// What has come since then.
+    /// How many bytes have arrived since then.
     moved: usize,
 }
 

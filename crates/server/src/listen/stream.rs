@@ -1,4 +1,4 @@
-//! The bytes of a connection: with an end for callers that take nothing of their answer, and one that lets the last
+//! The byte stream of a connection. It has a time limit for callers that do not read their answer, and lets the last
 //! answer arrive.
 
 use std::{
@@ -20,8 +20,8 @@ use super::{
     connections::{Connection, Order},
 };
 
-/// As many bytes in either direction show that a caller is there. Fewer would let those that send a byte now and then
-/// look busy.
+/// This many bytes in either direction count as progress. With fewer, callers that send a byte now and then would look
+/// busy.
 pub const PROGRESS: usize = 16 << 10;
 
 /// What is left of [`Limits::linger_idle`] once the server is told to stop.
@@ -32,18 +32,18 @@ pub struct Stream {
     inner: TcpStream,
     connection: Arc<Connection>,
     limits: Limits,
-    /// What has come and gone since the caller showed last that it is there.
+    /// How many bytes were transferred since the caller last made progress.
     moved: usize,
-    /// Goes off when the caller has taken nothing for too long. There is none while it takes what it is sent.
+    /// Fires when the caller has read nothing for too long. `None` while it reads.
     stalled: Option<Pin<Box<Sleep>>>,
     lingering: Option<Lingering>,
 }
 
-/// What is read after the last answer only to be thrown away.
+/// Reads after the last answer, only to discard.
 struct Lingering {
     until: Instant,
     idle: Pin<Box<Sleep>>,
-    /// Whether the server is about to stop.
+    /// Whether the server is stopping.
     hurries: bool,
 }
 
@@ -68,7 +68,7 @@ impl Stream {
         }
     }
 
-    /// Notes how a write went.
+    /// Records the result of a write.
     fn wrote(&mut self, context: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match written {
             Poll::Ready(Ok(bytes)) => {
@@ -81,14 +81,14 @@ impl Stream {
                 let limit = self.limits.stall;
                 let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(limit)));
                 ready!(stalled.as_mut().poll(context));
-                // What is still on its way would else be kept for a caller that does not want it.
+                // Unsent data would otherwise be kept for a caller that does not read it.
                 let _ = self.inner.set_zero_linger();
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }
     }
 
-    /// Ready when nothing more comes, or enough was read.
+    /// Ready when nothing more arrives, or enough was read.
     fn poll_linger(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let limits = self.limits;
         let is_stopping = self.connection.order() > Order::Serve;
@@ -110,7 +110,7 @@ impl Stream {
                 }
                 Poll::Ready(_) => return Poll::Ready(()),
                 Poll::Pending => {
-                    // A server that stops waits for nobody who is not sending.
+                    // A stopping server does not wait for callers that send nothing.
                     if is_stopping && !lingering.hurries {
                         lingering.hurries = true;
                         lingering.idle.as_mut().reset(Instant::now() + HURRY);
@@ -158,7 +158,7 @@ impl AsyncWrite for Stream {
         Pin::new(&mut self.inner).poll_flush(context)
     }
 
-    /// Says that nothing more is sent, and reads on for a while.
+    /// Shuts down the sending side, and reads on for a while.
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.lingering.is_none() {
             ready!(Pin::new(&mut self.inner).poll_shutdown(context))?;

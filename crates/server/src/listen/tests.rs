@@ -17,9 +17,9 @@ use tokio::{
 
 use super::*;
 
-/// What a whole answer takes at most on a busy machine.
+/// Maximum time for a complete answer on a busy machine.
 const SOON: Duration = Duration::from_secs(20);
-/// More than the operating system keeps for a caller that does not read.
+/// More than the operating system buffers for a caller that does not read.
 const BIG: usize = 64 << 20;
 
 fn limits() -> Limits {
@@ -33,8 +33,8 @@ fn limits() -> Limits {
     }
 }
 
-/// A server with one call that answers at once, one that answers without reading, one that needs the whole body, one with
-/// a big answer, and one that waits for a word.
+/// A server with a call that answers at once, one that answers without reading, one that needs the whole body, one with
+/// a big answer, and one that waits for a signal.
 struct Server {
     address: SocketAddr,
     word: Arc<Semaphore>,
@@ -83,7 +83,7 @@ impl Server {
         TcpStream::connect(self.address).await.expect("a connection")
     }
 
-    /// A caller with a call that the server works on.
+    /// A caller with a call in progress.
     async fn worker(&self) -> TcpStream {
         let before = self.working.load(Ordering::SeqCst);
         let mut caller = self.caller().await;
@@ -94,7 +94,7 @@ impl Server {
         caller
     }
 
-    /// Tells it to stop, and answers how long that took.
+    /// Stops it. Returns how long that took.
     async fn stop(mut self) -> Duration {
         let started = Instant::now();
         self.stop.take().expect("once").send(()).expect("it serves");
@@ -114,7 +114,7 @@ async fn ask(caller: &mut TcpStream, head: &str) {
     caller.write_all(call.as_bytes()).await.expect("sent");
 }
 
-/// Reads until this has come.
+/// Reads until `wanted` has arrived.
 async fn reads(caller: &mut TcpStream, wanted: &str) {
     let mut answer = Vec::new();
     let reading = async {
@@ -128,7 +128,7 @@ async fn reads(caller: &mut TcpStream, wanted: &str) {
     timeout(SOON, reading).await.expect("an answer");
 }
 
-/// Waits until the connection is no more; what comes before that is thrown away.
+/// Waits until the connection has ended, discarding what arrives before.
 async fn ends(caller: &mut TcpStream) -> Duration {
     let started = Instant::now();
     let mut bytes = vec![0; 1 << 16];
@@ -152,13 +152,13 @@ async fn a_connection_that_asks_for_nothing_is_closed() {
         .is_err()
     {
         assert!(started.elapsed() < SOON, "still open");
-        // It may be closed by now.
+        // It may already be closed.
         let _ = slow.write_all(b"x: y\r\n").await;
     }
     assert!(started.elapsed() >= silence);
     assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
 
-    // One that asks in time goes on.
+    // One that sends a request in time continues.
     let mut quick = server.caller().await;
     for _ in 0..3 {
         ask(&mut quick, "GET / HTTP/1.1").await;
@@ -180,7 +180,7 @@ async fn a_caller_that_takes_nothing_of_its_answer_is_given_up() {
     assert!(read.is_err(), "{} bytes", answer.len());
     assert!(answer.len() < BIG);
 
-    // One that is slow, but goes on, gets all of it.
+    // A slow one that makes progress gets the whole answer.
     let mut slow = server.caller().await;
     ask(&mut slow, "GET /big HTTP/1.1").await;
     let (mut read, mut bytes) = (0, vec![0; 4 << 20]);
@@ -202,12 +202,12 @@ async fn an_answer_arrives_though_nobody_reads_the_body() {
         let mut caller = server.caller().await;
         let head = format!("POST /refused HTTP/1.1\r\ncontent-length: {length}");
         ask(&mut caller, &head).await;
-        // All of it, before the answer is looked at.
+        // All of it, before the answer is read.
         caller.write_all(&vec![0; length]).await.expect("still taken");
         reads(&mut caller, "refused").await;
         assert_eq!(caller.read(&mut [0]).await.expect("an end"), 0);
     }
-    // What is no HTTP has an answer as well.
+    // Something other than HTTP is answered too.
     let mut caller = server.caller().await;
     ask(&mut caller, "what?").await;
     caller.write_all(&vec![0; 1 << 20]).await.expect("still taken");
@@ -225,7 +225,7 @@ async fn nobody_is_listened_to_for_ever() {
         ..limits()
     })
     .await;
-    // One says nothing more.
+    // One sends nothing more.
     let mut silent = server.caller().await;
     ask(&mut silent, "POST /refused HTTP/1.1\r\ncontent-length: 10").await;
     reads(&mut silent, "refused").await;
@@ -283,7 +283,7 @@ async fn there_is_room_for_another_while_others_wait_for_their_callers() {
             () = reads(&mut newcomer, "here") => {}
             () = trickling => {}
         }
-        // The first of them went, and no other.
+        // The first of them was closed, and no other.
         ends(&mut waiting[0]).await;
         assert!(
             timeout(Duration::from_millis(100), ends(&mut waiting[1]))
@@ -346,7 +346,7 @@ async fn it_stops_at_once_when_nothing_runs_and_lets_end_what_does() {
     let address = server.address;
     let (took, ()) = futures::join!(server.stop(), async {
         ends(&mut idle).await;
-        // Newcomers are refused while the last call runs.
+        // New callers are refused while the last call runs.
         while TcpStream::connect(address).await.is_ok() {
             tokio::task::yield_now().await;
         }

@@ -1,4 +1,4 @@
-//! The log of the server: lines for people on a terminal, JSON elsewhere (`PESHTOQ_LOG`).
+//! The server's log: readable lines on a terminal, JSON elsewhere (`PESHTOQ_LOG`).
 
 mod queue;
 
@@ -21,19 +21,19 @@ use tracing_subscriber::{
 pub use self::queue::LogQueue;
 use crate::start::CliError;
 
-/// How long the end of the program waits for lines that were not written yet.
+/// How long the end of the program waits for unwritten lines.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The log, as long as it lives: with its end the last lines are written.
+/// The log. Dropping it writes the last lines.
 pub struct Log(LogQueue);
 
 impl Log {
-    /// Starts the log on standard error. Panics go through it too from now on.
+    /// Starts the log on standard error. From now on it also logs panics.
     ///
     /// # Errors
-    /// When the filter makes no sense.
+    /// When the filter is invalid.
     pub fn start(filter: &str) -> Result<Self, CliError> {
-        // Every start would tell of migrations that were applied long ago.
+        // Otherwise every start would list the migrations that were applied long ago.
         let filter = EnvFilter::builder()
             .parse(format!("sea_orm_migration=warn,{filter}"))
             .map_err(|error| CliError::new(format!("PESHTOQ_LOG = \"{filter}\": {error}")))?;
@@ -48,12 +48,12 @@ impl Log {
         Ok(Self(queue))
     }
 
-    /// The lines on their way out.
+    /// The queue of lines.
     pub fn queue(&self) -> &LogQueue {
         &self.0
     }
 
-    /// Writes a line that is no record: the last words of a server that could not start.
+    /// Writes a line that is not a record: the last message of a server that could not start.
     pub fn line(&self, text: &str) {
         self.0.push(format!("{text}\n").as_bytes());
     }
@@ -68,7 +68,7 @@ impl Drop for Log {
 fn for_people(filter: EnvFilter, lines: Lines) -> impl Subscriber + Send + Sync {
     fmt::fmt()
         .with_env_filter(filter)
-        // It would go to standard error, past the queue.
+        // They would go to standard error, past the queue.
         .log_internal_errors(false)
         .with_writer(lines)
         .compact()
@@ -86,7 +86,7 @@ fn as_json(filter: EnvFilter, lines: Lines) -> impl Subscriber + Send + Sync {
         .finish()
 }
 
-/// Standard error, without the lock that everybody shares: whoever waits for a reader must not keep others waiting.
+/// Standard error without the shared lock: waiting for a reader must not block others.
 fn standard_error() -> Box<dyn Write + Send> {
     #[cfg(unix)]
     if let Ok(own) = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned() {
@@ -102,7 +102,7 @@ fn tell_lost(lost_lines: u64) {
     );
 }
 
-/// Logs a panic where it happens, with the id of the call in whose span it does.
+/// Logs a panic where it happens, with the id of the call.
 fn log_panic(info: &PanicHookInfo<'_>) {
     let backtrace = Backtrace::capture();
     let is_captured = backtrace.status() == BacktraceStatus::Captured;
@@ -115,10 +115,10 @@ fn log_panic(info: &PanicHookInfo<'_>) {
     );
 }
 
-/// Hands the lines of `tracing-subscriber`, which writes each at once, to a queue.
+/// Sends the lines of `tracing-subscriber`, which writes each one at once, to a queue.
 struct Lines(LogQueue);
 
-/// One line on its way into the queue.
+/// One line for the queue.
 struct Line<'a>(&'a LogQueue);
 
 impl<'a> MakeWriter<'a> for Lines {
@@ -160,7 +160,7 @@ mod tests {
         let (mut reader, writer) = io::pipe().expect("a pipe");
         let queue = LogQueue::new(writer, |_| {}).expect("a thread");
         let logging = as_json(EnvFilter::new("info"), Lines(queue.clone())).set_default();
-        // Beside the usual one, which tells of tests that fail.
+        // In addition to the usual one, which reports failing tests.
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             log_panic(info);

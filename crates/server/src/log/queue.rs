@@ -1,8 +1,8 @@
-//! Log lines on their way out.
+//! The queue of log lines.
 //!
-//! Whoever logs never waits and never fails: a line goes into a bounded queue, and a thread of its own writes it. While the
-//! other side takes nothing (a full disk, a pipe that nobody reads, a terminal that is held), lines wait; when the queue
-//! is full, new ones are dropped and counted, and the log says so as soon as lines are taken again.
+//! Logging never blocks and never fails: a line goes into a bounded queue, and a dedicated thread writes it. While the
+//! output is blocked (a full disk, a pipe that nobody reads, a paused terminal), lines wait. When the queue is full,
+//! new lines are dropped and counted, and the log reports the number as soon as writing works again.
 
 use std::{
     collections::VecDeque,
@@ -12,14 +12,14 @@ use std::{
     time::Duration,
 };
 
-/// How many bytes of lines may wait: some thousands of lines.
+/// The capacity in bytes: some thousands of lines.
 const CAPACITY: usize = 1024 * 1024;
-/// How long to wait before writing again what could not be written.
+/// The pause before a failed write is retried.
 const RETRY: Duration = Duration::from_millis(500);
-/// The same where the other side is only not ready: a pipe that somebody has made non-blocking.
+/// The same if the output is only not ready: a pipe that somebody has made non-blocking.
 const NOT_READY: Duration = Duration::from_millis(10);
 
-/// The lines that wait to be written. Cheap to clone.
+/// The lines to be written. Cheap to clone.
 #[derive(Clone)]
 pub struct LogQueue(Arc<Shared>);
 
@@ -34,13 +34,13 @@ struct State {
     lines: VecDeque<Box<[u8]>>,
     bytes: usize,
     stats: Stats,
-    /// How many of the lost lines the log has told of.
+    /// How many of the lost lines the log has reported.
     told: u64,
     is_closing: bool,
     has_ended: bool,
 }
 
-/// What has become of the lines so far.
+/// Statistics of the lines so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Lines that were dropped because the queue was full.
@@ -52,11 +52,11 @@ pub struct Stats {
 }
 
 impl LogQueue {
-    /// A queue whose lines are written to `out`. Whenever lines were lost and lines are taken again, `tell_lost` is called
+    /// A queue whose lines are written to `out`. When lines were lost and writing works again, `tell_lost` is called
     /// with their number.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// When no thread can be started.
     pub fn new(out: impl Write + Send + 'static, tell_lost: impl Fn(u64) + Send + 'static) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             state: Mutex::default(),
@@ -73,10 +73,10 @@ impl LogQueue {
         Ok(Self(shared))
     }
 
-    /// Takes a line, with its line end, or counts it as lost.
+    /// Adds a line, including its line end, or counts it as lost.
     pub fn push(&self, line: &[u8]) {
         let mut state = self.0.state();
-        // A line longer than all the room there is may still stand alone.
+        // A line longer than the capacity is accepted if the queue is empty.
         if state.bytes + line.len() > CAPACITY && state.bytes > 0 {
             state.stats.lost_lines += 1;
             return;
@@ -87,7 +87,7 @@ impl LogQueue {
         self.0.changed.notify_all();
     }
 
-    /// What has become of the lines so far.
+    /// Statistics of the lines so far.
     pub fn stats(&self) -> Stats {
         let state = self.0.state();
         Stats {
@@ -96,8 +96,8 @@ impl LogQueue {
         }
     }
 
-    /// Waits until the lines are written, at most so long, and not at all once they cannot be written. What comes after
-    /// that is not written any more.
+    /// Waits until the lines are written, but no longer than `patience`, and not at all once writing fails. Later lines
+    /// are not written.
     pub fn close(&self, patience: Duration) {
         let mut state = self.0.state();
         state.is_closing = true;
@@ -106,7 +106,7 @@ impl LogQueue {
             .0
             .changed
             .wait_timeout_while(state, patience, |state| !state.has_ended);
-        // Nothing is left to do for lines that are not written by now.
+        // Lines that are still unwritten are lost.
         drop(ended);
     }
 }
@@ -117,7 +117,7 @@ impl Shared {
     }
 }
 
-/// What the thread works with.
+/// The state of the writing thread.
 struct Writer<W, F> {
     shared: Arc<Shared>,
     out: W,
@@ -136,7 +136,7 @@ impl<W: Write, F: Fn(u64)> Writer<W, F> {
         self.shared.changed.notify_all();
     }
 
-    /// The next line, which stays in the count of waiting bytes until it is [`Writer::finished`]; nothing at the end.
+    /// The next line, which counts as waiting until it is [`Writer::finished`]; `None` at the end.
     fn next(&self) -> Option<Box<[u8]>> {
         let mut state = self.shared.state();
         loop {
@@ -151,8 +151,8 @@ impl<W: Write, F: Fn(u64)> Writer<W, F> {
         }
     }
 
-    /// Writes the line to its end, however often it takes: a disk that ran full in its middle gets the rest of it later.
-    /// Says no when it cannot be written and the program ends.
+    /// Writes the whole line, in several attempts if necessary: a disk that becomes full in its middle gets the rest
+    /// later. Returns false if it cannot be written and the program ends.
     fn write(&mut self, line: &[u8]) -> bool {
         let mut rest = line;
         while !rest.is_empty() {
@@ -166,7 +166,7 @@ impl<W: Write, F: Fn(u64)> Writer<W, F> {
             };
             match error.kind() {
                 ErrorKind::Interrupted => {}
-                // Whoever reads is only slow; how long that may last is for `close` to say.
+                // The reader is only slow; `close` decides how long that may last.
                 ErrorKind::WouldBlock => thread::sleep(NOT_READY),
                 _ => {
                     if !self.pause_after_failure() {
@@ -178,7 +178,7 @@ impl<W: Write, F: Fn(u64)> Writer<W, F> {
         true
     }
 
-    /// Says whether to try again: at the end of the program once more, because by now there may be room.
+    /// Returns whether to retry; at the end of the program once more, because there may be room by now.
     fn pause_after_failure(&self) -> bool {
         let mut state = self.shared.state();
         state.stats.failed_writes += 1;
@@ -197,7 +197,7 @@ impl<W: Write, F: Fn(u64)> Writer<W, F> {
         let mut state = self.shared.state();
         state.bytes -= line.len();
         let untold = state.stats.lost_lines - state.told;
-        // What tells of them is a line itself: there has to be room for it.
+        // The report is a line itself, so there has to be room for it.
         let is_told_now = untold > 0 && (state.bytes < CAPACITY / 2 || state.is_closing);
         if is_told_now {
             state.told = state.stats.lost_lines;
@@ -257,7 +257,7 @@ mod tests {
         assert!(stats.lost_lines > sent / 3, "{stats:?}");
         assert_eq!(told.load(Ordering::SeqCst), 0, "nobody has read yet");
 
-        // A program that ends meanwhile does not wait for ever.
+        // A program that ends meanwhile does not wait forever.
         queue.close(Duration::from_millis(50));
 
         let (done, read) = mpsc::channel();
