@@ -408,7 +408,7 @@ async fn load_demo(app: &App, if_empty: bool) -> Result<(), CliError> {
     }
 }
 
-/// The absolute form of a configured path, for messages.
+/// The text of a configured path, for messages.
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }

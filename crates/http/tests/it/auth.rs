@@ -1,4 +1,4 @@
-//! Staff and sessions, rule by rule of `docs/api.md#staff` and what follows it.
+//! Staff and sessions, by the rules of `docs/api.md#staff` and the sections after it.
 
 use std::{sync::Arc, time::Instant};
 
@@ -73,7 +73,7 @@ async fn make(server: &Server, boss: &Person, login: &str, role: &str) -> Value 
     server.post("/api/admin/staff", boss, body).await.created()
 }
 
-/// Makes a person who has chosen the usual password and is signed in.
+/// Creates a person with the usual password, signed in.
 async fn active(server: &Server, boss: &Person, login: &str, role: &str) -> Person {
     make(server, boss, login, role).await;
     let mut person = server.sign_in(login, FIRST).await;
@@ -190,7 +190,7 @@ async fn a_wrong_name_and_a_wrong_password_are_alike(server: Server) {
         assert_eq!(body["fields"], json!([]));
         replies_are_one(&body);
     }
-    // Without the same work for an unknown name it would be a hundred times quicker.
+    // Without equal work for an unknown login it would be a hundred times faster.
     let [wrong, unknown] = quickest;
     assert!(unknown > wrong / 8.0 && wrong > unknown / 8.0, "{wrong} {unknown}");
     for (body, fields) in [
@@ -208,13 +208,13 @@ async fn a_wrong_name_and_a_wrong_password_are_alike(server: Server) {
         reply.refused(422, "validation_failed");
         reply.refused_fields(fields);
     }
-    // A password that no one could have is as wrong as any other.
+    // An impossible password is as wrong as any other.
     for password in ["x", &"Aa1#".repeat(50_000)] {
         sign_in(&server, "boss", password)
             .await
             .refused(401, "invalid_credentials");
     }
-    // How the login is written does not matter, how the password is written does.
+    // The case of the login does not matter, that of the password does.
     assert_eq!(
         sign_in(&server, " BOSS ", PASSWORD).await.ok()["staffInfo"]["login"],
         "boss"
@@ -277,7 +277,7 @@ async fn a_new_person_chooses_a_password_first(server: Server) {
     assert_eq!(server.get("/api/admin/staff", &person).await.ok()["total"], 2);
     sign_in(&server, "ali", FIRST).await.refused(401, "invalid_credentials");
     server.sign_in("ali", PASSWORD).await;
-    // Also one who never signs in again may leave.
+    // A person who never signs in again may be removed too.
     make(&server, &boss, "vali", "editor").await;
     let other = server.sign_in("vali", FIRST).await;
     assert_eq!(
@@ -367,7 +367,7 @@ async fn a_block_is_felt_on_the_very_next_call(server: Server) {
         .post("/api/admin/signout", &person, json!({}))
         .await
         .refused(401, "unauthenticated");
-    // Only who knows the password learns of the block.
+    // Only a caller with the right password learns of the block.
     sign_in(&server, "ali", PASSWORD).await.refused(403, "account_blocked");
     sign_in(&server, "ali", "Xato#20266")
         .await
@@ -379,7 +379,7 @@ async fn a_block_is_felt_on_the_very_next_call(server: Server) {
         .refused(401, "unauthenticated");
     refresh(&server, &person.refresh).await.refused(401, "unauthenticated");
     let person = server.sign_in("ali", PASSWORD).await;
-    // The undo of the end of a block is a block.
+    // Undoing the end of a block blocks again.
     let change = set_status(&server, &boss, &person.staff, "BLOCKED").await.change();
     let undone = server.undo(change, &boss).await;
     let person = server.sign_in("ali", PASSWORD).await;
@@ -464,14 +464,14 @@ async fn two_tabs_may_refresh_at_once(server: Server) {
     for pair in &pairs {
         profile(&server, &text(&pair["accessToken"])).await.ok();
     }
-    // All were given the same, and it is the current one.
+    // All got the same token, and it is the current one.
     assert!(
         pairs
             .iter()
             .all(|pair| pair["refreshToken"] == pairs[0]["refreshToken"])
     );
     let next = refresh(&server, &text(&pairs[7]["refreshToken"])).await.ok();
-    // Some seconds later the first tab may still come late, even after two rotations.
+    // Some seconds later the first tab may still be late, even after two rotations.
     let spent = chrono_ms() - 5_000;
     server
         .sql("UPDATE session SET spent = $1", [format!("[{spent},{spent}]").into()])
@@ -506,7 +506,7 @@ async fn a_token_spent_earlier_ends_its_session(server: Server) {
     refresh(&server, &text(&pair["refreshToken"]))
         .await
         .refused(401, "unauthenticated");
-    // The other device has nothing to do with it.
+    // The other device is not affected.
     profile(&server, &other_device.access).await.ok();
     refresh(&server, &other_device.refresh).await.ok();
     assert_eq!(server.count("session").await, 1);
@@ -543,7 +543,7 @@ async fn what_is_no_refresh_token_gives_nothing(server: Server) {
         .await;
     reply.refused_fields(&[("refreshToken", "wrong_format")]);
     refresh(&server, &person.refresh).await.ok();
-    // A refresh token opens nothing by itself.
+    // A refresh token is not an access token.
     profile(&server, &person.refresh).await.refused(401, "unauthenticated");
 }
 
@@ -588,7 +588,7 @@ async fn access_ends_with_its_time_and_its_session(server: Server) {
         .get(format!("{}/api/admin/profile", server.base))
         .header("authorization", format!("bearer  {} ", person.access));
     Server::read(request).await.ok();
-    // A session that was not refreshed for thirty days is over, whatever the tokens say.
+    // A session that was not refreshed for thirty days has expired, whatever the tokens say.
     let rows = server
         .sql(
             "UPDATE session SET expires_at = $1",
@@ -856,7 +856,7 @@ async fn staff_is_the_business_of_superadmins(server: Server) {
     server.undo(made.change(), &editor).await.refused(403, "forbidden");
     assert_eq!(server.count("staff").await, 3);
     server.sign_in("boss", PASSWORD).await;
-    // A change of role is felt on the next call.
+    // A change of role takes effect on the next call.
     let promoted = json!({"firstName": "Ali", "lastName": "V", "login": "ali", "role": "superadmin"});
     assert_eq!(
         server.put(&by_id(&editor.staff), &boss, promoted).await.ok()["isSuperadmin"],
@@ -924,7 +924,7 @@ async fn staff_is_added_changed_and_removed(server: Server) {
         )
         .await
         .refused(409, "version_conflict");
-    // A password in that body is none of its business.
+    // A password in that body is ignored.
     sign_in(&server, "vali", OTHER)
         .await
         .refused(401, "invalid_credentials");
@@ -988,7 +988,7 @@ async fn a_password_set_by_another_makes_the_person_new(server: Server) {
         .get("/api/admin/skills", &person)
         .await
         .refused(403, "password_change_required");
-    // Also one who chose a password once goes back to NEW after a block, because this one was set by another.
+    // A person who once chose a password also becomes NEW again after a block, because somebody else set this one.
     set_status(&server, &boss, &person.staff, "BLOCKED").await.ok();
     assert_eq!(
         set_status(&server, &boss, &person.staff, "ACTIVE").await.ok()["status"],
@@ -1002,7 +1002,7 @@ async fn a_superadmin_always_remains(server: Server) {
     make(&server, &boss, "new", "superadmin").await;
     let own = by_id(&boss.staff);
     let demoted = json!({"firstName": "B", "lastName": "K", "login": "boss", "role": "editor"});
-    // A NEW superadmin is none yet.
+    // A NEW superadmin does not count.
     set_status(&server, &boss, &boss.staff, "BLOCKED")
         .await
         .refused(409, "last_superadmin");
@@ -1016,7 +1016,7 @@ async fn a_superadmin_always_remains(server: Server) {
         (&row["status"], &row["role"], &row["version"]),
         (&json!("ACTIVE"), &json!("superadmin"), &json!(1))
     );
-    // With another one each of it goes, and the other is then the last.
+    // With another one each change is allowed, and the other is then the last.
     let promotion = server
         .put(
             &by_id(&editor.staff),
@@ -1034,7 +1034,7 @@ async fn a_superadmin_always_remains(server: Server) {
         server.get("/api/admin/profile", &editor).await.ok()["role"],
         "superadmin"
     );
-    // Two who go at the same moment do not both go.
+    // Of two concurrent removals only one succeeds.
     let back = json!({"firstName": "B", "lastName": "K", "login": "boss", "role": "superadmin"});
     server.put(&own, &editor, back).await.ok();
     let (first, second) = futures::join!(
@@ -1115,14 +1115,14 @@ async fn sign_in_is_limited(server: Server) {
             .expect("a number");
         assert!((1..=60).contains(&seconds), "{seconds}");
     }
-    // An address that nobody vouches for does not help.
+    // The header of an untrusted address is ignored.
     let request = server
         .client
         .post(format!("{}/api/admin/signin", server.base))
         .header("x-forwarded-for", "9.9.9.9");
     let request = request.json(&json!({"username": "boss", "password": PASSWORD}));
     Server::read(request).await.refused(429, "rate_limited");
-    // Who is signed in goes on working.
+    // Signed-in persons can continue to work.
     profile(&server, &boss.access).await.ok();
     refresh(&server, &boss.refresh).await.ok();
 }
@@ -1146,12 +1146,12 @@ async fn a_stranger_locks_nobody_out(server: Server) {
     for number in 0..11 {
         let reply = from("6.6.6.6", "boss", "Xato#20266").await;
         assert_eq!(reply.status, if number < 10 { 401 } else { 429 });
-        // What stands further left than the proxy's own word is the caller's invention.
+        // Entries left of the proxy's own are set by the caller.
         let reply = from("1.2.3.4, 10.1.1.1", "nobody", "Xato#20266").await;
         assert_eq!(reply.status, if number < 10 { 401 } else { 429 });
     }
     from("6.6.6.6", "boss", PASSWORD).await.refused(429, "rate_limited");
-    // Neither a stranger elsewhere nor one in the same office keeps the person out.
+    // Neither a stranger elsewhere nor one in the same office locks the person out.
     let pass = from("10.1.1.1", "boss", PASSWORD).await.ok();
     from("7.7.7.7", "boss", PASSWORD).await.ok();
     let token = text(&pass["accessToken"]);
@@ -1252,7 +1252,7 @@ async fn a_password_shows_nowhere(server: Server) {
             "{texts:?}"
         );
     }
-    // Each table of the schema, but for the hash in the one that is for it: neither passwords nor tokens.
+    // Every table of the schema, except for the hash in its own column: neither passwords nor tokens.
     let hashes = server.texts("credential", "password_hash").await;
     assert!(
         hashes.len() == 2

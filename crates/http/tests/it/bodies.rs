@@ -1,4 +1,4 @@
-//! Bodies that come slowly, that nobody reads, or that stop in the middle.
+//! Bodies that arrive slowly, are not read, or stop in the middle.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,7 +12,7 @@ use tokio::{
 
 use crate::harness::{Backend, Person, Server, Setup, TestDatabase, png};
 
-/// What nothing takes longer than.
+/// An upper bound for everything.
 const SOON: Duration = Duration::from_secs(20);
 
 fn limits() -> BodyLimits {
@@ -44,10 +44,10 @@ async fn server(bodies: BodyLimits) -> Server {
     Server::start_with(database, setup).await
 }
 
-/// A connection to the server and what it answers on it.
+/// A connection to the server.
 struct Caller(BufReader<TcpStream>);
 
-/// Status, whether the connection ends, and body.
+/// Status, whether the connection closes, and body.
 type Answer = (u16, bool, Value);
 
 impl Caller {
@@ -60,7 +60,7 @@ impl Caller {
         self.0.write_all(bytes.as_ref()).await.expect("sent");
     }
 
-    /// Sends the beginning of a call; `head` is its first line and its headers but the host.
+    /// Sends the beginning of a call; `head` is its first line and its headers except the host.
     async fn begin(&mut self, head: &str) {
         self.send(format!("{head}\r\nhost: a\r\n\r\n")).await;
     }
@@ -124,7 +124,7 @@ async fn a_json_body_that_stops_or_trickles_is_refused_in_time() {
     stopped.send("{\"username\"").await;
     was(&stopped.answer().await, 408, "request_timeout", true);
     assert!(started.elapsed() >= pace.idle);
-    // Nothing of it comes at all.
+    // Nothing of it arrives at all.
     let mut silent = Caller::new(&server).await;
     silent.begin(SIGN_IN).await;
     was(&silent.answer().await, 408, "request_timeout", true);
@@ -141,14 +141,14 @@ async fn a_json_body_that_stops_or_trickles_is_refused_in_time() {
     };
     was(&answer, 408, "request_timeout", true);
     assert!(started.elapsed() >= pace.total);
-    // Chunks are bytes like others.
+    // A chunked body is treated alike.
     let mut chunked = Caller::new(&server).await;
     chunked
         .begin(&SIGN_IN.replace("content-length: 1000", "transfer-encoding: chunked"))
         .await;
     chunked.send("1\r\n{\r\n1").await;
     was(&chunked.answer().await, 408, "request_timeout", true);
-    // One that is slow, but not so slow, is read.
+    // A slow one within the limits is read.
     let mut slow = Caller::new(&server).await;
     slow.begin(&SIGN_IN.replace("1000", "5")).await;
     for byte in ["{", " ", "}", " ", " "] {
@@ -183,7 +183,7 @@ async fn an_upload_may_be_slow_but_not_stand_still() {
     let boss = server.superadmin().await;
     let pace = limits().upload;
     let mut noise = png(60, 60, 7);
-    // A picture that goes on after its end is still one.
+    // A picture with data after its end is still valid.
     noise.resize(20_000, 0);
     let body = form("other", &noise);
 
@@ -223,7 +223,7 @@ async fn what_nobody_reads_is_read_away_within_bounds() {
     let put = |length: &str| format!("PUT /api/admin/skill/1 HTTP/1.1\r\ncontent-type: application/json\r\n{length}");
     let nobody = |answer: &Answer, ends| was(answer, 401, "unauthenticated", ends);
 
-    // The answer waits for a little that is left, and the connection goes on.
+    // The answer waits for a small rest, and the connection is reused.
     let mut small = Caller::new(&server).await;
     for _ in 0..3 {
         small.begin(&put("content-length: 10")).await;
@@ -236,7 +236,7 @@ async fn what_nobody_reads_is_read_away_within_bounds() {
         small.send("0\r\n\r\n").await;
         nobody(&small.answer().await, false);
     }
-    // Not for much, not for long, and not for one that has not been asked for.
+    // Not for a large rest, not for long, and not for a body that was not requested.
     let mut large = Caller::new(&server).await;
     large.begin(&put("content-length: 100001")).await;
     nobody(&large.answer().await, true);
@@ -257,13 +257,13 @@ async fn what_nobody_reads_is_read_away_within_bounds() {
     let mut waits = Caller::new(&server).await;
     waits.begin(&put("content-length: 10\r\nexpect: 100-continue")).await;
     nobody(&waits.answer().await, true);
-    // One that waits and is wanted is asked for.
+    // A waiting body that is needed is requested.
     let mut asked = Caller::new(&server).await;
     asked.begin(&SIGN_IN.replace("1000", "2\r\nexpect: 100-continue")).await;
     assert_eq!(asked.answer().await.0, 100);
     asked.send("{}").await;
     was(&asked.answer().await, 422, "validation_failed", false);
-    // A kept answer does not leave a body behind either.
+    // A cached response drains the body too.
     let mut reader = Caller::new(&server).await;
     for _ in 0..3 {
         reader.begin("GET /api/public/home HTTP/1.1\r\ncontent-length: 5").await;

@@ -1,4 +1,4 @@
-//! An answer that is made of several statements shows one state, whoever writes meanwhile.
+//! An answer from several statements shows one state, despite concurrent writes.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,7 +19,7 @@ async fn course(server: &Server, person: &Person) -> Value {
         .created()
 }
 
-/// Adds rows to a list that is saved as a whole. Returns the titles that were acknowledged.
+/// Adds rows to a list that is saved as a whole. Returns the acknowledged titles.
 async fn append(server: &Server, person: &Person, course: &Value, image: &str, who: &str) -> Vec<String> {
     let path = "/api/admin/landing-bonus-courses";
     let mut added = Vec::new();
@@ -28,7 +28,7 @@ async fn append(server: &Server, person: &Person, course: &Value, image: &str, w
         let title = format!("{who} {round}");
         let rows = list["bonusCourses"].as_array_mut().expect("a list");
         for row in &mut *rows {
-            // Only the version of the list guards it: those of the rows say nothing of rows that are new.
+            // Only the version of the list protects it: row versions say nothing about new rows.
             row.as_object_mut().expect("a row").remove("version");
         }
         rows.push(json!({"courseId": course["id"], "title": title, "subtitle": "S", "image": image}));
@@ -99,7 +99,7 @@ async fn a_course_never_shows_half_of_a_save(server: Server) {
     let is_over = AtomicBool::new(false);
     let writer = async {
         for number in 0..80 {
-            // Title and rows carry the same number.
+            // Title and rows have the same number.
             let rows: Vec<Value> = (0..number % 5)
                 .map(|row| json!({"title": format!("{number}/{row}")}))
                 .collect();

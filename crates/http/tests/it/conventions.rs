@@ -1,5 +1,5 @@
-//! The conventions of `docs/api.md`, rule by rule: what every call has in common, and that a refused call leaves
-//! nothing and tells nothing.
+//! The conventions of `docs/api.md`, rule by rule: what all calls have in common, and that a refused call changes and
+//! reveals nothing.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ on_both_databases!(
     requests_have_an_id,
 );
 
-/// What lies in the tables, as far as a refused call could have changed it.
+/// The content of the tables that a refused call could have changed.
 async fn state(server: &Server, person: &Person) -> Vec<Value> {
     let mut state = Vec::new();
     for table in [
@@ -56,7 +56,7 @@ async fn state(server: &Server, person: &Person) -> Vec<Value> {
     state
 }
 
-/// Nothing of the inside stands in an answer.
+/// Checks that an answer reveals no internals.
 #[track_caller]
 fn gives_nothing_away(reply: &Reply) {
     let text = reply.body.to_string().to_lowercase();
@@ -84,7 +84,7 @@ fn gives_nothing_away(reply: &Reply) {
 }
 
 impl Server {
-    /// A call with just these bytes as its body.
+    /// A call with exactly these bytes as its body.
     async fn bytes(&self, method: Method, path: &str, person: &Person, body: Vec<u8>) -> Reply {
         let request = self
             .client
@@ -94,7 +94,7 @@ impl Server {
     }
 }
 
-/// A skill, a partner and a saved banner: one row of each shape.
+/// A skill, a partner and a saved banner: one row of each kind.
 struct Rows {
     person: Person,
     skill: Value,
@@ -168,7 +168,7 @@ async fn what_is_no_json_object_is_malformed(server: Server) {
             gives_nothing_away(&reply);
         }
     }
-    // As deep as JSON may be, the unknown is ignored all the same.
+    // Unknown fields are ignored even at the maximum depth of JSON.
     let deep = format!("{{\"name\":\"\",\"more\":{}{}}}", "[".repeat(100), "]".repeat(100));
     server
         .bytes(Method::POST, "/api/admin/skill", &person, deep.into_bytes())
@@ -285,7 +285,7 @@ async fn a_value_of_the_wrong_type_is_named_by_its_field(server: Server) {
         reply.refused_fields(&[("version", code)]);
     }
     assert_eq!(state(&server, &person).await, before);
-    // A whole number may be written with a point.
+    // A whole number may be written with a decimal point.
     let body = b"{\"name\":\"Go\",\"version\":1.0}".to_vec();
     assert_eq!(
         server.bytes(Method::PUT, &skill_path, &person, body).await.ok()["version"],
@@ -339,7 +339,7 @@ async fn all_failed_fields_are_named_at_once(server: Server) {
             "{field}"
         );
     }
-    // One alone lends its code to the whole where the catalogue has it.
+    // A single field error sets the top-level code if it exists there.
     let alone = server
         .post("/api/admin/skill", &person, json!({"name": "Go", "image": "x"}))
         .await;
@@ -366,7 +366,7 @@ async fn text_is_cleaned_or_refused(server: Server) {
         ("\u{202e}مرحبا 你好 👩‍👩‍👧", "\u{202e}مرحبا 你好 👩‍👩‍👧".to_owned()),
         (&"😀".repeat(100), "😀".repeat(100)),
         (&format!("  {}  ", "ў".repeat(100)), "ў".repeat(100)),
-        // Counted as it is stored: composed.
+        // Counted in the stored, composed form.
         (&"e\u{301}".repeat(100), "é".repeat(100)),
     ] {
         let row = server.put(&path, &person, json!({"name": typed})).await.ok();
@@ -419,7 +419,7 @@ async fn text_is_cleaned_or_refused(server: Server) {
     assert_eq!(state(&server, &person).await, before);
 }
 
-/// Speaks HTTP by hand: what a well-bred client would never send.
+/// Speaks HTTP directly: what a well-behaved client would never send.
 async fn by_hand(server: &Server, parts: &[&[u8]]) -> (u16, Value) {
     let address = server.base.trim_start_matches("http://");
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
@@ -429,7 +429,7 @@ async fn by_hand(server: &Server, parts: &[&[u8]]) -> (u16, Value) {
     let mut answer = Vec::new();
     let mut buffer = [0; 4096];
     let deadline = tokio::time::Instant::now() + Duration::from_secs(10);
-    // Until the body is there: the server need not close.
+    // Until the body has arrived: the server need not close.
     loop {
         let text = String::from_utf8_lossy(&answer);
         if let Some((head, body)) = text.split_once("\r\n\r\n")
@@ -468,7 +468,7 @@ async fn bodies_have_a_greatest_size(server: Server) {
     };
     for declared in [MAX + 1, 4_000_000_000] {
         let length = format!("Content-Length: {declared}");
-        // Nothing of the body is waited for.
+        // The body is not awaited.
         let (status, body) = by_hand(&server, &[&head(&length, &person.access)]).await;
         assert_eq!((status, &body["code"]), (413, &json!("payload_too_large")), "{body}");
     }
@@ -485,7 +485,7 @@ async fn bodies_have_a_greatest_size(server: Server) {
     )
     .await;
     assert_eq!((status, &body["code"]), (413, &json!("payload_too_large")), "{body}");
-    // Who may not call is told so before the body matters.
+    // Missing permission is reported before the body matters.
     let length = format!("Content-Length: {}", MAX + 1);
     let (status, body) = by_hand(&server, &[&head(&length, "rubbish")]).await;
     assert_eq!((status, &body["code"]), (401, &json!("unauthenticated")));
@@ -707,7 +707,7 @@ async fn what_a_body_does_not_own_is_not_taken_from_it(server: Server) {
             .extend(body.as_object().expect("an object").clone());
         all
     };
-    // A version that a POST does not know is ignored as well, whatever it is.
+    // A POST ignores any version.
     let body = with(json!({"name": "Go", "version": "x"}));
     let made = server.post("/api/admin/skill", &person, body).await.created();
     assert_ne!(made["id"], 777);
@@ -740,7 +740,7 @@ async fn what_a_body_does_not_own_is_not_taken_from_it(server: Server) {
     }));
     assert_eq!(server.put(&path, &person, body).await.ok()["status"], "NEW");
     server.sign_in("yangi", "Parol#2026").await;
-    // One's own role is nobody's to choose.
+    // Nobody can choose their own role.
     let editor = server.sign_in("yangi", "Parol#2026").await;
     let own = json!({"currentPassword": "Parol#2026", "newPassword": "Boshqa#2026", "confirmPassword": "Boshqa#2026"});
     server.put("/api/admin/change-password", &editor, own).await.ok();
@@ -763,7 +763,7 @@ async fn what_a_body_does_not_own_is_not_taken_from_it(server: Server) {
             &made["id"]
         )
     );
-    // What was read may be sent back as it is.
+    // What was read may be sent back unchanged.
     let path = format!("/api/admin/skill/{}", skill["id"]);
     let row = server
         .put(&path, &person, server.get(&path, &person).await.ok())
@@ -867,7 +867,7 @@ async fn pictures_are_named_in_three_ways(server: Server) {
     assert_eq!(state(&server, &person).await, before);
 }
 
-/// The least that is a film.
+/// The smallest valid video.
 fn film() -> Vec<u8> {
     let atom = |name: &[u8; 4], body: &[u8]| {
         let length = u32::try_from(body.len() + 8).expect("short").to_be_bytes();
@@ -917,13 +917,13 @@ async fn pictures_must_be_stored_and_fit(server: Server) {
     let reply = server.put(&path, &person, with(&film)).await;
     reply.refused(422, "validation_failed");
     reply.refused_fields(&[("image", "wrong_format")]);
-    // A picture is no portrait of a person until it was uploaded as one: other limits hold there.
+    // A picture is a valid portrait only if it was uploaded as one, because other limits apply.
     let profile = json!({"firstName": "B", "lastName": "K", "login": "boss", "photo": logo});
     server
         .put("/api/admin/profile", &person, profile)
         .await
         .refused_fields(&[("photo", "wrong_format")]);
-    // A picture that fails stands beside the other fields that fail.
+    // A failed picture is reported with the other failed fields.
     let partner = json!({"name": "", "link": "x", "logo": film});
     let reply = server.post("/api/admin/partner", &person, partner).await;
     reply.refused_fields(&[("link", "wrong_format"), ("logo", "wrong_format"), ("name", "required")]);
@@ -961,7 +961,7 @@ async fn what_goes_wrong_inside_stays_inside(server: Server) {
         assert_eq!(reply.headers[header::CACHE_CONTROL], "no-store");
         gives_nothing_away(&reply);
     }
-    // The rest goes on.
+    // Everything else works.
     server.get("/api/admin/partners", &person).await.ok();
 }
 
@@ -1020,7 +1020,7 @@ async fn other_origins_are_let_in_by_name(server: Server) {
             .and_then(|value| value.to_str().ok())
             .map(str::to_owned)
     };
-    // A browser asks without a token.
+    // A browser sends no token.
     for path in [
         "/api/admin/skill/1",
         "/api/admin/banner/save",
@@ -1043,7 +1043,7 @@ async fn other_origins_are_let_in_by_name(server: Server) {
             "tokens go in a header, not in cookies"
         );
     }
-    // Failures can be read there too: else the page would know nothing of why.
+    // Failures can be read there too; otherwise the page could not tell the cause.
     for (path, token, status) in [
         ("/api/admin/skills", Some(&*person.access), 200),
         ("/api/admin/skills", None, 401),
@@ -1092,7 +1092,7 @@ async fn requests_have_an_id(server: Server) {
             request = request.header("x-request-id", id);
         }
         let reply = Server::read(request).await;
-        // `refused` holds the header against `errorId`.
+        // `refused` compares the header with `errorId`.
         reply.refused(404, "skill_not_found");
         reply.body["errorId"].as_str().expect("an id").to_owned()
     };

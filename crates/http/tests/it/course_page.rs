@@ -1,5 +1,5 @@
-//! What a course's page holds: the rules of each resource by field, rows that are another course's, what is saved
-//! together, what a course has picked, copies, and the end of a course (`docs/api.md#course-pages`).
+//! Course pages: the rules of each resource by field, rows of another course, what is saved together, associations,
+//! copies, and the removal of a course (`docs/api.md#course-pages`).
 
 use serde_json::{Value, json};
 
@@ -50,7 +50,7 @@ async fn every_field_of_a_course_page_keeps_to_its_rule(server: Server) {
     let required = |names: &[&'static str]| -> Vec<(&'static str, &'static str)> {
         names.iter().map(|name| (*name, "required")).collect()
     };
-    // Nothing at all, and everything too long.
+    // Empty input, and everything too long.
     for (path, empty, wrong, failed) in [
         (
             "target-audience",
@@ -331,7 +331,7 @@ async fn works_are_ordered_within_their_category_and_kind(server: Server) {
         .put(&at(&course, "work-samples/order"), &boss, mixed)
         .await
         .refused_fields(&[("ids[1]", "not_found")]);
-    // A film moves it to the other list, and its removal back.
+    // A video moves it to the other list, and removing the video moves it back.
     let path = format!("/api/admin/course/work-sample/{}", c["id"]);
     let mut body = c.clone();
     body["media"] = json!(film);
@@ -448,7 +448,7 @@ async fn benefits_are_saved_with_their_heading(server: Server) {
     let first = put(json!({"body": heading, "courseItBenefits": [{"title": "A"}, {"title": "B"}]}))
         .await
         .ok();
-    // A heading that leaves its picture out keeps it, null clears it.
+    // A heading without the field keeps its picture, null clears it.
     let kept =
         put(json!({"body": {"title": "a", "subtitle": "c"}, "courseItBenefits": first["courseItBenefits"]})).await;
     assert_eq!(kept.data()["body"]["image"], json!(image));
@@ -531,7 +531,7 @@ async fn picks_are_known_and_in_their_order(server: Server) {
         &server.get(&at(&one, "skills"), &boss).await.ok()["courseSkills"],
         &first.data()["courseSkills"]
     );
-    // What is picked stays, and says who has picked it; what is let go can go.
+    // An associated row cannot be removed, and the error names the course; one without associations can.
     server
         .put(&at(&other, "skills"), &boss, json!({"ids": [ids[0]]}))
         .await
@@ -726,7 +726,7 @@ async fn a_copy_adds_or_replaces(server: Server) {
     put(json!({"from": from["id"], "parts": []}))
         .await
         .refused_fields(&[("parts", "too_few")]);
-    // What the other course lacks is left as it is.
+    // Parts that the other course lacks are unchanged.
     let nothing = put(json!({"from": from["id"], "parts": ["roadmap", "faqs"], "replace": true})).await;
     assert!(nothing.status == 200 && nothing.headers.get("x-change-id").is_none());
     server

@@ -1,4 +1,4 @@
-//! Courses: how they are made, numbered, filtered, shown and brought in from the learning system
+//! Courses: how they are created, numbered, filtered, shown and imported from the learning system
 //! (`docs/api.md#courses`).
 
 use peshtoq_courses::{
@@ -56,11 +56,11 @@ async fn a_course_gets_its_number_once(server: Server) {
     }
     let reply = server.post("/api/admin/course", &boss, json!({"name": "D"})).await;
     assert_eq!(reply.data()["id"], 1_000_001);
-    // A number that was given once is never given to another, also when its course went.
+    // An id is never reused, even after its course was removed.
     server.undo(reply.change(), &boss).await.ok();
     let next = make(&server, &boss, json!({"name": "E"})).await;
     assert_eq!(next["id"], 1_000_002);
-    // Nor does the greatest number there is leave none for those who come after it.
+    // Nor does the greatest possible id prevent later ones.
     make(
         &server,
         &boss,
@@ -68,7 +68,7 @@ async fn a_course_gets_its_number_once(server: Server) {
     )
     .await;
     assert_eq!(make(&server, &boss, json!({"name": "G"})).await["id"], 1_000_003);
-    // Nor when nothing is left of it in the history, however it got its number.
+    // Nor if no history of it is left, however the id was assigned.
     let given_by_hand = make(&server, &boss, json!({"name": "H", "courseId": 1_000_050})).await;
     server.delete(&path(&given_by_hand), &boss).await.ok();
     assert!(server.prune_history_of(400).await > 0);
@@ -79,13 +79,13 @@ async fn a_course_gets_its_number_once(server: Server) {
     server.delete("/api/admin/course/1000060", &boss).await.ok();
     assert!(server.prune_history_of(400).await > 0);
     assert_eq!(make(&server, &boss, json!({"name": "K"})).await["id"], 1_000_061);
-    // Not even the last of the range is the last.
+    // Not even the end of the range is an end.
     make(&server, &boss, json!({"name": "L", "courseId": 999_999_999_999_i64})).await;
     make(&server, &boss, json!({"name": "M", "courseId": 1_000_000_000_001_i64})).await;
     for id in [1_000_000_000_000_i64, 1_000_000_000_002, 1_000_000_000_003] {
         assert_eq!(make(&server, &boss, json!({"name": "N"})).await["id"], id);
     }
-    // A stored course keeps its number, whatever a body says.
+    // A stored course keeps its id, whatever a body says.
     let mut body = given.clone();
     body["courseId"] = json!(77);
     body["isVisible"] = json!(true);
@@ -98,7 +98,7 @@ async fn a_course_gets_its_number_once(server: Server) {
     );
 }
 
-/// The stored sections of a course: name, position, whether they are shown.
+/// The stored sections of a course: name, position, visibility.
 async fn sections(server: &Server, id: i64) -> Vec<(String, i32, bool)> {
     let rows = server
         .rows(&format!(
@@ -312,10 +312,10 @@ async fn an_import_owns_its_fields_and_no_others(server: Server) {
     );
     assert_eq!(sections(&server, 10).await.len(), 43);
 
-    // Once more: nothing to do.
+    // A second time there is nothing to do.
     let again = import::import(db, file(courses)).await.expect("an import");
     assert_eq!((again.same, again.made.len(), again.changed.len()), (2, 0, 0));
-    // What editors own stays; what the file owns changes.
+    // The editors' fields stay; the file's fields change.
     let image = server.picture(&boss, "course-illustrations", 40, 30, 7).await;
     let edited = json!({"name": "Boshqa nom", "desc": "Tahrir", "color": "#112233", "imageIllustration": image, "isComingSoon": true});
     server.put("/api/admin/course/10", &boss, edited).await.ok();
@@ -383,7 +383,7 @@ async fn an_import_is_one_change_or_none(server: Server) {
     import::import(db, Vec::new()).await.expect("an import of nothing");
 }
 
-/// Numbers that no column can hold are refused like any other that is too large.
+/// Numbers that no column can store are refused like any other that is too large.
 async fn numbers_beyond_their_column_are_out_of_range(server: Server) {
     let person = server.superadmin().await;
     for name in ["lessonsCount", "modulesCount", "courseDuration"] {

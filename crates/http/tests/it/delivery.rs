@@ -1,5 +1,5 @@
-//! What the landing site is told, and when (`docs/landing-site.md#being-told-of-changes`). How it is sent is tried with
-//! the whole program.
+//! Deliveries to the landing site (`docs/landing-site.md#being-told-of-changes`). Sending them is tested with the whole
+//! program.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn seconds(seconds: i64) -> chrono::Duration {
     chrono::Duration::seconds(seconds)
 }
 
-/// A delivery that was tried so often and is due in so long.
+/// A pending delivery with this many attempts, due in this time.
 async fn pending(db: &Db, attempts: i32, due_in: chrono::Duration) -> i64 {
     let row = entity::ActiveModel {
         tags: Set(json!(["home"]).to_string()),

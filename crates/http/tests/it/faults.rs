@@ -1,5 +1,5 @@
-//! What happens when a part is away, full or busy: the caller is told to come back, nothing is half done, and it
-//! recovers by itself.
+//! Faults: a part is away, full or busy. The caller is told to retry, nothing is half done, and the server recovers by
+//! itself.
 
 use std::{
     net::SocketAddr,
@@ -28,17 +28,17 @@ use crate::{
     media::mp4,
 };
 
-/// How the way to the database is.
+/// The state of the connection to the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Open,
-    /// Connections are closed, and new ones too.
+    /// Existing and new connections are closed.
     Cut,
-    /// Connections stay and nothing comes through.
+    /// Connections stay open, but no data passes.
     Silent,
 }
 
-/// A way to another server that can be cut.
+/// A proxy to another server that can be cut.
 struct Proxy {
     address: SocketAddr,
     way: watch::Sender<Way>,
@@ -87,7 +87,7 @@ async fn carry(mut stream: TcpStream, target: String, mut way: watch::Receiver<W
             Way::Open => {
                 tokio::select! {
                     _ = copy_bidirectional(&mut stream, &mut server) => return,
-                    // What was under way is lost with the connection, as it is when a server dies.
+                    // Data in transit is lost with the connection, as when a server dies.
                     changed = way.changed() => if changed.is_err() || *way.borrow() == Way::Cut { return },
                 }
             }
@@ -153,7 +153,7 @@ async fn a_database_that_is_away_comes_back() {
         unavailable(&server.call(Method::POST, "/api/admin/signin", None, Some(body)).await);
         unavailable(&server.call(Method::GET, "/api/admin/initial", None, None).await);
         unavailable(&server.call(Method::GET, "/readyz", None, None).await);
-        // What needs no database goes on.
+        // Calls without the database still work.
         assert_eq!(server.call(Method::GET, "/healthz", None, None).await.status, 200);
         server
             .call(Method::GET, "/api/admin/skills", Some("garbage"), None)
@@ -166,7 +166,7 @@ async fn a_database_that_is_away_comes_back() {
         assert_eq!(server.count("media").await, 0);
         assert_eq!(std::fs::read_dir(server.media.path()).expect("a folder").count(), 0);
     }
-    // The failures of the database were no failed sign-ins.
+    // Database failures do not count as failed sign-ins.
     server.sign_in("boss", PASSWORD).await;
     server
         .put(&path, &person, json!({"name": "after", "version": 1}))
@@ -180,7 +180,7 @@ async fn a_database_that_does_not_answer_is_not_waited_for_long() {
     let proxy = Proxy::before(&mut database).await;
     let server = Server::start_with(Arc::new(database), Setup::default()).await;
     let person = server.superadmin().await;
-    // A connection that was used just now is trusted; one that rested is asked first.
+    // A recently used connection is trusted; an idle one is pinged first.
     tokio::time::sleep(Duration::from_millis(1200)).await;
     proxy.set(Way::Silent);
     let started = Instant::now();
@@ -190,7 +190,7 @@ async fn a_database_that_does_not_answer_is_not_waited_for_long() {
     recovered(&server, &person).await;
 }
 
-/// A flood of public reads that cannot be made leaves connections for the panel, and gives back its own.
+/// A flood of public reads that cannot be served leaves connections for the panel, and returns its own.
 #[tokio::test(flavor = "multi_thread")]
 async fn readers_of_the_site_leave_the_panel_its_connections() {
     let server = Server::start(Backend::Postgres).await;
@@ -226,7 +226,7 @@ async fn readers_of_the_site_leave_the_panel_its_connections() {
     lock.rollback().await.expect("let go");
 }
 
-/// Who asks for a page that cannot be made waits no longer than the first who did, and nobody waits for another page.
+/// A caller of a page that cannot be made waits no longer than the first one, and not for another page.
 #[tokio::test(flavor = "multi_thread")]
 async fn readers_of_a_page_that_cannot_be_made_do_not_wait_for_each_other() {
     let server = Server::start(Backend::Postgres).await;
@@ -298,7 +298,7 @@ async fn what_was_acknowledged_before_the_cut_is_there() {
     for name in &made {
         assert!(there.contains(name), "{name} is lost");
     }
-    // Each row is whole: it has its history.
+    // Each row is complete: it has its history.
     assert_eq!(
         server
             .rows("SELECT 1 AS n FROM revision WHERE entity = 'skill'")
@@ -333,7 +333,7 @@ async fn a_database_that_may_not_grow_refuses_whole() {
         pragma(&writer, &format!("PRAGMA max_page_count = {pages}")).await,
         pages
     );
-    // Room that is left in the pages is still used.
+    // Free space in the pages is still used.
     let mut made = Vec::new();
     let refused = loop {
         let name = format!("{} {}", made.len(), "x".repeat(90));
@@ -369,7 +369,7 @@ async fn a_database_that_may_not_grow_refuses_whole() {
             .count()
     };
     assert_eq!(files(), 1);
-    // A write that does not fit is refused whole: no row, no history, no use, no file.
+    // A write that does not fit is refused as a whole: no row, no history, no reference, no file.
     let body = json!({"name": "B".repeat(100), "link": format!("a.uz/{}", "y".repeat(2000)), "logo": partner["logo"]});
     for _ in 0..3 {
         unavailable(&server.post("/api/admin/partner", &person, body.clone()).await);
@@ -389,14 +389,14 @@ async fn a_database_that_may_not_grow_refuses_whole() {
         break;
     }
     assert!(kept < 58, "uploads do not fill it up");
-    // Reading goes on.
+    // Reading still works.
     assert_eq!(names(&server, &person).await, made);
     let now = server
         .get(&format!("/api/admin/partner?id={}", partner["id"]), &person)
         .await
         .ok();
     assert_eq!(now, partner);
-    // Somebody makes room.
+    // Space is freed.
     pragma(&writer, "PRAGMA max_page_count = 1000000").await;
     server.post("/api/admin/partner", &person, body).await.created();
     server
@@ -422,7 +422,7 @@ async fn another_program_that_writes_too_long_is_not_waited_for() {
     let started = Instant::now();
     unavailable(&server.post("/api/admin/skill", &person, json!({"name": "a"})).await);
     assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
-    // Who reads does not wait at all.
+    // Readers do not wait at all.
     assert!(names(&server, &person).await.is_empty());
     other.writer().execute_unprepared("ROLLBACK").await.expect("unlocked");
     server
@@ -435,7 +435,7 @@ async fn another_program_that_writes_too_long_is_not_waited_for() {
 async fn a_media_folder_that_cannot_be_written_comes_back() {
     let server = Server::start(Backend::Sqlite).await;
     let person = server.superadmin().await;
-    // A file where the folder belongs: nothing can be stored there, not even by root.
+    // A file in place of the folder: not even root can store anything there.
     for name in ["partners", "incoming"] {
         std::fs::write(server.media.path().join(name), "").expect("written");
     }
@@ -445,7 +445,7 @@ async fn a_media_folder_that_cannot_be_written_comes_back() {
         std::fs::remove_file(server.media.path().join(name)).expect("removed");
     }
     let path = server.picture(&person, "partners", 30, 20, 1).await;
-    // One that was stored and is gone from the disk is not there, and no internal error.
+    // A stored file that is gone from the disk is a 404, not an internal error.
     std::fs::remove_file(server.media.path().join(&path)).expect("removed");
     server
         .call(Method::GET, &format!("/media/{path}"), None, None)
@@ -464,7 +464,7 @@ async fn each_connection_to_sqlite_keeps_its_word() {
     for (connection, count, query_only) in [(db.writer(), 1, 0), (db.reader().pool().clone(), 4, 1)] {
         let pool = connection.get_sqlite_connection_pool();
         assert_eq!(pool.options().get_max_connections(), count);
-        // All of them at the same time, so that none is asked twice.
+        // All at once, so that none is checked twice.
         let mut held = Vec::new();
         for _ in 0..count {
             held.push(pool.acquire().await.expect("a connection"));
@@ -495,7 +495,7 @@ async fn each_connection_to_sqlite_keeps_its_word() {
         .execute_unprepared("DELETE FROM staff")
         .await
         .expect_err("readers do not write");
-    // A connection that is made later is no other: a closed one is replaced when the next call needs it.
+    // Only connections made later differ: a closed one is replaced when the next call needs it.
     let writer = db.writer();
     let pool = writer.get_sqlite_connection_pool();
     pool.acquire()
@@ -542,8 +542,8 @@ async fn each_connection_to_postgres_keeps_its_word() {
     written.expect_err("readers do not write");
 }
 
-/// A server that lost its power in the middle of a write, as PostgreSQL meets it: its session has the lock of all writes and
-/// says nothing. Reading goes on, and so does writing as soon as PostgreSQL has given that session up.
+/// A server that lost its power in the middle of a write, as PostgreSQL sees it: its session holds the write lock and
+/// is silent. Reading works, and so does writing once PostgreSQL has ended that session.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_server_stops_nobody_for_long() {
     let server = Server::start(Backend::Postgres).await;
@@ -578,7 +578,7 @@ async fn a_silent_server_stops_nobody_for_long() {
         assert!(started.elapsed() < Duration::from_secs(30), "writes do not come back");
     }
     assert_eq!(names(&server, &person).await.len(), made + 1);
-    // What the other one says now comes too late.
+    // The other session comes too late.
     write.commit().await.expect_err("its session was ended");
     let body = json!({"username": "boss", "password": PASSWORD});
     assert_eq!(
@@ -590,7 +590,7 @@ async fn a_silent_server_stops_nobody_for_long() {
     );
 }
 
-/// PostgreSQL answers the commit of a transaction that has failed with success.
+/// PostgreSQL reports success for the commit of a failed transaction.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_write_with_a_failed_statement_is_never_acknowledged() {
     for backend in [Backend::Sqlite, Backend::Postgres] {
@@ -614,7 +614,7 @@ async fn a_write_with_a_failed_statement_is_never_acknowledged() {
     }
 }
 
-/// Callers that leave in the middle of a write leave a connection that can be written through.
+/// Callers that leave in the middle of a write leave a usable connection.
 #[tokio::test(flavor = "multi_thread")]
 async fn callers_that_leave_take_nothing_along() {
     for backend in [Backend::Sqlite, Backend::Postgres] {
@@ -683,7 +683,7 @@ async fn a_bucket_that_is_away_comes_back() {
     }
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
     assert_eq!(server.count("media").await, 1);
-    // What needs no stored file goes on.
+    // Calls without a stored file still work.
     assert!(names(&server, &person).await.is_empty());
     proxy.set(Way::Open);
     assert_eq!(read("").await.status, 200);
@@ -693,7 +693,8 @@ async fn a_bucket_that_is_away_comes_back() {
     assert_eq!(server.count("media").await, 3);
 }
 
-/// PostgreSQL can be told to answer a commit before it is on disk. What is acknowledged here is on disk all the same.
+/// PostgreSQL can be configured to acknowledge a commit before it is on disk. Here an acknowledged write is on disk all
+/// the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_commit_waits_for_the_disk_whatever_postgres_was_told() {
     let database = empty_database(Backend::Postgres).await;

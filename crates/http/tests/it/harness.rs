@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-/// The password of everybody in the tests.
+/// Everybody's password in the tests.
 pub const PASSWORD: &str = "Parol#2026";
 
 /// Which database a test runs on.
@@ -150,7 +150,7 @@ async fn postgres() -> TestDatabase {
         .await;
     let name = format!("test_{process}_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
     let db = connect().await;
-    // PostgreSQL copies a template for one at a time.
+    // PostgreSQL copies a template for one client at a time.
     static COPYING: OnceLock<tokio::sync::Mutex<()>> = OnceLock::new();
     let guard = COPYING.get_or_init(Default::default).lock().await;
     db.execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}"))
@@ -197,9 +197,9 @@ impl S3 {
         Self::store_at(self.address)
     }
 
-    /// The store behind another address that leads here.
+    /// The same store through another address.
     pub fn store_at(address: SocketAddr) -> MediaStore {
-        // An error means that a provider is there already.
+        // An error means that a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let settings = [
             ("AWS_ACCESS_KEY_ID", "key".to_owned()),
@@ -213,7 +213,7 @@ impl S3 {
     }
 }
 
-/// How a test server differs from the usual one.
+/// The differences of a test server from the usual one.
 #[derive(Default)]
 pub struct Setup {
     pub store: Option<MediaStore>,
@@ -280,7 +280,7 @@ impl Reply {
         value.to_str().expect("text").parse().expect("a number")
     }
 
-    /// Asserts how the call failed; the shape of the failure too.
+    /// Asserts how the call failed, and the shape of the failure.
     #[track_caller]
     pub fn refused(&self, status: u16, code: &str) {
         assert_eq!(
@@ -330,7 +330,7 @@ impl Server {
 
     pub async fn start_with(database: Arc<TestDatabase>, setup: Setup) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        // What went wrong inside stands beside the test that failed.
+        // Internal errors appear next to the failing test.
         let _ = tracing_subscriber::fmt()
             .with_max_level(tracing_subscriber::filter::LevelFilter::ERROR)
             .with_test_writer()
@@ -459,7 +459,7 @@ impl Server {
         .await
     }
 
-    /// Uploads a file and answers the whole reply.
+    /// Uploads a file. Returns the whole reply.
     pub async fn upload(&self, person: &Person, folder: &str, name: &str, bytes: Vec<u8>) -> Reply {
         let part = reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned());
         let form = reqwest::multipart::Form::new()
@@ -473,7 +473,7 @@ impl Server {
         Self::read(request).await
     }
 
-    /// Uploads a picture of that size and answers its path. Other colours make other files.
+    /// Uploads a picture of that size. Returns its path. Other colours make other files.
     pub async fn picture(&self, person: &Person, folder: &str, width: u32, height: u32, colour: u8) -> String {
         let data = self
             .upload(person, folder, "picture.png", png(width, height, colour))

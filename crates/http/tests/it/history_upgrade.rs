@@ -1,4 +1,4 @@
-//! What earlier versions wrote, after the step that mended positions and history.
+//! Data of earlier versions, after the step that repaired positions and history.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::harness::{Backend, Server, Setup, TestDatabase, empty_database};
 
-/// A database as it was before the step.
+/// A database before the step.
 async fn before(backend: Backend) -> (TestDatabase, DatabaseConnection) {
     let database = empty_database(backend).await;
     let db = Database::connect(&database.url).await.expect("a connection");
@@ -25,7 +25,7 @@ async fn run(db: &DatabaseConnection, statements: &[&str]) {
     }
 }
 
-/// The rest of the steps, and a server on it.
+/// Applies the other steps, and starts a server.
 async fn upgraded(database: TestDatabase, db: DatabaseConnection) -> Server {
     peshtoq_migrations::run(&db).await.expect("the later steps");
     db.close().await.expect("closed");
@@ -61,8 +61,8 @@ async fn positions_are_dense_again(backend: Backend) {
     }
 }
 
-/// Rows and their history as an earlier version wrote them: a skill that was made, changed (2), that undone (3), the undo
-/// undone (4), and that again (5), with what that version noted of it; a course and a mentor that was added to it.
+/// Rows and their history as an earlier version wrote them: a skill that was added, changed (2), that undone (3), the
+/// undo undone (4), and that again (5), with what that version recorded; a course and a mentor that was added to it.
 const HISTORY: [&str; 6] = [
     "INSERT INTO skill (id, name, search, unique_key, version, created_at, updated_at) VALUES \
      (1, 'a', 'a', 'a', 5, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)",
@@ -99,7 +99,7 @@ async fn history_goes_on(backend: Backend) {
         let statement = statement.replace("'A'", &format!("'{}'", skill("a")));
         run(&db, &[&statement.replace("'B'", &format!("'{}'", skill("b")))]).await;
     }
-    // The numbers above were given by hand.
+    // The ids above were set explicitly.
     if backend == Backend::Postgres {
         run(
             &db,
@@ -129,11 +129,11 @@ async fn history_goes_on(backend: Backend) {
     let course = 1_000_000;
     assert_eq!(parents, [0, course, 0, 0, course, course, course, course, 0]);
 
-    // Its number is remembered from now on, also when nothing is left of it.
+    // Its id is recorded from now on, even without any history.
     assert_eq!(server.texts("setting", "value").await, ["1000000"]);
 
     let boss = server.superadmin().await;
-    // The change is undone, whatever was noted, and so is the first undo's undo.
+    // The change is undone, whatever was recorded, and so is the undo of the first undo.
     for change in [2, 4, 6] {
         server.undo(change, &boss).await.refused(409, "change_superseded");
     }

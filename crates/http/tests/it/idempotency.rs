@@ -1,4 +1,4 @@
-//! A write whose answer was lost is sent again with its key: it is answered as before and made once.
+//! A write whose answer was lost is sent again with its key: it gets the same answer and is made once.
 
 use futures::future::join_all;
 use reqwest::Method;
@@ -62,11 +62,11 @@ async fn a_repeated_add_answers_the_same_row(server: Server) {
     }
     assert_eq!(server.count("skill").await, 1);
     assert_eq!(server.count("change").await, before + 1);
-    // The answer of then, also when the row is another by now.
+    // The original answer, even if the row has changed since.
     let path = format!("/api/admin/skill/{}", row["id"]);
     server.put(&path, &person, json!({"name": "Rust 2"})).await.ok();
     assert_eq!(post(&server, &person, "save-1", "Rust").await.created(), row);
-    // Without a key nothing is remembered, and another key is another call.
+    // Without a key nothing is stored, and another key is another call.
     server
         .post("/api/admin/skill", &person, json!({"name": "Rust 2"}))
         .await
@@ -88,7 +88,7 @@ async fn a_key_belongs_to_one_person_and_one_call(server: Server) {
         (server.count("skill").await, server.count("course_category").await),
         (1, 0)
     );
-    // Another person's key of the same name is another key.
+    // The same key of another person is another key.
     let aziza = another(&server, &person).await;
     post(&server, &aziza, "k", "B").await.created();
     for key in ["", "a b", "ключ", &"k".repeat(65)] {
@@ -105,7 +105,7 @@ async fn a_key_belongs_to_one_person_and_one_call(server: Server) {
         }
     }
     post(&server, &person, &"k".repeat(64), "C").await.created();
-    // Whoever may not call learns nothing of answers.
+    // Callers without permission learn nothing of answers.
     let stranger = Person {
         access: "x".to_owned(),
         ..person.clone()
@@ -205,7 +205,7 @@ async fn every_kind_of_write_takes_a_key(server: Server) {
     )
     .await;
     let banner = json!({"bannerMobile": logo, "bannerTablet": logo, "bannerDesktop": logo, "link": "a.uz"});
-    // The second one would otherwise be told of another version.
+    // Otherwise the second one would get a version conflict.
     let banner = twice(Method::PUT, "/api/admin/banner/save", "3", banner).await;
     assert_eq!(banner["version"], 1);
     let list = json!({"bonusCourses": [{"courseId": id, "title": "B", "subtitle": "S", "image": logo}]});
@@ -220,7 +220,7 @@ async fn every_kind_of_write_takes_a_key(server: Server) {
     assert_eq!(server.count("staff").await, 2);
 }
 
-/// The first call has made another password the current one.
+/// The first call has changed the current password.
 async fn a_repeated_change_of_the_password_answers_as_before(server: Server) {
     let boss = server.superadmin().await;
     let body = json!({"currentPassword": PASSWORD, "newPassword": "Parol#2027", "confirmPassword": "Parol#2027"});
@@ -239,7 +239,7 @@ async fn a_repeated_change_of_the_password_answers_as_before(server: Server) {
     assert_eq!(change().await.body, first.body);
 }
 
-/// Passwords can be guessed: whoever reads the database must not be able to try them quickly.
+/// Passwords can be guessed: a reader of the database must not be able to try them quickly.
 async fn a_body_is_not_kept_as_a_digest_that_anybody_can_make(server: Server) {
     let person = server.superadmin().await;
     let (path, body) = ("/api/admin/skill", json!({"name": "Rust"}));

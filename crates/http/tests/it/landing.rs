@@ -1,5 +1,5 @@
 //! The content of the landing page: the rules of each resource, rows that move between groups, lists that are saved as
-//! a whole, and what the sections say of it (`docs/api.md#landing-content`).
+//! a whole, and the sections (`docs/api.md#landing-content`).
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ on_both_databases!(
     sections_say_whether_they_have_content,
 );
 
-/// A course that the landing site shows, or one that it does not.
+/// A course that the landing site shows, or a hidden one.
 pub async fn course(server: &Server, person: &Person, name: &str, is_shown: bool) -> Value {
     let row = server
         .post("/api/admin/course", person, json!({"name": name}))
@@ -184,7 +184,7 @@ async fn a_feedback_needs_what_its_type_needs(server: Server) {
         ("fullName", "required"),
         ("profession", "too_long"),
     ]);
-    // A film that becomes a text must leave its film.
+    // A video that becomes a text must drop its file.
     let as_text = json!({"feedbackType": 2, "fullName": "Ali", "profession": "Dasturchi", "body": "a"});
     server
         .put(&path("feedback", &film_row), &boss, as_text.clone())
@@ -248,7 +248,7 @@ async fn feedback_is_ordered_within_its_type_and_course(server: Server) {
     let moved = order(&[2, 0, 1]).await;
     assert_eq!(column(&moved.data()["feedback"], "fullName"), ["C", "A", "B"]);
 
-    // To another group, and back: last there each time, and no gap is left.
+    // To another group, and back: last each time, without a gap.
     let mut body = rows[0].clone();
     body["courseId"] = course["id"].clone();
     let sent = server.put(&path("feedback", &rows[0]), &boss, body).await;
@@ -284,11 +284,11 @@ async fn the_eleventh_slide_is_refused(server: Server) {
         .put(&path("top-course", &popular), &boss, body.clone())
         .await
         .refused(422, "carousel_limit_exceeded");
-    // A slide that is one already may be changed.
+    // An existing slide may be changed.
     let mut same = last.clone();
     same["title"] = json!("Boshqa");
     server.put(&path("top-course", &last), &boss, same).await.ok();
-    // A removed slide does not come back over the limit.
+    // Restoring a removed slide must not exceed the limit.
     let gone = server.delete(&path("top-course", &last), &boss).await;
     server.put(&path("top-course", &popular), &boss, body).await.ok();
     server
@@ -395,7 +395,7 @@ async fn bonus_courses_are_saved_as_a_whole(server: Server) {
     assert_eq!(column(&saved, "position"), [0, 1, 2]);
     assert_eq!(column(&saved, "version"), [1, 1, 1]);
 
-    // One is kept as it is, one is changed, one goes, one comes; and all of it is one change.
+    // One is kept, one changed, one removed, one added; all in one change.
     let mut changed = saved[1].clone();
     changed["title"] = json!("B2");
     let d = row("D").await;
@@ -430,7 +430,7 @@ async fn bonus_courses_are_saved_as_a_whole(server: Server) {
     let back = server.get(BONUS, &boss).await.ok();
     assert_eq!(column(&back["bonusCourses"], "title"), ["A", "B", "C"]);
     assert_eq!(column(&back["bonusCourses"], "id"), column(&saved, "id"));
-    // Saved as it stands: nothing is written, and there is nothing to undo.
+    // Saved unchanged: nothing is written, and there is nothing to undo.
     let same = server.put(BONUS, &boss, back.clone()).await;
     assert_eq!((same.status, same.data()), (200, &back));
     assert!(same.headers.get("x-change-id").is_none());
@@ -457,7 +457,7 @@ async fn two_people_save_the_bonus_courses(server: Server) {
         conflict.body["data"], now,
         "the list as it stands goes with the refusal"
     );
-    // Without the version of the list the rows still guard themselves.
+    // Without the version of the list the row versions still protect it.
     mine.as_object_mut().map(|body| body.remove("listVersion"));
     server
         .put(BONUS, &boss, mine.clone())
@@ -574,7 +574,7 @@ async fn careers_are_one_group_a_colour(server: Server) {
     let gone = put(json!({"type": 1, "items": []})).await;
     assert_eq!(gone.data(), &Value::Null);
     assert_eq!(column(&list().await["modProfession"], "type"), [2]);
-    // What is not there can be removed once more, and nothing is written.
+    // Removing a missing group succeeds and writes nothing.
     let nothing = put(json!({"type": 1, "items": []})).await;
     assert!(nothing.status == 200 && nothing.headers.get("x-change-id").is_none());
     server.undo(gone.change(), &boss).await.ok();
@@ -765,7 +765,7 @@ async fn sections_say_whether_they_have_content(server: Server) {
             .collect::<Vec<_>>()
     };
     assert_eq!(filled().await, Vec::<String>::new());
-    // What points at a hidden course shows nothing.
+    // A reference to a hidden course shows nothing.
     let hidden = course(&server, &boss, "Yashirin", false).await;
     let bonus = bonus_row(&server, &boss, &hidden, "A").await;
     server.put(BONUS, &boss, json!({"bonusCourses": [bonus]})).await.ok();

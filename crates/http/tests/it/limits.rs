@@ -1,5 +1,5 @@
-//! The limits of a save hold for whatever else adds rows: a copy, an import, an undo. So what is read can always be saved
-//! back as it is.
+//! The limits of a save apply to everything else that adds rows: a copy, an import, an undo. So what is read can always
+//! be saved back.
 
 use peshtoq_courses::import;
 use peshtoq_persistence::order::GROUP_MAX;
@@ -31,7 +31,7 @@ async fn copy(server: &Server, person: &Person, from: &Value, to: &Value, parts:
     server.put(&at(to, "copy"), person, body).await
 }
 
-/// What a list holds can be saved as it was read, and that is no change.
+/// Checks that a list can be saved as it was read, without a change.
 #[track_caller]
 fn is_saved_back<'a>(server: &'a Server, path: &'a str, person: &'a Person) -> impl Future<Output = Value> + 'a {
     let place = std::panic::Location::caller();
@@ -44,7 +44,7 @@ fn is_saved_back<'a>(server: &'a Server, path: &'a str, person: &'a Person) -> i
 }
 
 impl Server {
-    /// Makes rows at once, each by the statement that `row` writes for its number.
+    /// Inserts rows at once; `row` returns the values for each number.
     async fn fill(&self, table: &str, columns: &str, count: u64, row: impl Fn(u64) -> String) {
         let rows: Vec<String> = (0..count)
             .map(|number| format!("({}, 1, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)", row(number)))
@@ -110,7 +110,7 @@ async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
         .await;
     let rows = server.rows("SELECT id FROM skill ORDER BY id").await;
     let ids: Vec<i64> = rows.iter().map(|row| row.try_get("", "id").expect("an id")).collect();
-    // Two of the three are picked already.
+    // Two of the three are already associated.
     server
         .put(&at(&from, "skills"), &boss, json!({"ids": ids[..3]}))
         .await
@@ -152,7 +152,7 @@ async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
     let (from, to) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
     supports(&server, &from, 3).await;
     supports(&server, &to, GROUP_MAX - 2).await;
-    // Works of the first category stand in two lists, with a film and without.
+    // Works of the first category have two lists, with a video and without.
     for (course, count) in [(&from, 2), (&to, GROUP_MAX - 1)] {
         let id = &course["id"];
         let columns = "course_id, group_key, category, title, image, search, position";

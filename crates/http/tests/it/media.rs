@@ -1,4 +1,4 @@
-//! Uploads and what becomes of them, rule by rule of `docs/api.md#media`, on both databases and both stores.
+//! Uploads and stored files, by the rules of `docs/api.md#media`, on both databases and both stores.
 
 use std::{collections::BTreeMap, io::Cursor, path::PathBuf, sync::Arc, time::Duration};
 
@@ -14,7 +14,7 @@ use tokio::{
 
 use crate::harness::{Backend, Person, Reply, S3, Server, Setup, TestDatabase, png};
 
-/// A server with a store whose files can be counted, and who is signed in.
+/// A server with a store whose files can be counted, and a signed-in person.
 struct Place {
     server: Server,
     person: Person,
@@ -71,7 +71,7 @@ impl Place {
         Self { server, person, s3 }
     }
 
-    /// Every file behind the store, but for its mark, the bin, and the S3 server's own notes.
+    /// Every file in the store, except its mark, the bin, and the S3 server's own notes.
     fn files(&self) -> Vec<String> {
         let mut files = self.everything();
         files.retain(|name| name != "installation.json" && !name.starts_with("bin/"));
@@ -115,7 +115,7 @@ impl Place {
         files
     }
 
-    /// What is cleared away behind the back of a call is soon gone.
+    /// Background removals finish soon.
     async fn assert_files(&self, expected: &[&str]) {
         for _ in 0..250 {
             if self.files() == expected {
@@ -162,7 +162,7 @@ impl Place {
         self.fetch(Method::GET, path, &[]).await.0 == 200
     }
 
-    /// Lets so many hours pass for a stored file, as far as the database knows.
+    /// Makes a stored file this many hours older in the database.
     async fn age(&self, path: &str, hours: i64) {
         let then = clock::now() - TimeDelta::hours(hours);
         let rows = self
@@ -181,7 +181,7 @@ impl Place {
         collected.files
     }
 
-    /// Sends bytes as they are and answers what comes back until the server ends the connection.
+    /// Sends raw bytes. Returns everything until the server closes the connection.
     async fn raw(&self, head: &str) -> String {
         let mut stream = self.connect().await;
         stream.write_all(head.as_bytes()).await.expect("sent");
@@ -196,7 +196,7 @@ impl Place {
     }
 }
 
-/// A film of about `data` bytes, 1280×720.
+/// A video of about `data` bytes, 1280×720.
 pub fn mp4(data: usize) -> Vec<u8> {
     fn part(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
         let length = u32::try_from(body.len() + 8).expect("short").to_be_bytes();
@@ -216,7 +216,7 @@ pub fn mp4(data: usize) -> Vec<u8> {
     .concat()
 }
 
-/// A film, 640×360.
+/// A video, 640×360.
 pub fn webm() -> Vec<u8> {
     fn element(id: &[u8], body: &[u8]) -> Vec<u8> {
         let length = (0x0100_0000_0000_0000 | body.len() as u64).to_be_bytes();
@@ -234,7 +234,7 @@ pub fn webm() -> Vec<u8> {
 }
 
 fn encoded(width: u32, height: u32, format: image::ImageFormat) -> Vec<u8> {
-    // Noise, so that neither format makes nothing of it.
+    // Noise, so that neither format compresses it to nothing.
     let picture = image::RgbImage::from_fn(width, height, |x, y| {
         let noise = x.wrapping_mul(2_654_435_761) ^ y.wrapping_mul(40_503).wrapping_mul(x + 7);
         image::Rgb([(noise >> 9) as u8, (noise >> 17) as u8, (x ^ y) as u8])
@@ -259,7 +259,7 @@ fn svg(body: &str) -> Vec<u8> {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40">{body}</svg>"#).into_bytes()
 }
 
-/// A picture whose header says another size. The checksum of the header is right.
+/// A picture with a wrong size in its header, whose checksum is right.
 fn lying_png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = png(10, 10, 1);
     bytes[16..20].copy_from_slice(&width.to_be_bytes());
@@ -279,7 +279,7 @@ fn lying_png(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// A picture of so many bytes: what follows its end is filled up.
+/// A picture of this many bytes, padded after its end.
 fn heavy_png(bytes: usize) -> Vec<u8> {
     let mut picture = png(10, 10, 1);
     picture.resize(bytes, 0);
@@ -291,7 +291,7 @@ fn part(bytes: Vec<u8>) -> multipart::Part {
 }
 
 async fn files_are_told_by_their_content(place: Place) {
-    // Neither the name nor the type that is claimed counts.
+    // Neither the name nor the declared type counts.
     for (folder, bytes, extension, mime, size) in [
         ("partners", png(30, 20, 1), "png", "image/png", (30, 20)),
         ("other", jpeg(33, 22), "jpg", "image/jpeg", (33, 22)),
@@ -487,7 +487,7 @@ async fn what_is_refused_leaves_nothing(place: Place) {
             reply.body
         );
         reply.refused(status, code);
-        // Whatever is wrong with it, its field is named.
+        // Whatever the error, its field is named.
         let of_file = match code {
             "payload_too_large" => "out_of_range",
             "image_too_large" => "image_too_large",
@@ -495,7 +495,7 @@ async fn what_is_refused_leaves_nothing(place: Place) {
         };
         reply.refused_fields(&[field.unwrap_or(("files", of_file))]);
     }
-    // Nobody else may.
+    // Nobody else may upload.
     for token in [None, Some("garbage")] {
         let mut request = place.server.client.post(format!("{}/api/upload", place.server.base));
         if let Some(token) = token {
@@ -512,7 +512,7 @@ async fn what_is_refused_leaves_nothing(place: Place) {
     // The limits themselves are allowed.
     let wide = encoded(8000, 1, image::ImageFormat::Png);
     place.upload("partners", "a", wide).await.created();
-    // What follows the end of a picture is no part of it, but of what was sent.
+    // Data after a picture's end is not stored, but counts as sent.
     place.upload("partners", "a", heavy_png(5 * mib)).await.created();
     place.upload("staff-profile", "a", heavy_png(2 * mib)).await.created();
     assert_eq!(place.server.count("media").await, 3);
@@ -613,7 +613,7 @@ async fn a_broken_form_leaves_nothing(place: Place) {
         reply.refused(status, code);
         reply.refused_fields(&[field]);
     }
-    // A form without its end was cut off somewhere, however whole the file looks.
+    // A form without its end was truncated, however complete the file looks.
     for (folder, bytes) in [("partners", png(30, 20, 1)), ("videos", mp4(900_000))] {
         let mut body = format!("--x\r\ncontent-disposition: form-data; name=\"fileFolder\"\r\n\r\n{folder}\r\n--x\r\n")
             .into_bytes();
@@ -630,7 +630,7 @@ async fn a_broken_form_leaves_nothing(place: Place) {
         }
     }
     place.assert_nothing_stored().await;
-    // What else a form brings is passed over.
+    // Other parts of a form are ignored.
     let form = form()
         .text("fileFolder", " partners ")
         .text("note", "x")
@@ -657,7 +657,7 @@ async fn an_upload_that_is_cut_off_leaves_nothing(place: Place) {
         for share in [0.0, 0.3, 0.9, 1.0] {
             let mut stream = place.connect().await;
             stream.write_all(head.as_bytes()).await.expect("sent");
-            // Without the two last hyphens at most: with them the form is whole, and is kept.
+            // At most without the two last hyphens: with them the form is complete, and is kept.
             let until = ((form.len() as f64 * share) as usize).min(form.len() - 4);
             stream.write_all(&form[..until]).await.expect("sent");
             stream.flush().await.expect("sent");
@@ -814,7 +814,7 @@ async fn parts_of_a_film_are_served(place: Place) {
         assert!(bytes.is_empty());
         assert_eq!(headers["x-content-type-options"], "nosniff");
     }
-    // What makes no sense, and several at once, are answered with the whole.
+    // Invalid and multiple ranges are answered with the whole file.
     for range in ["bytes=0-1,5-6", "bytes=5-1", "pages=1-2", "bytes=a-b", "0-99"] {
         let (status, _, bytes) = place.fetch(Method::GET, &path, &[("range", range)]).await;
         assert!(status == 200 && bytes == film, "{range}");
@@ -895,7 +895,7 @@ async fn small_widths_are_served(place: Place) {
     if headers["content-type"] == "image/webp" {
         assert_eq!(webp_width(&bytes), 30);
     }
-    // Never of a gif, a drawing or a film.
+    // Never of a gif, an svg or a video.
     for (folder, bytes, mime) in [
         ("partners", gif(), "image/gif"),
         ("partners", svg("<path d='M0 0'/>"), "image/svg+xml"),
@@ -1024,7 +1024,7 @@ async fn what_nothing_uses_is_removed_after_two_days(place: Place) {
     let reply = partner(&place, "A", &old).await;
     reply.refused(422, "media_not_found");
     reply.refused_fields(&[("logo", "media_not_found")]);
-    // The same once more starts the clock anew.
+    // The same upload again restarts the clock.
     let again = place.stored("partners", png(20, 10, 7)).await;
     place.age(&again, 49).await;
     assert_eq!(place.stored("partners", png(20, 10, 7)).await, again);
@@ -1045,7 +1045,7 @@ async fn what_is_used_stays(place: Place) {
     for path in [&logo, &photo] {
         place.age(path, 49).await;
     }
-    // Without its history, so that only the use keeps it.
+    // Without its history, so that only the row keeps it.
     assert!(place.server.prune_history_of(400).await > 0);
     assert_eq!(place.server.count("media_history").await, 0);
     for path in [&logo, &photo] {
@@ -1053,7 +1053,7 @@ async fn what_is_used_stays(place: Place) {
     }
     assert!(place.collect().await.is_empty());
     assert!(place.is_served(&logo).await && place.is_served(&photo).await);
-    // One of two rows lets go of it: the other still uses it.
+    // One of two rows releases it; the other still uses it.
     place
         .server
         .delete(&format!("/api/admin/partner/{}", row["id"]), &place.person)
@@ -1100,7 +1100,7 @@ async fn what_only_the_history_names_stays_as_long_as_it(place: Place) {
     assert!(place.is_served(&first).await);
     place.age(&second, 24 * 100).await;
     assert!(place.collect().await.is_empty());
-    // 179 days later it can still be undone, 181 days later nothing of it is left.
+    // After 179 days it can still be undone, after 181 days it is gone.
     assert_eq!(place.server.prune_history_of(179).await, 0);
     // Four of them above, and the one that the other pruning left.
     assert_eq!(place.server.prune_history_of(181).await, 5);
@@ -1134,7 +1134,7 @@ async fn a_removed_row_finds_its_file_again(place: Place) {
         .ok();
     assert_eq!(back["logo"], logo);
     assert!(place.is_served(&logo).await);
-    // The row uses it again, so it stays when the history goes.
+    // The row uses it again, so it stays when the history is pruned.
     place.server.prune_history_of(181).await;
     place.age(&logo, 49).await;
     assert!(place.collect().await.is_empty());
@@ -1171,13 +1171,13 @@ async fn a_file_that_the_database_does_not_know_is_removed(place: Place) {
     assert_eq!(place.bin(), [lost]);
 }
 
-/// Once, because it takes its time; that both stores let go of what was refused is shown above.
+/// Only once, because it is slow; that both stores drop refused content is tested above.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_film_over_the_limit_is_refused_on_its_way() {
     let place = Place::new(Backend::Sqlite, false).await;
     let limit = peshtoq_media::Folder::Videos.limit_bytes();
     assert_eq!(limit, 500 * 1024 * 1024);
-    // It says that its film is as long as it will be, so that nothing but the limit ends it.
+    // It declares a long enough video, so that only the limit ends it.
     let mut head = mp4(0)[..24].to_vec();
     head.extend_from_slice(&u32::try_from(limit + 1000).expect("short").to_be_bytes());
     head.extend_from_slice(b"mdat");

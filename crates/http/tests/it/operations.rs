@@ -1,5 +1,5 @@
-//! Every operation of the API, from one table: who may call it, that each answer is what the OpenAPI document says, and
-//! the whole life of every resource. An operation without a row fails, and so does a row without an operation.
+//! Every operation of the API, from one table: who may call it, that each answer matches the OpenAPI document, and the
+//! whole life cycle of every resource. An operation without a row fails, and so does a row without an operation.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,7 +26,7 @@ on_both_databases!(
     failures_look_alike,
 );
 
-/// Who may call, as it was decided and not as the code says.
+/// Who may call, as specified and not as implemented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     Anybody,
@@ -37,7 +37,7 @@ enum Who {
 }
 use Who::{Active, AlsoNew, Anybody, Superadmin};
 
-/// The id of each operation, its method and path, who may call it, and the status of its success.
+/// The id of each operation, its method and path, who may call it, and its success status.
 const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ("get_initial", "GET", "/api/admin/initial", Anybody, 200),
     ("initialise", "POST", "/api/admin/initial", Anybody, 201),
@@ -603,11 +603,11 @@ const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ("get_backup_status", "GET", "/api/admin/backup-status", Superadmin, 200),
 ];
 
-/// What rows are called in a life: three that are made, and what the first becomes.
+/// The names of rows in a life cycle: three new ones, and the changed name of the first.
 const NAMES: [&str; 4] = ["nom-bir", "nom-ikki", "nom-uch", "nom-yangi"];
 
-/// The life of each resource that has rows: `verb_one` and `list_many`, the key of its list, the field that keeps rows
-/// apart and what it says, whether `key` finds it, whether it has an order, and the code of a row that is not there.
+/// The life cycle of each resource with rows: `verb_one` and `list_many`, the key of its list, the distinguishing field
+/// and its values, whether `key` finds it, whether it is ordered, and the code of a missing row.
 struct Life {
     one: &'static str,
     many: &'static str,
@@ -616,16 +616,16 @@ struct Life {
     names: [&'static str; 4],
     is_searched: bool,
     is_ordered: bool,
-    /// Whether rows belong to a course, under whose path they are listed, made and ordered.
+    /// Whether rows belong to a course, under whose path they are listed, created and ordered.
     of_course: bool,
     /// Whether one row can be read by its id.
     has_get: bool,
-    /// Whether the list is paged and says its total.
+    /// Whether the list is paged and has a total.
     has_total: bool,
     not_found: &'static str,
 }
 
-/// A life with names that people give.
+/// A life cycle with plain names.
 const fn life(
     one: &'static str,
     many: &'static str,
@@ -775,7 +775,7 @@ fn every_operation_has_a_row_and_every_row_an_operation() {
         assert_eq!((their_method.as_str(), their_path.as_str()), (*method, *path), "{id}");
         let responses = operation["responses"].as_object().expect("responses");
         let good: Vec<&String> = responses.keys().filter(|status| status.starts_with('2')).collect();
-        // Saving a roadmap makes it or replaces it.
+        // Saving a roadmap creates or replaces it.
         let expected: &[&str] = if *id == "save_roadmap" {
             &["200", "201"]
         } else {
@@ -796,7 +796,7 @@ fn every_operation_has_a_row_and_every_row_an_operation() {
     }
 }
 
-/// The calls that clients of the provider rely on, in the words of their own documentation. `{}` is any parameter.
+/// The calls that the provider's clients rely on, as in their own documentation. `{}` is any parameter.
 const SPECIFIED: &[(&str, &[&str])] = &[
     ("/initial", &["POST"]),
     ("/profile", &["GET", "PUT"]),
@@ -922,7 +922,7 @@ fn the_committed_document_is_the_one_that_is_served() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/openapi.json");
     let committed = std::fs::read_to_string(path).expect("the committed document");
     let fresh = contract::openapi().expect("the document");
-    // Not compared as a whole: nobody wants to read the difference of two texts of this size.
+    // Not with `assert_eq`: the difference of two texts of this size is unreadable.
     if committed != fresh {
         let line = committed
             .lines()
@@ -934,7 +934,7 @@ fn the_committed_document_is_the_one_that_is_served() {
             line + 1
         );
     }
-    // The shape of the API at a glance, so that a change of it is seen in review.
+    // An overview of the API, so that a change is visible in review.
     let shape: Vec<String> = described(&document())
         .iter()
         .map(|(id, (method, path, operation))| {
@@ -950,13 +950,13 @@ fn the_committed_document_is_the_one_that_is_served() {
     insta::assert_snapshot!("operations", shape.join("\n"));
 }
 
-/// Calls operations by their id, and holds every answer against the document.
+/// Calls operations by their id, and checks every answer against the document.
 struct Driver<'a> {
     server: &'a Server,
     document: Value,
     described: BTreeMap<String, (String, String, Value)>,
     succeeded: Mutex<BTreeSet<String>>,
-    /// How many whole numbers were tried beyond their bounds, by what they stand in.
+    /// How many whole numbers were tried beyond their bounds, by location.
     stretched: Mutex<BTreeMap<&'static str, usize>>,
 }
 
@@ -973,7 +973,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// The path of an operation with its parameters in place; what is no part of the path goes into the query.
+    /// The path of an operation with its parameters; those that are not in the path go into the query.
     fn address(&self, id: &str, parameters: &[(&str, String)]) -> String {
         let mut path = self.described[id].1.clone();
         let mut query = Vec::new();
@@ -1010,8 +1010,8 @@ impl<'a> Driver<'a> {
         *self.stretched.lock().expect("unpoisoned").entry(what).or_default() += 1;
     }
 
-    /// Sends a call that has succeeded once more with each of its whole numbers beyond the bounds that the document names:
-    /// each time that field alone is out of range, and an id in a path is one that is not there.
+    /// Repeats a successful call with each of its whole numbers beyond the documented bounds: each time only that field
+    /// is out of range, and an id in a path is not found.
     async fn stretch(
         &self,
         id: &str,
@@ -1068,7 +1068,7 @@ impl<'a> Driver<'a> {
         let mut numbers = Vec::new();
         self.numbers("", "", &content["schema"], &body, &mut numbers);
         for (pointer, field, rule) in numbers {
-            // What is made now has no version, and none is looked at.
+            // A new row has no version, so none is checked.
             if field == "version" && makes {
                 continue;
             }
@@ -1090,7 +1090,8 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// The whole numbers of a body by their pointers, the names of their fields and their schemas; of a list its first row.
+    /// The whole numbers of a body by their pointers, with the names of their fields and their schemas; of a list its
+    /// first row.
     fn numbers(
         &self,
         pointer: &str,
@@ -1112,14 +1113,14 @@ impl<'a> Driver<'a> {
             } else {
                 format!("{field}.{name}")
             };
-            // What may be left out at the top is tried too.
+            // Optional top-level fields are tried too.
             if body.get(name).is_some() || field.is_empty() {
                 self.numbers(&format!("{pointer}/{name}"), &inner, rule, &body[name], found);
             }
         }
     }
 
-    /// Whether an answer is one that the document told of.
+    /// Checks that an answer matches the document.
     #[track_caller]
     fn judge(&self, id: &str, reply: &Reply) {
         let (_, path, operation) = &self.described[id];
@@ -1138,7 +1139,7 @@ impl<'a> Driver<'a> {
         assert_eq!(header("x-content-type-options"), Some("nosniff"), "{id}");
         if reply.status >= 400 {
             let code = reply.body["code"].as_str().expect("a code");
-            // One wrong field lends its own code to the whole (`docs/api.md#failures`).
+            // A single wrong field sets the top-level code (`docs/api.md#failures`).
             let is_of_a_field = reply.body["fields"][0]["code"] == code;
             assert!(
                 is_of_a_field || content["examples"].get(code).is_some(),
@@ -1178,7 +1179,7 @@ impl<'a> Driver<'a> {
         reply
     }
 
-    /// The example body of an operation, with a really uploaded picture in every field that takes one.
+    /// The example body of an operation, with an uploaded picture in every picture field.
     async fn body(&self, id: &str, person: &Person) -> Value {
         let content = &self.described[id].2["requestBody"]["content"]["application/json"];
         let mut body = content["example"].clone();
@@ -1190,7 +1191,7 @@ impl<'a> Driver<'a> {
         let properties = self.document.pointer(path).expect("the schema")["properties"]
             .as_object()
             .expect("properties");
-        // An example names a course as if there were one.
+        // An example refers to a course that may not exist.
         for course in ["courseId", "categoryId"] {
             if body.get(course).is_some() {
                 body[course] = Value::Null;
@@ -1222,7 +1223,7 @@ fn beyond(id: &str, rule: &Value) -> Vec<Value> {
     vec![json!(least - 1), json!(greatest + 1), json!(u64::MAX)]
 }
 
-/// Takes the versions out of a body, which are old once it was sent.
+/// Removes the versions from a body, which are outdated once it was sent.
 fn without_versions(value: &mut Value) {
     match value {
         Value::Object(object) => {
@@ -1246,7 +1247,7 @@ fn is_out_of_range(reply: &Reply, field: &str) -> bool {
             .is_some_and(|fields| fields.iter().any(is_it))
 }
 
-/// Anyone who may not call is refused before anything else of the call is looked at.
+/// Callers without permission are refused before anything else of the call is checked.
 async fn operations_refuse_who_may_not_call_them(server: Server) {
     let driver = Driver::new(&server);
     let boss = server.superadmin().await;
@@ -1285,7 +1286,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
             reply
         };
         if *who == Anybody {
-            // A token that is no good does no harm where none is needed.
+            // An invalid token is harmless where none is needed.
             for token in [None, Some("rubbish"), Some(&*expired)] {
                 let reply = server.call(Method::GET, "/api/admin/initial", token, None).await;
                 assert_eq!(reply.body["data"]["initialised"], true);
@@ -1320,7 +1321,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
             call(Some(&editor.access)).await.refused(403, "forbidden");
         }
     }
-    // What a NEW person may do works, up to its end.
+    // What a NEW person may do works completely.
     driver.call("get_profile", &[], Some(&new.access), None).await.ok();
     let tokens = driver
         .call("refresh", &[], None, Some(json!({"refreshToken": new.refresh})))
@@ -1342,7 +1343,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
     );
 }
 
-/// A token of the same installation whose time is over.
+/// An expired token of the same installation.
 async fn expired_token(server: &Server, boss: &Person) -> String {
     let setup = Setup {
         access_ttl: Some(Duration::ZERO),
@@ -1370,7 +1371,7 @@ async fn chosen(server: &Server, person: Person) -> Person {
     person
 }
 
-/// Drives everything through its whole life; an operation that never succeeded here fails the test.
+/// Drives every life cycle; an operation that never succeeded here fails the test.
 async fn operations_answer_as_the_document_says(server: Server) {
     let driver = Driver::new(&server);
     let boss = set_up(&driver).await;
@@ -1450,7 +1451,7 @@ fn id_of(row: &Value) -> String {
         .to_string()
 }
 
-/// What a body says must be what the row says, but for what only goes in.
+/// The row must have the values of the body, except for input-only fields.
 fn assert_holds(row: &Value, body: &Value) {
     for (name, value) in body.as_object().expect("an object") {
         if !matches!(name.as_str(), "password" | "version") {
@@ -1515,7 +1516,7 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
     let (before, total) = rows(whole).await;
     assert_eq!(before.len() as u64, total);
 
-    // Made
+    // Create
     let body = driver.body(&create, person).await;
     let mut made = Vec::new();
     for value in &names[..3] {
@@ -1567,7 +1568,7 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
             .refused(404, not_found);
     }
 
-    // Changed: what was read may be sent back, whatever it carries besides.
+    // Update: what was read may be sent back, with all its other fields.
     let mut change = made[0].clone();
     change[name] = json!(names[3]);
     let changed = driver.call(&update, &first, token, Some(change.clone())).await;
@@ -1585,7 +1586,7 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
         .ok();
     assert_eq!(read(&row).await[name], made[0][name]);
 
-    // Moved
+    // Order
     if is_ordered {
         let ids: Vec<i64> = rows(whole)
             .await
@@ -1605,7 +1606,7 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
         assert_eq!(ordered, ids);
         assert_eq!(data["total"].as_u64(), has_total.then(|| total_of(&before) + 3));
         if of_course {
-            // Another course's rows are not there.
+            // Rows of another course are not found.
             let other = driver
                 .call("create_course", &[], token, Some(json!({"name": "Boshqa"})))
                 .await
@@ -1621,7 +1622,7 @@ async fn live(driver: &Driver<'_>, person: &Person, life: &Life) {
             .refused_fields(&[("ids", "too_few")]);
     }
 
-    // Gone, and back
+    // Remove, and undo
     let (before, _) = rows(whole).await;
     let second = [("id", id_of(&made[1]))];
     let stale = [("id", id_of(&made[1])), ("version", "7".to_owned())];
@@ -1704,7 +1705,7 @@ async fn single(driver: &Driver<'_>, person: &Person, get: &str, save: &str) {
     assert_eq!(driver.call(get, &[], token, None).await.ok()["link"], row["link"]);
 }
 
-/// A course: made with its sections, listed by status, shown, hidden and moved.
+/// A course: created with its sections, listed by status, shown, hidden and moved.
 async fn live_as_course(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let category = driver.call("list_course_categories", &[], token, None).await.ok();
@@ -1835,8 +1836,8 @@ async fn live_as_list(driver: &Driver<'_>, person: &Person) {
     assert_eq!(back["sections"][0], whole["sections"][0]);
 }
 
-/// What a course's page holds besides plain rows: singles, picks, what is saved together, sections, copies, and the end
-/// of the course with all of it.
+/// A course's page besides plain rows: singletons, associations, what is saved together, sections, copies, and the
+/// removal of the course with all of it.
 async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let course = driver
@@ -1982,7 +1983,7 @@ async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
         .await
         .ok();
 
-    // What is saved together
+    // Forms that are saved together
     let benefits =
         json!({"body": {"title": "a", "subtitle": "b"}, "courseItBenefits": [{"title": "c"}, {"title": "d"}]});
     let empty = json!({"body": null, "courseItBenefits": [], "total": 0});
@@ -2009,7 +2010,7 @@ async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
     );
     assert_eq!(driver.call("get_other_info", &id, token, None).await.ok(), saved);
 
-    // Its sections, and all of it once more in another course
+    // Its sections, and a copy of everything to another course
     let sections = driver.call("list_course_sections", &id, token, None).await.ok();
     assert_eq!(sections["total"], 43);
     let mut changed = sections.clone();
@@ -2021,7 +2022,7 @@ async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
     let conflict = driver.call("save_course_sections", &id, token, Some(changed)).await;
     conflict.refused(409, "version_conflict");
     assert_eq!(conflict.body["data"], saved);
-    // The page of it that the site reads
+    // Its page as the site reads it
     read_as_the_site(driver, &id, token).await;
     let other = driver
         .call("create_course", &[], token, Some(json!({"name": "Nusxa"})))
@@ -2042,7 +2043,7 @@ async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
         assert_eq!(part["source"], part["own"], "{part}");
     }
 
-    // The end of the course, and its return
+    // The removal of the course, and its undo
     let gone = driver.call("delete_course", &id, token, None).await;
     driver
         .call("get_course", &id, token, None)
@@ -2060,8 +2061,8 @@ async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
     assert_eq!(&back, copied.data(), "with everything under it");
 }
 
-/// What the site reads of a course with all its content and of the landing page, as the document says, and what it was
-/// told of it all.
+/// The site's reads of a complete course and of the landing page, checked against the document, and the deliveries for
+/// all of it.
 async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Option<&str>) {
     let mut sections = driver.call("list_course_sections", id, token, None).await.ok();
     for section in sections["courseSections"].as_array_mut().expect("sections") {
@@ -2100,7 +2101,7 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
     let home = driver.call("read_home", &[], None, None).await.ok();
     assert_eq!(home["sections"].as_array().map(Vec::len), Some(19));
 
-    // And what will be read, with nothing hidden: the same, but who edits sees who edited.
+    // The preview, with nothing hidden: the same, but editors see who edited.
     let preview = driver.call("get_course_preview", id, token, None).await.ok();
     assert_eq!(preview["sections"], page["sections"]);
     assert_eq!(
@@ -2110,7 +2111,7 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
     let preview = driver.call("get_home_preview", &[], token, None).await.ok();
     assert_eq!(preview, json!({"sections": home["sections"], "hidden": []}));
 
-    // Gathered as if somebody were told.
+    // Gathered as if a webhook were configured.
     let notice = outbox::ActiveModel {
         change_id: Set(1),
         tags: Set(json!(["home", "course:1"]).to_string()),
@@ -2137,13 +2138,13 @@ async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Opt
         .await
         .refused(404, "delivery_not_found");
 
-    // Here nobody makes backups.
+    // This server makes no backups.
     let backups = driver.call("get_backup_status", &[], token, None).await.ok();
     let nothing = json!({"isConfigured": false, "lastAt": null, "isTooOld": false, "lastError": null});
     assert_eq!(backups, nothing);
 }
 
-/// The careers: one group a colour, written by it, removed by an empty list.
+/// The careers: one group per colour, saved by colour, removed by an empty list.
 async fn live_as_careers(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
     let body = driver.body("save_mod_profession", person).await;
@@ -2175,7 +2176,7 @@ async fn live_as_careers(driver: &Driver<'_>, person: &Person) {
     assert_eq!(list().await["modProfession"][0]["items"], body["items"]);
 }
 
-/// Where staff goes beyond a plain resource.
+/// The operations of staff beyond a plain resource.
 async fn live_as_staff(driver: &Driver<'_>, boss: &Person) {
     let token = Some(&*boss.access);
     let mut body = driver.body("create_staff_member", boss).await;
@@ -2251,7 +2252,7 @@ async fn live_as_staff(driver: &Driver<'_>, boss: &Person) {
             .await
             .refused(404, "staff_not_found");
     }
-    // The last superadmin stays, whichever way leads there.
+    // The last superadmin stays, in every way.
     let own = [("id", id_of(&boss.staff))];
     driver
         .call("delete_staff_member", &own, token, None)
@@ -2353,7 +2354,7 @@ async fn live_as_self(driver: &Driver<'_>, boss: &Person) {
         .refused(401, "unauthenticated");
 }
 
-/// One failure of each shape, as it goes over the wire. The same on both databases.
+/// One failure of each shape, as sent. The same on both databases.
 async fn failures_look_alike(server: Server) {
     let boss = server.superadmin().await;
     let skill = server

@@ -1,4 +1,4 @@
-//! Order, versions and undo, on partners (ordered), skills (plain) and the banner (single).
+//! Order, versions and undo, on partners (ordered), skills (plain) and the banner (singleton).
 
 use serde_json::{Value, json};
 
@@ -66,7 +66,7 @@ async fn a_list_keeps_its_order(server: Server) {
     assert_eq!(data["total"], 4);
     assert_eq!(data["partners"][0]["name"], "D");
     assert_eq!(names(&server, &person).await, listed(&["D", "A", "C", "B"]));
-    // A change of position alone is no change of the row.
+    // A change of position alone is not a change of the row.
     for row in data["partners"].as_array().expect("a list") {
         let before = rows.iter().find(|before| before["id"] == row["id"]).expect("the row");
         for field in ["version", "updatedAt", "updatedBy", "name"] {
@@ -86,7 +86,7 @@ async fn a_removed_row_comes_back_to_its_place(server: Server) {
     let removed = server.delete(&path, &person).await;
     assert_eq!(removed.data(), &json!({"id": rows[1]["id"]}));
     assert_eq!(names(&server, &person).await, listed(&["A", "C", "D"]));
-    // Work on its neighbours is no reason to refuse.
+    // Changes of its neighbours do not prevent the undo.
     let body = json!({"name": "C2", "link": "c.uz", "logo": rows[2]["logo"]});
     server
         .put(&format!("/api/admin/partner/{}", rows[2]["id"]), &person, body)
@@ -123,7 +123,7 @@ async fn an_order_is_undone(server: Server) {
     assert_eq!(names(&server, &person).await, listed(&["D", "C", "A", "E"]));
     server.undo(ordered.change(), &person).await.ok();
     assert_eq!(names(&server, &person).await, listed(&["A", "C", "D", "E"]));
-    // The same order again is no change, so there is nothing to undo.
+    // The same order again is not a change, so there is nothing to undo.
     let now = server.get("/api/admin/partners", &person).await.ok();
     let ids: Vec<&Value> = now["partners"]
         .as_array()
@@ -220,10 +220,10 @@ async fn an_undo_is_refused_when_something_came_after(server: Server) {
         .refused(409, "change_superseded");
     server.undo(changed.change(), &person).await.ok();
     assert_eq!(server.get(&path, &person).await.ok()["name"], "a");
-    // The change and its undo cancel each other out, so the older change is in reach again.
+    // The change and its undo cancel each other out, so the older change can be undone again.
     server.undo(made.change(), &person).await.ok();
     server.get(&path, &person).await.refused(404, "skill_not_found");
-    // A name that somebody else has taken meanwhile cannot come back.
+    // A name that another row has taken since cannot be restored.
     let kept = server.post("/api/admin/skill", &person, json!({"name": "taken"})).await;
     let gone = server
         .delete(&format!("/api/admin/skill/{}", kept.data()["id"]), &person)

@@ -1,5 +1,5 @@
-//! Positions stay dense: 0, 1, 2 … in every group of every ordered table, whatever was saved, moved, removed, copied or
-//! undone. What a save of a whole list took away comes back to where it was.
+//! Positions stay dense: 0, 1, 2 … in every group of every ordered table, after saves, moves, removals, copies and
+//! undos. What a save of a whole list removed is restored to its place.
 
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ fn chosen(list: &Value, titles: &[&str]) -> Vec<Value> {
     titles.iter().map(row).collect()
 }
 
-/// Every choice of these letters in every order, with none to all of them.
+/// Every subset of these letters in every order.
 fn choices<'a>(letters: &[&'a str]) -> Vec<Vec<&'a str>> {
     let mut all = vec![Vec::new()];
     for (index, letter) in letters.iter().enumerate() {
@@ -254,7 +254,7 @@ async fn a_course_that_comes_back_is_as_it_was(server: Server) {
     );
 }
 
-/// The check itself: what is not dense is found, in a table of one group and in one of many.
+/// The check itself: gaps are found, in a table of one group and in one of many.
 async fn gaps_are_seen(server: Server) {
     let boss = server.superadmin().await;
     let course = course(&server, &boss, "A").await;

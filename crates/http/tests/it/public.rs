@@ -1,4 +1,4 @@
-//! What the landing site reads: the same content as the panel's, only what is shown, never stale and never half new.
+//! The public API: the same content as in the panel, only what is shown, never stale and never half new.
 
 use std::{
     io::Read,
@@ -50,7 +50,7 @@ fn without_author(mut rows: Value) -> Value {
     rows
 }
 
-/// Makes all sections of a page visible, or hides them.
+/// Shows or hides all sections of a page.
 async fn show_sections(server: &Server, boss: &Person, path: &str, key: &str, is_visible: bool) -> Value {
     let mut body = server.get(path, boss).await.ok();
     for section in body[key].as_array_mut().expect("sections") {
@@ -161,7 +161,7 @@ async fn the_site_reads_what_the_panel_has(server: Server) {
         section(&page, "FAQ")
     );
 
-    // Feedback: the site's own, until the section is said to show the course's.
+    // Feedback: the site's own, until the section is set to show the course's.
     let feedback = |course: Value, name: &str| json!({"feedbackType": 2, "courseId": course, "fullName": name, "profession": "Dizayner", "body": "Zoʻr"});
     for body in [feedback(Value::Null, "Hamma uchun"), feedback(json!(id), "Kurs uchun")] {
         server.post("/api/admin/feedback", &boss, body).await.created();
@@ -271,11 +271,11 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
         check("removed").await;
         server.undo(gone.change(), &boss).await.ok();
     } else {
-        // Its bonus holds it.
+        // Its bonus refers to it.
         gone.refused(409, "in_use");
     }
 
-    // A hidden section, one that does not exist, one that is none of a course's.
+    // A hidden section, one that does not exist, one that no course has.
     let path = format!("/api/admin/courses/{open}/sections");
     show_sections(&server, &boss, &path, "courseSections", false).await;
     assert_eq!(
@@ -323,8 +323,8 @@ async fn what_is_not_shown_leaves_no_trace(server: Server) {
     read(&server, "/nothing").await.refused(404, "route_not_found");
 }
 
-/// The provider's site: reads everything again and again, each time with the ETag of what it has, and holds every answer
-/// against the document.
+/// The provider's site: reads everything repeatedly, each time with its latest ETag, and checks every answer against
+/// the document.
 struct Site<'a> {
     server: &'a Server,
     document: Value,
@@ -371,7 +371,8 @@ async fn a_site_reads_while_another_writes(server: Server) {
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
     let id = shown_course(&server, &boss, "Kurs").await;
-    // One change writes several rows, which several sections show: all of them tell the same number, or it is a mix.
+    // One change writes several rows, which several sections show. All must have the same number, or the answer is a
+    // mix.
     let benefits = async |number: u64| {
         let text = number.to_string();
         let body = json!({
@@ -446,7 +447,7 @@ async fn a_site_reads_while_another_writes(server: Server) {
     };
     let page = format!("/courses/{id}");
     let one = format!("/courses/{id}/sections/ITBenefits");
-    // The rest of what there is to read, by its types too, round and round.
+    // All other reads, including their variants, in a loop.
     let everything = async {
         let mut site = Site::new(&server);
         loop {
@@ -492,7 +493,7 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
     let home = "/api/public/home";
     let get = async |headers: &[(&'static str, &str)]| ask(Method::GET, home, headers).await;
     let (_, _, plain) = get(&[]).await;
-    // The first time it is made, the second time it is handed out ahead of everything else: nobody can tell the two.
+    // The first time it is made, the second time it comes from the cache: the answers are identical.
     for encoding in ["", "identity", "gzip", "br", "gzip, deflate, br", "br;q=0, gzip"] {
         let first = get(&[("accept-encoding", encoding)]).await;
         let second = get(&[("accept-encoding", encoding), ("x-request-id", "abcdefgh12")]).await;
@@ -561,7 +562,7 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
             assert_eq!(get(&[("if-none-match", other)]).await.0, 200, "{other}");
         }
     }
-    // A write that does not show leaves the name as it is; one that shows does not.
+    // An invisible write keeps the ETag; a visible one changes it.
     let tag = get(&[]).await.1["etag"].clone();
     server
         .post("/api/admin/skill", &boss, json!({"name": "Rust"}))
@@ -588,7 +589,7 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
     assert_eq!(status, 304);
     assert!(!headers.contains_key("content-length"), "0 is not its length");
 
-    // A page of another origin is told that there is nothing, not that it may not ask.
+    // A page of another origin gets a 404, not a CORS error.
     let origin = ("origin", "https://example.uz");
     let (status, headers, _) = ask(Method::GET, "/api/public/homes", &[origin]).await;
     assert_eq!(status, 404);
@@ -601,7 +602,7 @@ async fn answers_are_kept_compressed_and_named(server: Server) {
     assert!(headers.get("access-control-allow-origin").is_none());
 }
 
-/// What is written where, and that the site shows it at once.
+/// Every kind of write, and that the site shows it at once.
 async fn every_kind_of_write_is_seen(server: Server) {
     let boss = server.superadmin().await;
     show_sections(&server, &boss, "/api/admin/sections", "sections", true).await;
@@ -609,7 +610,7 @@ async fn every_kind_of_write_is_seen(server: Server) {
     let icon = server.picture(&boss, "other", 64, 64, 1).await;
     let page = format!("/courses/{id}");
     let sees = async |path: &str, text: &str| read(&server, path).await.body.to_string().contains(text);
-    // Shared rows that a course's page shows: renamed, reordered by the course, undone.
+    // Shared rows on a course's page: renamed, reordered by the course, undone.
     let skill = server
         .post("/api/admin/skill", &boss, json!({"name": "HTML"}))
         .await
@@ -627,7 +628,7 @@ async fn every_kind_of_write_is_seen(server: Server) {
     server.undo(renamed.change(), &boss).await.ok();
     assert!(!sees(&page, "HTML5").await);
 
-    // A category's name stands with the course.
+    // A category's name is shown with the course.
     let category = json!({"name": "Dasturlash"});
     let category = server
         .post("/api/admin/course-category", &boss, category)
@@ -646,7 +647,7 @@ async fn every_kind_of_write_is_seen(server: Server) {
     assert!(sees("/courses", "Dizayn").await && sees(&page, "Dizayn").await && sees("/home", "Dizayn").await);
     assert!(sees("/course-categories", "Dizayn").await);
 
-    // An order, a list as a whole, and a reordering of sections alone.
+    // An order, a whole list, and a reordering of sections alone.
     let mut ids = Vec::new();
     for question in ["Birinchi?", "Ikkinchi?"] {
         let body = json!({"question": question, "answer": "<p>Ha</p>"});
@@ -684,7 +685,7 @@ async fn every_kind_of_write_is_seen(server: Server) {
     assert!(!sees(&page, "Birinchi?").await);
 }
 
-/// Two servers on one PostgreSQL and one bucket: what is written on one is read from the other within a second.
+/// Two servers on one PostgreSQL and one bucket: a write on one is visible on the other within a second.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_server_shows_it_within_a_second() {
     let s3 = S3::start().await;
@@ -714,7 +715,7 @@ async fn what_is_written_beside_the_server_is_seen_within_a_second() {
 async fn seen_by_the_other(one: &Server, other: &Server) {
     let boss = one.superadmin().await;
     show_sections(one, &boss, "/api/admin/sections", "sections", true).await;
-    // Each writes in turn; the one that did not write has the old answer in its hands.
+    // They write in turn; the one that did not write still has the old answer.
     for round in 0..6 {
         let (here, there) = if round % 2 == 0 { (one, other) } else { (other, one) };
         let before = read(there, "/home").await.body;
@@ -724,7 +725,7 @@ async fn seen_by_the_other(one: &Server, other: &Server) {
         here.post("/api/admin/partner", &boss, body).await.created();
         let written = Instant::now();
         if round >= 3 {
-            // A write of one's own, before the other's was noticed, does not hide it.
+            // An own write, before the other's was noticed, does not hide it.
             let skill = json!({"name": name});
             there.post("/api/admin/skill", &boss, skill).await.created();
         }

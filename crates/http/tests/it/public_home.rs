@@ -1,4 +1,4 @@
-//! How much the landing page carries of a catalogue of any size.
+//! The size of the landing page, for any number of courses.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ on_both_databases!(
 );
 
 const COURSES: i64 = 1000;
-/// As much as the home page may weigh.
+/// The maximum size of the home page.
 const MOST_BYTES: usize = 150_000;
 
 async fn text(server: &Server, path: &str) -> String {
@@ -55,7 +55,7 @@ fn words(characters: usize) -> String {
         .collect()
 }
 
-/// A row as an import leaves it, shown by the site.
+/// A shown row as an import creates it.
 fn shown(id: i64) -> course::ActiveModel {
     let name = format!("Kurs {id}");
     course::ActiveModel {
@@ -111,7 +111,7 @@ async fn the_home_page_stays_small_whatever_the_catalogue(server: Server) {
         .collect();
     assert_eq!(carried, (1..=60).collect::<Vec<_>>());
 
-    // The others are reached by paging on where the home page ends.
+    // The others are reached by paging from where the home page ends.
     let mut reached: BTreeSet<i64> = carried.into_iter().collect();
     for page in 2..=COURSES / 60 + 1 {
         let list = read(&server, &format!("/courses?page={page}&perPage=60")).await;
@@ -170,7 +170,7 @@ async fn a_card_says_what_it_shows(server: Server) {
             .expect("a text")
             .starts_with(desc.trim_end_matches('…'))
     );
-    // Whole words, and a sign that there is more.
+    // Whole words, and an ellipsis.
     assert!(desc.ends_with("oʻrganuvchi…"), "{desc}");
     assert!((280..=300).contains(&desc.chars().count()), "{desc}");
 

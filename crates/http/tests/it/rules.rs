@@ -1,6 +1,6 @@
-//! A rule stands once, in Rust: what the server enforces, what the OpenAPI document says and what the browser was given
-//! are the same numbers and patterns. With `cargo xtask codegen --check`, which holds the committed files against fresh
-//! ones, a change of a rule in Rust reaches both sides or fails.
+//! A rule exists once, in Rust: the server, the OpenAPI document and the browser have the same numbers and patterns.
+//! Together with `cargo xtask codegen --check`, which compares the committed files with fresh ones, a change of a rule
+//! in Rust reaches both sides or fails.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ use crate::harness::{PASSWORD, Server, on_both_databases};
 
 on_both_databases!(the_server_holds_to_the_limits_it_tells);
 
-/// A rule as resources write it, with a number that nobody else has.
+/// A rule as resources declare it, with a unique number.
 const ODD_MAX: u64 = 7;
 const ODD_MIN: u64 = 3;
 
@@ -99,7 +99,7 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
         "run `cargo xtask codegen`"
     );
 
-    // What HTTP does not carry.
+    // What the OpenAPI document does not cover.
     let held = constant(&typescript, "RULES");
     assert_eq!(
         (&held["passwordMin"], &held["passwordMax"]),
@@ -131,7 +131,7 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
         assert_eq!(limits[rule.as_str()], json!(rule.limits()), "{rule:?}");
     }
 
-    // What the document carries, and zod with it.
+    // What the document covers, and thus zod.
     let pattern = rules::password_pattern();
     let new_passwords: Vec<_> = properties(&document, "password")
         .into_iter()
@@ -176,7 +176,7 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
             assert_eq!(held, value, "{name}");
         }
     }
-    // And whatever else has a greatest length.
+    // And everything else with a maximum length.
     for (schema, definition) in document["components"]["schemas"].as_object().expect("schemas") {
         for (name, property) in definition["properties"].as_object().into_iter().flatten() {
             let Some(max) = property["maxLength"].as_u64() else {
@@ -191,7 +191,7 @@ fn the_document_and_the_browser_hold_the_rules_of_rust() {
     }
 }
 
-/// The same numbers, asked of the running server: the last value that is taken and the first that is not.
+/// The same numbers on the running server: the last accepted value and the first refused one.
 async fn the_server_holds_to_the_limits_it_tells(server: Server) {
     let boss = server.superadmin().await;
     let password = |length: u32| {
@@ -249,7 +249,7 @@ async fn the_server_holds_to_the_limits_it_tells(server: Server) {
         reply.refused_fields(&[("phoneNumber", "wrong_format")]);
     }
 
-    // Every greatest length of the document, in characters, on the resources of the landing.
+    // Every maximum length of the document, in characters, on the resources of the landing page.
     let document: Value = serde_json::from_str(&contract::openapi().expect("the document")).expect("JSON");
     let greatest = |schema: &str, name: &str| {
         let max = document["components"]["schemas"][schema]["properties"][name]["maxLength"].as_u64();

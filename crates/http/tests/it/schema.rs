@@ -1,10 +1,10 @@
-//! A small judge of JSON against the schemas of our OpenAPI document. It knows the words that stand in the document, and
-//! fails at any other: a rule that nobody checks must not look like one that holds.
+//! A small validator of JSON against the schemas of our OpenAPI document. It supports the keywords in the document, and
+//! fails on any other, because an unchecked rule must not look valid.
 
 use chrono::DateTime;
 use serde_json::Value;
 
-/// What is wrong with `value`, each finding with its place; nothing when it fits.
+/// The errors of `value`, each with its location; empty if it is valid.
 pub fn findings(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     judge(document, schema, value, "$", &mut found);
@@ -49,14 +49,14 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                 match all.iter().filter(|found| found.is_empty()).count() {
                     1 => None,
                     0 => {
-                        // What is wrong with the one that comes nearest tells most.
+                        // The errors of the closest variant are the most useful.
                         found.extend(all.into_iter().min_by_key(Vec::len).unwrap_or_default());
                         Some("fits none of its schemas".to_owned())
                     }
                     many => Some(format!("fits {many} of its schemas, not one")),
                 }
             }
-            // It says again what `oneOf` says, for whoever generates code.
+            // It repeats `oneOf` for code generators.
             "discriminator" => None,
             "properties" => {
                 for (name, schema) in rule.as_object().expect("properties") {
@@ -93,7 +93,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                 (Some("date-time" | "int64" | "int32" | "uint64" | "uint32" | "uint16"), _) => None,
                 _ => panic!("{place}: a format that nobody checks: {rule}"),
             },
-            // Look-aheads: the browser's engine alone knows them. What they mean is tested where it is enforced.
+            // Look-aheads, which only the browser's engine supports. They are tested where they are enforced.
             "pattern" => None,
             "additionalProperties" if rule.is_boolean() => None,
             "description" | "example" | "default" => None,
@@ -106,7 +106,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
     }
 }
 
-/// A property of an answer that its schema does not name: the browser's generated types would not know it.
+/// A property of an answer that its schema does not name, so that the browser's generated types would lack it.
 fn unknown_property<'a>(schema: &Value, value: &'a Value) -> Option<&'a str> {
     let known = schema["properties"].as_object()?;
     if schema["additionalProperties"] == true {
@@ -148,7 +148,7 @@ pub fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     }
 }
 
-/// Whether a schema is that of a whole number, and not of one of a few.
+/// Whether a schema is that of a whole number, other than an enumeration.
 pub fn is_whole_number(schema: &Value) -> bool {
     let kinds = &schema["type"];
     let is_integer = kinds == "integer"

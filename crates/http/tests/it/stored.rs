@@ -1,4 +1,4 @@
-//! What really lies in the database, past the API.
+//! Direct access to the database, bypassing the API.
 
 use chrono::TimeDelta;
 use peshtoq_core::clock;
@@ -15,7 +15,7 @@ impl Server {
         db.execute_raw(statement).await.expect("a statement").rows_affected()
     }
 
-    /// Makes all of the history so many days old, but for one change of now, and prunes what is older than half a year.
+    /// Makes all history this many days old, adds one current change, and prunes what is older than half a year.
     pub async fn prune_history_of(&self, days: i64) -> u64 {
         let (now, then) = (clock::now(), clock::now() - TimeDelta::days(days));
         self.sql("UPDATE change SET at = $1", [then.into()]).await;
@@ -23,7 +23,7 @@ impl Server {
         change::prune(self.app.db(), 180).await.expect("pruned")
     }
 
-    /// The rows that a statement answers.
+    /// The rows of a query.
     pub async fn rows(&self, text: &str) -> Vec<QueryResult> {
         let db = self.app.db().reader();
         let statement = Statement::from_string(db.get_database_backend(), text);
@@ -36,7 +36,7 @@ impl Server {
         rows[0].try_get("", "n").expect("a number")
     }
 
-    /// A column of text of all rows of a table; what is null is left out.
+    /// A text column of all rows of a table, without nulls.
     pub async fn texts(&self, table: &str, column: &str) -> Vec<String> {
         let rows = self
             .rows(&format!("SELECT \"{column}\" AS text FROM \"{table}\""))

@@ -1,4 +1,4 @@
-//! All that is wrong with a call is told at once, also where one field decides what another may be.
+//! All errors of a call are reported together, even if one field decides what another may be.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -60,13 +60,13 @@ async fn fields_that_depend_on_others_are_named_with_them(server: Server) {
         ],
     )
     .await;
-    // What the kind decides is not judged by a kind that is none.
+    // What the kind decides is not checked against an invalid kind.
     feedback(
         json!({"feedbackType": 7, "fullName": "a"}),
         &[("feedbackType", "unknown_value"), ("profession", "required")],
     )
     .await;
-    // A field is named once, for the first that is wrong with it.
+    // A field is reported once, with its first error.
     feedback(
         json!({"feedbackType": 1, "fullName": "a", "profession": "b", "media": 7, "courseId": "x"}),
         &[("courseId", "wrong_format"), ("media", "wrong_format")],
@@ -181,7 +181,7 @@ async fn a_name_that_is_taken_is_named_with_the_rest(server: Server) {
         ],
     )
     .await;
-    // The own name is not taken.
+    // The row's own name is not a duplicate.
     let rows = server.get("/api/admin/professions", &boss).await.ok();
     let path = format!("/api/admin/profession/{}", rows["professions"][0]["id"]);
     let body = json!({"name": "Dizayner", "image": "other/none.png"});
@@ -194,7 +194,7 @@ async fn a_name_that_is_taken_is_named_with_the_rest(server: Server) {
         &[("image", "media_not_found")],
     )
     .await;
-    // Alone it is a conflict, as it always was.
+    // Alone it is a conflict, as before.
     let reply = server
         .post("/api/admin/profession", &boss, json!({"name": "Dizayner"}))
         .await;
@@ -322,7 +322,7 @@ async fn blanks_and_control_characters_are_as_the_document_says(server: Server) 
             server.get(&format!("{path}?key={right}"), &boss).await.ok();
         }
     }
-    // A blank is as good as null where null is; it is nothing where something is required.
+    // A blank is equivalent to null where null is allowed, and invalid in a required field.
     let of = |input: &str, field: &str| document["components"]["schemas"][input]["properties"][field].clone();
     for (input, field) in [
         ("ProfessionInput", "image"),

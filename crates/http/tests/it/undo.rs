@@ -1,4 +1,4 @@
-//! What an undo promises (`docs/history.md`), rule by rule. That the rules hold together is shown by `undo_model`.
+//! The guarantees of an undo (`docs/history.md`), rule by rule. `undo_model` shows that the rules are consistent.
 
 use chrono::TimeDelta;
 use peshtoq_core::clock;
@@ -38,7 +38,7 @@ fn at(course: &Value, rest: &str) -> String {
 }
 
 impl Server {
-    /// Undoes a change and answers the change that the undo is.
+    /// Undoes a change. Returns the change of the undo.
     #[track_caller]
     fn undone(&self, change: i64, person: &Person) -> impl Future<Output = i64> {
         let place = std::panic::Location::caller();
@@ -82,7 +82,7 @@ async fn what_is_undone_is_not_undone_again(server: Server) {
     server.not_undone(second, &boss).await;
     server.undone(third, &boss).await;
     assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("b"));
-    // An undo that was undone is not undone again when another one has taken the edit back since.
+    // An undone undo cannot be repeated after another undo has reverted the edit.
     server.undone(edit, &boss).await;
     server.not_undone(first, &boss).await;
     server.not_undone(third, &boss).await;
@@ -95,7 +95,7 @@ async fn an_undo_counts_as_a_change_of_what_lies_below_it(server: Server) {
     let edit = server.put(&path, &boss, json!({"name": "b"})).await.change();
     let edit_undone = server.undone(edit, &boss).await;
     let make_undone = server.undone(make, &boss).await;
-    // The row is gone, and the change that made it counts as undone: its edit cannot come back over that.
+    // The row is gone, and the change that added it counts as undone, so its edit cannot be restored.
     server.not_undone(edit_undone, &boss).await;
     server.not_undone(edit, &boss).await;
     server.get(&path, &boss).await.refused(404, "skill_not_found");
@@ -133,7 +133,7 @@ async fn a_change_of_several_rows_goes_back_whole_or_not_at_all(server: Server) 
     let mut sent = shortened.data().clone();
     sent["courseItBenefits"][0]["title"] = json!("b2");
     let renamed = server.put(&path, &boss, sent.clone()).await;
-    // The heading is saved with every list, so the two belong one on top of the other.
+    // The heading is saved with every list, so the two changes depend on each other.
     let reply = server.not_undone(shortened.change(), &boss).await;
     assert!(reply.body["message"].as_str().is_some_and(|text| !text.is_empty()));
     assert_eq!(server.get(&path, &boss).await.ok(), *renamed.data());
@@ -155,7 +155,7 @@ async fn mentor(server: &Server, person: &Person, course: &Value) -> Reply {
 
 async fn a_course_with_later_work_is_not_unmade(server: Server) {
     let boss = server.superadmin().await;
-    // Something added, something added and removed, a section that is edited, an order, feedback that moved there.
+    // Something added, something added and removed, an edited section, an order, feedback that moved there.
     let (one, made) = course(&server, &boss).await;
     let added = mentor(&server, &boss, &one).await;
     server.not_undone(made, &boss).await;
@@ -218,7 +218,7 @@ async fn a_course_whose_later_work_is_undone_can_be_unmade(server: Server) {
     server.undone(renamed, &boss).await;
     let made = server.undone(made, &boss).await;
     server.get(&path, &boss).await.refused(404, "course_not_found");
-    // What was added cannot come back under a course that is not there.
+    // What was added cannot be restored under a removed course.
     server.not_undone(added, &boss).await;
     let made = server.undone(made, &boss).await;
     assert_eq!(name(&server, &boss, &path).await.as_deref(), Some("A"));
@@ -286,7 +286,7 @@ async fn changes_know_what_undid_them(server: Server) {
     }
 }
 
-/// Each question that an undo asks of the history goes through an index, also when there is much of it.
+/// Each query that an undo runs on the history uses an index, even with a long history.
 async fn a_long_history_is_not_gone_through(server: Server) {
     let numbers = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)";
     for statement in [
@@ -335,7 +335,7 @@ async fn a_long_history_is_not_gone_through(server: Server) {
     }
 }
 
-/// A clock that was ahead or behind while some of the changes were made does not change which go first.
+/// A clock that was temporarily wrong does not change which changes are pruned first.
 async fn a_wrong_clock_in_between_does_not_change_what_is_forgotten_first(server: Server) {
     let boss = server.superadmin().await;
     let (path, made) = skill(&server, &boss, "a").await;
@@ -360,7 +360,7 @@ async fn a_wrong_clock_in_between_does_not_change_what_is_forgotten_first(server
     for _ in 0..3 {
         gone += change::prune(server.app.db(), 180).await.expect("pruned");
     }
-    // What came before the one of the future is old; what came after it stays for as long as that.
+    // What came before the future change is old; what came after it stays as long as that one.
     assert_eq!(i64::try_from(gone).expect("a few"), before - 4);
     for change in [ahead, later] {
         server.undo(change, &boss).await.refused(409, "change_superseded");
@@ -368,7 +368,7 @@ async fn a_wrong_clock_in_between_does_not_change_what_is_forgotten_first(server
     server.undo(behind, &boss).await.ok();
 }
 
-/// What a clock sees that is ahead, seen from the other side: all changes are older.
+/// The effect of a clock that is ahead, simulated: all changes are older.
 async fn a_clock_that_jumps_ahead_takes_no_history_along(server: Server) {
     let boss = server.superadmin().await;
     let mut changes = Vec::new();
@@ -392,13 +392,13 @@ async fn a_clock_that_jumps_ahead_takes_no_history_along(server: Server) {
     }
     let kept = server.count("change").await;
     assert_eq!(change::prune(server.app.db(), 180).await.expect("pruned"), 0);
-    // Somebody writes, who is asked for the time by nobody: an hour later the oldest day goes, and no more.
+    // After a write, whose time is wrong, the hourly run removes the oldest day, and no more.
     let (_, newest) = skill(&server, &boss, "e").await;
     let gone = change::prune(server.app.db(), 180).await.expect("pruned");
     let gone = i64::try_from(gone).expect("a few");
     assert_eq!(gone, kept - 4);
     assert_eq!(change::prune(server.app.db(), 180).await.expect("pruned"), 1);
-    // The clock is right again: what is left is young, and what was written by the wrong one is in the future.
+    // The clock is right again: what is left is recent, and what was written with the wrong clock is in the future.
     for (change, days) in changes.iter().zip([4, 3, 2, 1]) {
         dated(*change, days).await;
     }

@@ -15,7 +15,8 @@ pub const BEGIN: Duration = Duration::from_secs(5);
 pub const STATEMENT: Duration = Duration::from_secs(6);
 /// For a commit. Longer than a statement, because the outcome of an abandoned commit is unknown.
 pub const COMMIT: Duration = Duration::from_secs(8);
-/// For a rollback, and for the ping of a connection in use. A connection that takes longer is closed.
+/// For a rollback, and for the ping of a returned connection, which completes a pending one. A connection that takes
+/// longer is closed.
 pub const ROLLBACK: Duration = Duration::from_secs(2);
 /// For the ping of an idle connection before it is used again.
 pub const PING: Duration = Duration::from_millis(500);

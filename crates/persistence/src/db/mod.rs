@@ -225,7 +225,7 @@ impl Db {
         Ok(self.0.reader.execute_unprepared("SELECT 1").await.map(|_| ())?)
     }
 
-    /// Closes all connections after their last statements. Waits at most [`limits::CLOSE`].
+    /// Closes all connections after their last statements. Those that do not end in time are abandoned.
     pub async fn close(self) {
         for pool in [self.0.reader.pool().clone(), self.writer()] {
             // An error means that a connection was already gone or does not respond.

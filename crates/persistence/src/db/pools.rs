@@ -88,7 +88,7 @@ impl Fitness {
     }
 
     /// Whether a returned connection may be reused. The pool would run a pending rollback after this check. Over a
-    /// network that could take forever, so it is done here with a time limit.
+    /// network that could take forever, so a ping does it here, with a time limit.
     async fn may_stay<C: Connection>(&self, connection: &mut C, is_remote: bool) -> Result<bool, sqlx::Error> {
         drop(self.ending.lock().await);
         if self.is_unfit.swap(false, Ordering::AcqRel) {

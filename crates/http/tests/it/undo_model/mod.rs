@@ -1,5 +1,5 @@
-//! A long random life of the content, by several people who write, sort, copy, remove and undo, beside a model of it.
-//! After every step the rows, their order, their versions and what counts as undone are what the model says.
+//! A long random sequence of writes, reorderings, copies, removals and undos by several people, compared with a model.
+//! After every step the rows, their order, their versions and what counts as undone must match the model.
 //!
 //! `PESHTOQ_TEST_SEED` repeats a run; `PESHTOQ_TEST_STEPS` makes it longer.
 
@@ -49,7 +49,7 @@ async fn undo_keeps_its_promises(server: Server) {
         names: 0,
         tally: BTreeMap::new(),
     };
-    // The carousel is nearly full from the start, so that its limit is met.
+    // The carousel is nearly full from the start, so that its limit is reached.
     while life.model.group(Kind::Top, "2").len() < 9 {
         life.top().await;
     }
@@ -58,7 +58,7 @@ async fn undo_keeps_its_promises(server: Server) {
         life.compare(&format!("step {step}, {what}")).await;
     }
     println!("{:?}", life.tally);
-    // Every kind of step was taken, and undo was both granted and refused.
+    // Every kind of step occurred, and undo was both granted and refused.
     for (what, least) in [("undone", 20), ("refused: Superseded", 20)] {
         let found = life.tally.get(what).copied().unwrap_or_default();
         assert!(steps < 400 || found >= least, "{what}: {:?}", life.tally);
@@ -117,7 +117,7 @@ impl Life {
         }
     }
 
-    /// What the call did, as the model has it now; the call and the model must agree on whether it was refused.
+    /// Applies the result of a call to the model; call and model must agree on whether it was refused.
     fn settle(&mut self, what: String, reply: &Reply, expected: Result<(), Refusal>, undoes: Option<i64>) -> String {
         let found = match expected {
             Ok(()) => {
@@ -146,7 +146,7 @@ impl Life {
         format!("{what} ({found})")
     }
 
-    /// Tries a step on the model; one that is refused leaves nothing.
+    /// Tries a step on the model; a refused one changes nothing.
     fn attempt(&mut self, step: impl FnOnce(&mut Model) -> Result<(), Refusal>) -> Result<(), Refusal> {
         let before = self.model.clone();
         let result = step(&mut self.model);
@@ -158,7 +158,7 @@ impl Life {
 
     async fn undo(&mut self) -> String {
         let changes = self.model.change_ids();
-        // Mostly what was done lately, sometimes anything.
+        // Mostly a recent change, sometimes any.
         let lately = match self.random.random_bool(0.8) {
             true => &changes[changes.len().saturating_sub(8)..],
             false => &changes,
@@ -173,7 +173,7 @@ impl Life {
         self.settle(format!("undo {change}"), &reply, expected, Some(change))
     }
 
-    /// Makes, changes or removes a row.
+    /// Adds, changes or removes a row.
     async fn flat(&mut self, kind: Kind) -> String {
         let course = self.model.ids(Kind::Course);
         let course = self.any(&course);
@@ -189,7 +189,7 @@ impl Life {
             false => self.model.ids(kind),
         };
         let chosen = self.any(&ids);
-        // Now and then a name that is there already.
+        // Sometimes a name that exists already.
         let taken = self.model.ids(Kind::Skill);
         let label = match (kind, self.any(&taken), self.random.random_bool(0.15)) {
             (Kind::Skill, Some(other), true) => self.model.rows[&(Kind::Skill, other)].label.clone(),
@@ -354,7 +354,7 @@ impl Life {
         }
     }
 
-    /// The ids of rows that a call has made, the first made first.
+    /// The ids of rows that a call has added, in order.
     async fn new_ids(&self, kind: Kind) -> VecDeque<i64> {
         let stored = self.stored(kind).await;
         stored
@@ -615,7 +615,7 @@ impl Life {
             let position = row.try_get("", "position").expect("a position");
             (row.try_get("", "id").expect("an id"), (stored, position))
         });
-        // The landing page's own sections are no part of the model.
+        // The landing page's own sections are not part of the model.
         rows.filter(|(_, (row, _))| kind != Kind::Section || row.parent != 0)
             .collect()
     }

@@ -1,9 +1,9 @@
-//! What the rows, their order and the history should be, kept in memory. It follows `docs/history.md` and nothing else:
-//! whether a change can be undone is found out by going through all that came after it.
+//! The expected rows, order and history, in memory. It follows only `docs/history.md`: whether a change can be undone
+//! is decided by going through all later ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tables that the model knows.
+/// The tables in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Bonus,
@@ -28,7 +28,7 @@ impl Kind {
         Self::Top,
     ];
 
-    /// In the order in which rows go with their course.
+    /// In the order in which rows are removed with their course.
     pub const OF_COURSE: [Self; 3] = [Self::Section, Self::Pick, Self::Support];
 
     fn is_ordered(self) -> bool {
@@ -40,10 +40,10 @@ impl Kind {
     }
 }
 
-/// A row, as far as it matters here.
+/// The relevant part of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it says; of a pick, the skill; of a bonus, its title and its course.
+    /// Its content; of an association, the skill; of a bonus, its title and its course.
     pub label: String,
     /// The course it belongs to, or 0.
     pub parent: i64,
@@ -150,7 +150,7 @@ impl Model {
         (row, at)
     }
 
-    /// A row that is there without a change of its own: a section of a new course.
+    /// A row that was added without a separate change: a section of a new course.
     pub fn comes_with(&mut self, kind: Kind, id: i64, row: Row) {
         let last = self.group(kind, &row.group).len();
         self.put(kind, id, row, last);
@@ -192,7 +192,7 @@ impl Model {
         });
     }
 
-    /// Whether another row points at this one.
+    /// Whether another row refers to this one.
     fn is_used(&self, kind: Kind, id: i64) -> bool {
         match kind {
             Kind::Skill => self
@@ -234,7 +234,7 @@ impl Model {
         Ok(())
     }
 
-    /// Gives a group an order; the one it has is no change, unless an undo brings it.
+    /// Gives a group an order; an unchanged order is not a change, except in an undo.
     pub fn arrange(&mut self, kind: Kind, group: &str, ids: Vec<i64>, always: bool) {
         let before = self.group(kind, group);
         if before == ids && !always {
@@ -250,7 +250,7 @@ impl Model {
         self.order.insert((kind, group.to_owned()), ids);
     }
 
-    /// Ends a call: what it touched is a change, if anything was.
+    /// Ends a call: what it touched, if anything, is a change.
     pub fn commit(&mut self, id: Option<i64>, undoes: Option<i64>) {
         let touched = std::mem::take(&mut self.touched);
         assert_eq!(
@@ -271,13 +271,13 @@ impl Model {
         self.changes.iter().find(|change| change.id == id).expect("a change")
     }
 
-    /// The undo that a change is undone by, if that is in force itself.
+    /// The undo of a change, if that undo is in force itself.
     pub fn undone_by(&self, id: i64) -> Option<i64> {
         let undos = self.changes.iter().filter(|change| change.undoes == Some(id));
         undos.map(|undo| undo.id).find(|undo| self.undone_by(*undo).is_none())
     }
 
-    /// What a change does in the end: the first change of its chain of undos, and whether it puts that in force.
+    /// The net effect of a change: the first change of its chain of undos, and whether that is in force.
     fn effect(&self, change: &Change) -> (i64, bool) {
         match change.undoes {
             None => (change.id, true),
@@ -288,7 +288,7 @@ impl Model {
         }
     }
 
-    /// Whether an object is as a change left it: all that came after is taken back.
+    /// Whether an object is as a change left it: everything later is undone.
     fn is_as_left(&self, id: i64, object: &Object) -> bool {
         let mut standing: Vec<(i64, bool)> = Vec::new();
         for later in self.changes.iter().filter(|change| change.id > id) {
@@ -306,7 +306,7 @@ impl Model {
         standing.is_empty()
     }
 
-    /// Undoes a change, as far as the rules let it.
+    /// Undoes a change, if the rules allow it.
     pub fn undo(&mut self, id: i64) -> Result<(), Refusal> {
         let change = self.change(id).clone();
         let own: BTreeSet<Object> = change.touched.iter().map(Touch::object).collect();
@@ -376,7 +376,7 @@ impl Model {
         {
             return Err(Refusal::Superseded);
         }
-        // A removed row comes back one version after the one that it went with.
+        // A removed row is restored with the version after the one that it was removed with.
         row.version = current.as_ref().unwrap_or(before).version + 1;
         let was_at = self.position(kind, id).unwrap_or_default();
         if stays {
@@ -396,7 +396,7 @@ impl Model {
         Ok(())
     }
 
-    /// Whether another row has taken what must be there but once.
+    /// Whether another row has the same unique value.
     pub fn is_taken(&self, kind: Kind, id: i64, row: &Row) -> bool {
         let others = self
             .rows
