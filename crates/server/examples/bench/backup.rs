@@ -1,4 +1,4 @@
-//! A backup beside a plain copy of the same files, and what it takes from the readers of the site.
+//! A backup compared with a plain copy of the same files, and its effect on readers of the site.
 
 use std::{
     fs::{self, File},
@@ -18,14 +18,14 @@ use crate::{
     upload,
 };
 
-/// Films of 50 MiB in the store: 5 GB.
+/// Videos of 50 MiB in the store: 5 GB.
 const FILMS: u64 = 100;
-/// Backups that are made, each beside a copy.
+/// The number of backups, each compared with a copy.
 const ROUNDS: usize = 3;
 /// Connections that read the site meanwhile.
 const READERS: usize = 16;
 
-/// Fills the store and measures backups of it. `folder` is on the disk that holds the store.
+/// Fills the store and measures backups of it. `folder` is on the disk of the store.
 ///
 /// # Errors
 /// When an upload or a backup fails.
@@ -38,7 +38,7 @@ pub async fn measure(
 ) -> Result<(), BenchError> {
     for first in (0..FILMS).step_by(FILMS_AT_ONCE) {
         let some = first..(first + FILMS_AT_ONCE as u64).min(FILMS);
-        // Numbers that no other part of the benchmark gives.
+        // Numbers that no other part of the benchmark uses.
         let films = some.map(|number| {
             let content = files::film(10_000 + number);
             upload(running.address, token, "videos", files::FILM, content)
@@ -96,14 +96,13 @@ pub async fn measure(
     Ok(())
 }
 
-/// Runs `peshtoq backup` to its end, or to the end of that time. Returns how long it took, and its peak memory in
-/// bytes.
+/// Runs `peshtoq backup` to its end, or until the time limit. Returns how long it took, and its peak memory in bytes.
 async fn backup(product: &Product, archive: &Path, at_most: Option<Duration>) -> Result<(Duration, u64), BenchError> {
     let began = Instant::now();
     let mut child = product.backup(archive)?;
     let mut peak = 0;
     loop {
-        // The last look before its end misses little: nothing grows there.
+        // The last sample before its end is accurate enough: nothing grows there.
         peak = memory::peak(child.id()).unwrap_or(peak);
         if let Some(status) = child.try_wait()? {
             return match status.success() {
@@ -119,7 +118,7 @@ async fn backup(product: &Product, archive: &Path, at_most: Option<Duration>) ->
     }
 }
 
-/// Copies a folder as durably as a backup is made.
+/// Copies a folder as durably as a backup.
 fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

@@ -1,4 +1,4 @@
-//! The files that are uploaded: films of 50 MiB, made as they are sent, and pictures of 40 megapixels.
+//! The uploaded files: videos of 50 MiB, generated while they are sent, and pictures of 40 megapixels.
 
 use std::io::Cursor;
 
@@ -14,13 +14,13 @@ use image::{
 
 use crate::load::BenchError;
 
-/// Bytes of a film.
+/// Size of a video in bytes.
 pub const FILM: u64 = 50 * 1024 * 1024;
-/// Bytes that are sent at once.
+/// Bytes sent at once.
 const CHUNK: usize = 64 * 1024;
-/// 40 megapixels, on the widest side that is taken (`docs/api.md#upload`).
+/// 40 megapixels, with the maximum width (`docs/api.md#upload`).
 const SIDES: (u32, u32) = (8000, 5000);
-/// The most that a picture may weigh (`docs/api.md#upload`).
+/// Maximum size of a picture in bytes (`docs/api.md#upload`).
 const PICTURE_MAX: usize = 5_000_000;
 
 /// An mp4 whose content differs for each `number`.
@@ -43,11 +43,10 @@ pub fn film(number: u64) -> impl Stream<Item = Bytes> + Send + Sync + 'static {
     stream::iter([Bytes::from(head)].into_iter().chain(chunks))
 }
 
-/// A picture of 40 megapixels: a png, a jpeg, or a jpeg that a camera took upright, which has to be turned. They differ
-/// for each `number`.
+/// A picture of 40 megapixels: a png, a jpeg, or a jpeg that has to be rotated. They differ for each `number`.
 ///
 /// # Errors
-/// When it comes out heavier than the server takes.
+/// When it is larger than the server accepts.
 pub fn picture(number: u32) -> Result<Bytes, BenchError> {
     let (width, height) = SIDES;
     let pixels = RgbImage::from_fn(width, height, |x, y| {

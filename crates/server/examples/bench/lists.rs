@@ -1,5 +1,5 @@
-//! Lists as large as they get: any page and any search of many rows, and the order of a full group; and a course whose
-//! page is full.
+//! Lists of maximum size: any page and any search of many rows, and the order of a full group; and a course with a full
+//! page.
 
 use std::time::Duration;
 
@@ -13,17 +13,17 @@ use crate::{
     report::Report,
 };
 
-/// What one call may take on the server, with the time it travels on loopback.
+/// Maximum time of one call, including loopback.
 const MOST_MS: f64 = 20.0;
-/// What the calls that a course's page makes may take together.
+/// Maximum total time of the calls that open a course's page.
 const COURSE_MS: f64 = 15.0;
-/// What copying a whole course may take.
+/// Maximum time of copying a whole course.
 const COPY_MS: f64 = 300.0;
-/// How long each call is repeated, one after another, in each of the rounds.
+/// How long each call is repeated, sequentially, in each round.
 const LASTING: Duration = Duration::from_secs(1);
 const ROUNDS: usize = 3;
 
-/// The pages and searches that are measured. The texts are found in many rows, in one, and in none.
+/// The measured pages and searches. The texts match many rows, one, and none.
 const READS: [(&str, &str); 8] = [
     ("10 000 skills, first page", "/api/admin/skills?perPage=100"),
     ("10 000 skills, last page", "/api/admin/skills?page=100&perPage=100"),
@@ -86,7 +86,7 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
     let mut slowest = Vec::new();
     for _ in 0..ROUNDS {
         let bodies = bodies.clone();
-        // Each call turns the whole group round.
+        // Each call reverses the whole group.
         let body = move |_, number: usize| Some(bodies[number % 2].clone().into_bytes());
         let round = load::round(running.address, &call, 1, LASTING, body).await?;
         slowest.push(round.percentile(0.99));
@@ -96,7 +96,7 @@ pub async fn measure(running: &Running, token: &str, report: &mut Report) -> Res
     Ok(())
 }
 
-/// Measures what opens the page of a full course, and what copies all of it into another.
+/// Measures opening the page of a full course, and copying all of it to another.
 ///
 /// # Errors
 /// When a call is refused.

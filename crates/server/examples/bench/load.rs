@@ -1,5 +1,5 @@
-//! The caller: kept-alive connections on loopback, as cheap as they can be, since they share the machine with what they
-//! measure.
+//! The load generator: keep-alive connections on loopback, as cheap as possible, because they share the machine with
+//! what they measure.
 
 use std::{
     error::Error,
@@ -19,12 +19,12 @@ use hyper::{
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
-/// What went wrong, for the console.
+/// An error for the console.
 pub type BenchError = Box<dyn Error + Send + Sync>;
 
 type Body = BoxBody<Bytes, BenchError>;
 
-/// One call that is made again and again.
+/// One repeated call.
 #[derive(Clone, Default)]
 pub struct Call {
     /// GET, PUT …
@@ -35,7 +35,7 @@ pub struct Call {
     pub token: String,
     /// More headers.
     pub headers: Vec<(&'static str, String)>,
-    /// The status that it is answered with.
+    /// The expected status.
     pub wanted: StatusCode,
 }
 
@@ -59,7 +59,7 @@ impl Call {
     }
 }
 
-/// A kept-alive connection.
+/// A keep-alive connection.
 pub struct Connection {
     sender: SendRequest<Body>,
     address: SocketAddr,
@@ -74,7 +74,7 @@ impl Connection {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        // What ends the connection shows in the call that is under way.
+        // The call in progress reports what ended the connection.
         tokio::spawn(connection);
         Ok(Self { sender, address })
     }
@@ -87,7 +87,7 @@ impl Connection {
         self.send(call.request(self.address, body)?).await
     }
 
-    /// Calls, and answers the headers too.
+    /// Calls, and also returns the headers.
     ///
     /// # Errors
     /// When the connection breaks.
@@ -159,16 +159,16 @@ pub fn expect(status: StatusCode, wanted: StatusCode, body: &[u8]) -> Result<(),
     .into())
 }
 
-/// What a round of calls came to.
+/// The results of a round of calls.
 pub struct Round {
-    /// Calls a second.
+    /// Calls per second.
     pub rate: f64,
     /// How long each took, sorted.
     times: Vec<Duration>,
 }
 
 impl Round {
-    /// The time that this part of the calls did not exceed, in milliseconds.
+    /// This percentile of the times, in milliseconds.
     pub fn percentile(&self, part: f64) -> f64 {
         let index = (self.times.len() as f64 * part).ceil() as usize;
         let time = self.times.get(index.saturating_sub(1)).copied().unwrap_or_default();
@@ -176,11 +176,11 @@ impl Round {
     }
 }
 
-/// Calls over `connections` at once, each as fast as it is answered, for a time. `body` makes the body of the n-th call
-/// of a connection.
+/// Calls on `connections` concurrently, each as fast as it is answered, for a time. `body` returns the body of a
+/// connection's n-th call.
 ///
 /// # Errors
-/// When a call is not answered as it wants.
+/// When a call has an unexpected status.
 pub async fn round(
     address: SocketAddr,
     call: &Call,

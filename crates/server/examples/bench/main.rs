@@ -1,7 +1,7 @@
-//! `cargo xtask bench`: measures the optimised binary against what it promises, and writes `docs/benchmarks.md`.
+//! `cargo xtask bench`: measures the optimised binary against its performance targets, and writes `docs/benchmarks.md`.
 //!
-//! The binary that `PESHTOQ_BIN` names runs as it is shipped, in its own process on loopback, with SQLite on the disk
-//! that holds the working folder. Reads and writes are compared with bare sqlx ([`reference`]) in alternating rounds.
+//! The binary in `PESHTOQ_BIN` runs as shipped, in a separate process on loopback, with SQLite on the disk of the
+//! working folder. Reads and writes are compared with bare sqlx ([`reference`]) in alternating rounds.
 
 mod backup;
 mod files;
@@ -41,22 +41,22 @@ const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--no-fail]
 
 PESHTOQ_BIN names the binary that is measured.";
 
-/// Rows of the lists that are read.
+/// Rows of the measured lists.
 const SKILLS: u32 = 10_000;
 /// Connections of the reading rounds.
 const READERS: usize = 16;
 /// Connections of the writing rounds.
 const WRITERS: usize = 16;
-/// Uploads at the same time.
+/// Concurrent uploads.
 const UPLOADS: u32 = 20;
-/// Films at the same time where only their result matters.
+/// Concurrent videos if only their result matters.
 const FILMS_AT_ONCE: usize = 4;
-/// Starts that are timed.
+/// The number of measured starts.
 const STARTS: usize = 9;
-/// What a server that was just started is given before its memory is read.
+/// The pause after a start before memory is measured.
 const SETTLE: Duration = Duration::from_secs(3);
 
-/// Freed memory is given back to the system within this time: ten seconds, and a little.
+/// Freed memory is returned to the system within this time: ten seconds, and a margin.
 const DECAY: Duration = Duration::from_secs(15);
 
 struct Args {
@@ -104,13 +104,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does what the words say. Returns whether all lines hold, or need not.
+/// Runs the command of the arguments. Returns whether all targets are met, or need not be.
 fn run(words: &[String]) -> Result<bool, BenchError> {
     let words_as_text: Vec<&str> = words.iter().map(String::as_str).collect();
     match words_as_text[..] {
         ["reference-server", database, address] => {
             let address = address.parse()?;
-            // The product's kind of runtime.
+            // The same kind of runtime as the product.
             Runtime::new()?.block_on(reference::serve(Path::new(database), address))?;
             Ok(true)
         }
@@ -126,18 +126,18 @@ fn run(words: &[String]) -> Result<bool, BenchError> {
         }
         _ => {
             let args = Args::read(words)?;
-            // One thread calls: it takes less from what it measures than several that wake each other.
+            // One thread makes the calls: it takes less CPU from what it measures than several that wake each other.
             let runtime = Builder::new_current_thread().enable_all().build()?;
             Ok(runtime.block_on(measure(&args))? || args.may_fail)
         }
     }
 }
 
-/// Measures everything, writes the page, and answers whether all lines hold.
+/// Measures everything and writes the page. Returns whether all targets are met.
 async fn measure(args: &Args) -> Result<bool, BenchError> {
     let binary = std::env::var_os("PESHTOQ_BIN").ok_or("PESHTOQ_BIN names no binary")?;
     let binary = PathBuf::from(binary).canonicalize()?;
-    // On the disk that holds the build: /tmp may be memory, on which a commit costs nothing.
+    // On the disk of the build: /tmp may be in memory, where a commit costs nothing.
     let parent = binary.parent().ok_or("PESHTOQ_BIN is in no folder")?;
     let folder = tempfile::Builder::new().prefix("bench-").tempdir_in(parent)?;
     let load_before = report::load_average();
@@ -147,7 +147,7 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     product.prepare(SKILLS).await?;
     measure_starts(&product, &mut report).await?;
 
-    // Each side has a database of its own with the same rows.
+    // Each side has a separate database with the same rows.
     let other = folder.path().join("reference.db");
     let running = product.start().await?;
     let token = product::sign_in(running.address).await?;
@@ -270,7 +270,7 @@ async fn measure_reads(
     let (own, bare) = (call(token), call("1.1"));
     let read = async |address, call: &Call, lasting| load::round(address, call, READERS, lasting, |_, _| None).await;
     compare_answers(running.address, &own, address, &bare).await?;
-    // Connections are opened, statements prepared, pages read.
+    // Opens connections, prepares statements, reads pages.
     let warm = Duration::from_secs(1);
     read(running.address, &own, warm).await?;
     read(address, &bare, warm).await?;
@@ -331,7 +331,7 @@ async fn measure_writes(
     Ok(())
 }
 
-/// The reference has to do the same: both answers carry the same rows.
+/// The reference must do the same work: both answers have the same rows.
 async fn compare_answers(own: SocketAddr, call: &Call, bare: SocketAddr, bare_call: &Call) -> Result<(), BenchError> {
     let (_, own) = Connection::open(own).await?.call(call, None).await?;
     let (_, bare) = Connection::open(bare).await?.call(bare_call, None).await?;
@@ -352,7 +352,7 @@ fn bare_writes(database: &Path, lasting: Duration) -> Result<f64, BenchError> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().parse()?)
 }
 
-/// The bare handler, in a process of its own. Dropped, it is killed.
+/// The bare handler, in a separate process. Killed on drop.
 struct Reference(Child);
 
 impl Reference {
@@ -375,7 +375,7 @@ impl Reference {
 
 impl Drop for Reference {
     fn drop(&mut self) {
-        // Errors mean that it has ended already.
+        // Errors mean that it has already ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -431,7 +431,7 @@ async fn pictures() -> Result<Vec<bytes::Bytes>, BenchError> {
     Ok(pictures)
 }
 
-/// What the panel's own check says of its first loads (`npm run budget` in `apps/web`).
+/// Adds the results of the panel's size budget (`npm run budget` in `apps/web`).
 fn measure_panel(report: &mut Report) -> Result<(), BenchError> {
     let output = Command::new("npm")
         .args(["run", "--silent", "budget"])

@@ -1,4 +1,4 @@
-//! How much memory a process has in use, as the kernel counts it.
+//! The memory use of a process, as counted by the kernel.
 
 use std::fs;
 
@@ -12,17 +12,17 @@ pub fn resident(pid: u32) -> Result<u64, BenchError> {
     field(pid, "VmRSS")
 }
 
-/// Starts the measurement of [`peak`] anew.
+/// Resets the measurement of [`peak`].
 ///
 /// # Errors
 /// When the process is gone.
 pub fn forget_peak(pid: u32) -> Result<(), BenchError> {
-    // proc(5): 5 sets the high-water mark to what is resident now.
+    // proc(5): 5 sets the high-water mark to the current resident size.
     Ok(fs::write(format!("/proc/{pid}/clear_refs"), "5")?)
 }
 
-/// The most that was resident at any moment since [`forget_peak`], in bytes. The kernel keeps it, so nothing falls
-/// between two samples.
+/// Peak resident memory since [`forget_peak`], in bytes. The kernel tracks it, so no peak is missed between two
+/// samples.
 ///
 /// # Errors
 /// When the process is gone.

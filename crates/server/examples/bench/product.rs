@@ -1,4 +1,4 @@
-//! The product: the real binary, in its own process, on its own data folder.
+//! The product: the real binary, in a separate process, with a separate data folder.
 
 use std::{
     fs::{self, File},
@@ -29,18 +29,18 @@ pub struct Product {
     folder: PathBuf,
 }
 
-/// A server that runs. Dropped, it is killed.
+/// A running server. Killed on drop.
 pub struct Running {
     child: Child,
     /// Where it listens.
     pub address: SocketAddr,
-    /// From the start of the process to the first answer 200 of `/readyz`, which asks the database.
+    /// From the start of the process to the first 200 from `/readyz`, which checks the database.
     pub ready_after: Duration,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Errors mean that it has ended already.
+        // Errors mean that it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -55,7 +55,7 @@ impl Running {
     /// Tells it to stop, and waits until it has.
     ///
     /// # Errors
-    /// When it does not end well.
+    /// When it does not end successfully.
     pub fn stop(mut self) -> Result<(), BenchError> {
         let told = Command::new("kill").arg("-TERM").arg(self.pid().to_string()).status()?;
         let ended = self.child.wait()?;
@@ -75,7 +75,7 @@ impl Product {
         }
     }
 
-    /// The same binary with a data folder of its own.
+    /// The same binary with a separate data folder.
     pub fn beside(&self, folder: &Path) -> Self {
         Self::new(self.binary.clone(), folder)
     }
@@ -103,7 +103,7 @@ impl Product {
         let mut command = Command::new(&self.binary);
         command.args(words).current_dir(&self.folder).stdin(Stdio::null());
         for (name, _) in std::env::vars_os() {
-            // The defaults are measured, whatever this shell is set up for.
+            // The defaults are measured, whatever the shell's settings are.
             if name.to_string_lossy().starts_with("PESHTOQ_") {
                 command.env_remove(name);
             }
@@ -139,7 +139,7 @@ impl Product {
         self.run(&["--version"], "")
     }
 
-    /// Makes the database: demo content and one superadmin.
+    /// Creates the database: demo content and one superadmin.
     ///
     /// # Errors
     /// When a command fails.
@@ -151,8 +151,8 @@ impl Product {
         Ok(())
     }
 
-    /// Makes the database: demo content (with a banner and its pictures), one superadmin, so many skills and courses, and
-    /// as many partners as a group may have.
+    /// Creates the database: demo content (with a banner and its pictures), one superadmin, `rows` skills and courses,
+    /// and the maximum number of partners.
     ///
     /// # Errors
     /// When a command or a statement fails.
@@ -213,7 +213,7 @@ impl Product {
             .await?;
         }
         write.commit().await?;
-        // Whoever copies the file afterwards finds everything in it.
+        // So that a copy of the file has everything.
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
             .execute(&mut database)
             .await?;
@@ -221,7 +221,7 @@ impl Product {
         Ok(())
     }
 
-    /// Starts the server, and waits until it answers.
+    /// Starts the server, and waits until it responds.
     ///
     /// # Errors
     /// When it ends or does not answer in time.
@@ -266,7 +266,7 @@ impl Product {
     }
 }
 
-/// An address on loopback that nobody listens on now.
+/// A free loopback address.
 ///
 /// # Errors
 /// When there is none.
@@ -274,7 +274,7 @@ pub fn free_address() -> Result<SocketAddr, BenchError> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
-/// Signs in; answers the access token.
+/// Signs in. Returns the access token.
 ///
 /// # Errors
 /// When that is refused.

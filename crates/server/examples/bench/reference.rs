@@ -1,8 +1,8 @@
-//! What the product is compared with: the same statements through bare sqlx, with nothing around them. The program calls
-//! itself for these, so that each runs in a process of its own as the product does.
+//! The reference: the same statements through bare sqlx, without anything else. The program calls itself for these, so
+//! that each runs in a separate process like the product.
 //!
-//! The statements were read off the product's SQLite (a probe on `sqlite3_prepare_v3`); whoever changes one there
-//! changes it here.
+//! The statements were recorded from the product's SQLite (a probe on `sqlite3_prepare_v3`). When one changes there,
+//! change it here.
 
 use std::{
     net::SocketAddr,
@@ -29,7 +29,7 @@ use serde_json::json;
 
 use crate::load::BenchError;
 
-/// The settings of the product's pools (`crates/kernel/src/db.rs`).
+/// The settings of the product's pools (`crates/persistence/src/db/pools.rs`).
 async fn pool(database: &Path, connections: u32) -> Result<SqlitePool, BenchError> {
     let options = SqliteConnectOptions::new()
         .filename(database)
@@ -129,7 +129,7 @@ struct Person {
 /// Serves `GET /api/admin/skills` on the address until the process is killed.
 ///
 /// # Errors
-/// When the database or the address cannot be had.
+/// When the database or the address is not available.
 pub async fn serve(database: &Path, address: SocketAddr) -> Result<(), BenchError> {
     let router = Router::new()
         .route("/api/admin/skills", get(skills))
@@ -140,10 +140,10 @@ pub async fn serve(database: &Path, address: SocketAddr) -> Result<(), BenchErro
 }
 
 /// Serves the bytes of these files on the address until the process is killed, each under its path and in the encoding
-/// that its name ends with.
+/// of its extension.
 ///
 /// # Errors
-/// When a file cannot be read or the address cannot be had.
+/// When a file cannot be read or the address is not available.
 pub async fn serve_bytes(folder: &Path, address: SocketAddr) -> Result<(), BenchError> {
     let mut router = Router::new();
     for (path, name) in crate::site::PAGES {
@@ -173,7 +173,7 @@ async fn skills(
     headers: HeaderMap,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Envelope>, StatusCode> {
-    // The reference believes what the token says: `session.staff`.
+    // The reference trusts the content of the token: `session.staff`.
     let (session, staff) = token(&headers).ok_or(StatusCode::UNAUTHORIZED)?;
     match answer(&pool, session, staff, &paging).await {
         Ok(Some(skills)) => Ok(Json(Envelope {
@@ -281,14 +281,14 @@ impl Banner {
     }
 }
 
-/// Saves the banner again and again on one connection, for a time, and prints how often it did in a second.
+/// Saves the banner repeatedly on one connection, for a time, and prints the rate per second.
 ///
 /// # Errors
 /// When a statement fails.
 pub async fn write(database: &Path, lasting: Duration) -> Result<(), BenchError> {
     let pool = pool(database, 1).await?;
     let staff: i64 = sqlx::query_scalar("SELECT min(id) FROM staff").fetch_one(&pool).await?;
-    // The statements are prepared and the file's pages read before the clock runs.
+    // Statements are prepared and the file's pages read before the clock runs.
     for number in 0..10 {
         save(&pool, staff, number).await?;
     }

@@ -1,10 +1,10 @@
-//! The page that is written: a line for each promise, and what was measured round by round.
+//! The report: a line for each target, and the measurements of each round.
 
 use std::{fmt::Write, fs, path::Path, process::Command};
 
 use crate::load::BenchError;
 
-/// One promise and what became of it.
+/// One target and its result.
 pub struct Line {
     what: String,
     wanted: String,
@@ -12,7 +12,7 @@ pub struct Line {
     holds: bool,
 }
 
-/// All that was measured.
+/// All measurements.
 #[derive(Default)]
 pub struct Report {
     lines: Vec<Line>,
@@ -20,12 +20,12 @@ pub struct Report {
 }
 
 impl Report {
-    /// A value that may be at most `limit`.
+    /// Adds a value that may be at most `limit`.
     pub fn at_most(&mut self, what: &str, value: f64, limit: f64, unit: &str) {
         self.add(what, value, format!("at most {limit} {unit}"), unit, value <= limit);
     }
 
-    /// A value that has to be at least `limit`.
+    /// Adds a value that must be at least `limit`.
     pub fn at_least(&mut self, what: &str, value: f64, limit: f64, unit: &str) {
         self.add(what, value, format!("at least {limit} {unit}"), unit, value >= limit);
     }
@@ -42,12 +42,12 @@ impl Report {
         });
     }
 
-    /// What a measurement was made of.
+    /// Adds the rounds of a measurement.
     pub fn rounds(&mut self, title: &str, rows: Vec<String>) {
         self.rounds.push((title.to_owned(), rows));
     }
 
-    /// Whether every promise holds.
+    /// Whether every target is met.
     pub fn all_hold(&self) -> bool {
         self.lines.iter().all(|line| line.holds)
     }
@@ -107,10 +107,10 @@ impl Report {
     }
 }
 
-/// From here on the page is written by hand.
+/// From here on the page is written manually.
 const BY_HAND: &str = "\n<!-- From here on measured by hand; `cargo xtask bench` leaves it as it is. -->\n";
 
-/// What of the page as it is was measured by hand.
+/// The manually measured part of the existing page.
 fn by_hand(path: &Path) -> String {
     let page = fs::read_to_string(path).unwrap_or_default();
     page.find(BY_HAND)
@@ -127,10 +127,10 @@ pub fn load_average() -> String {
     text.split(' ').take(3).collect::<Vec<_>>().join(", ")
 }
 
-/// The priority that this program has and that its children inherit; lower goes first.
+/// The niceness of this program and its children.
 fn nice() -> String {
     let text = fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // proc(5): field 19; the name before the last bracket may hold spaces.
+    // proc(5): field 19; the name before the last bracket may contain spaces.
     let fields = text.rsplit(')').next().unwrap_or_default();
     fields.split_whitespace().nth(16).unwrap_or("?").to_owned()
 }
@@ -159,7 +159,7 @@ fn machine() -> String {
     )
 }
 
-/// The first line a program prints, or a question mark.
+/// The first line that a program prints, or a question mark.
 fn told(program: &str, words: &[&str]) -> String {
     let output = Command::new(program).args(words).output();
     let text = output

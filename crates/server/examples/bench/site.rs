@@ -1,4 +1,4 @@
-//! What the landing site reads, beside a bare axum server that answers the same bytes.
+//! The public API, compared with a bare axum server that sends the same bytes.
 
 use std::{
     fs,
@@ -22,12 +22,12 @@ use crate::{
     report::Report,
 };
 
-/// The pages that are read, and the names of their files.
+/// The measured pages, and the names of their files.
 pub const PAGES: [(&str, &str); 2] = [("/api/public/home", "home"), ("/api/public/courses/101", "course")];
 
 /// Connections of the rounds.
 const READERS: usize = 16;
-/// Writes a second, while the site reads.
+/// Writes per second while the site reads.
 const WRITES: u64 = 50;
 
 /// Measures the reads of [`PAGES`].
@@ -43,7 +43,7 @@ pub async fn measure(like: &Product, folder: &Path, args: &Args, report: &mut Re
     let bytes = folder.join("bytes");
     fs::create_dir_all(&bytes)?;
     for (path, name) in PAGES {
-        // It is compressed well only once it has held for a while.
+        // It is compressed well only after it has been valid for a while.
         fetch(running.address, &read(path, "br")).await?;
         tokio::time::sleep(Duration::from_secs(5)).await;
         for (encoding, end) in [("identity", "plain"), ("br", "br")] {
@@ -136,7 +136,7 @@ fn read(path: &'static str, encoding: &str) -> Call {
     }
 }
 
-/// Reads once; answers the ETag and the bytes.
+/// Reads once. Returns the ETag and the bytes.
 async fn fetch(address: SocketAddr, call: &Call) -> Result<(String, bytes::Bytes), BenchError> {
     let (status, headers, body) = Connection::open(address).await?.call_whole(call).await?;
     expect(status, call.wanted, &body)?;
@@ -201,7 +201,7 @@ fn compare(title: &str, wanted: f64, rounds: &[(Round, Round)], report: &mut Rep
     report.rounds(&format!("{title}, {READERS} connections"), rows);
 }
 
-/// Makes every section of the landing page and of the course visible.
+/// Shows every section of the landing page and of the course.
 async fn show_everything(running: &Running, token: &str) -> Result<(), BenchError> {
     for (path, key) in [
         ("/api/admin/sections", "sections"),
@@ -227,7 +227,7 @@ async fn show_everything(running: &Running, token: &str) -> Result<(), BenchErro
     Ok(())
 }
 
-/// Saves the banner so many times a second, and after each time reads whether it shows.
+/// Saves the banner this many times a second, and each time reads whether the change is visible.
 async fn write(
     address: SocketAddr,
     token: String,

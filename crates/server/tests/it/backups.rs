@@ -1,4 +1,4 @@
-//! The drill: a backup is taken while people write, and put back somewhere else.
+//! The backup drill: a backup is made during writes, and restored elsewhere.
 
 use std::{
     collections::BTreeMap,
@@ -18,23 +18,23 @@ use crate::{
     program::{PASSWORD, Program, Running, files},
 };
 
-/// People who write at the same time.
+/// Concurrent writers.
 const WRITERS: usize = 16;
-/// The backup begins when so much is acknowledged.
+/// The backup begins after this many acknowledged writes.
 const BEFORE: usize = 150;
-/// The writers end when so much was acknowledged after the backup had begun.
+/// The writers end after this many writes acknowledged since the backup began.
 const AFTER: usize = 60;
 
 /// What the writers know of one row.
 #[derive(Clone, Debug, Default)]
 struct Row {
-    /// Every name that was sent for it, in their order; the acknowledged ones are a part of them.
+    /// Every name that was sent for it, in order; the acknowledged ones are among them.
     sent: Vec<String>,
-    /// How many of them are acknowledged.
+    /// How many of them were acknowledged.
     acknowledged: usize,
     /// Whether its removal was sent.
     removal_sent: bool,
-    /// Whether that was acknowledged.
+    /// Whether its removal was acknowledged.
     is_removed: bool,
 }
 
@@ -137,7 +137,7 @@ impl Drill<'_> {
     }
 }
 
-/// Everything that was acknowledged before the backup began is there, and nothing that was never sent.
+/// Checks that everything acknowledged before the backup began is there, and nothing that was never sent.
 async fn assert_restored(server: &Running, before: &Known, after: &Known) {
     let token = server.token("boss").await;
     for (id, row) in &before.skills {
@@ -170,7 +170,7 @@ async fn assert_restored(server: &Running, before: &Known, after: &Known) {
         assert_eq!(response.status(), 200, "{path} is lost");
         assert!(response.bytes().await.expect("a body") == bytes, "{path} is damaged");
     }
-    // What comes now gets numbers that nobody ever had.
+    // New rows get ids that were never used.
     let (status, made) = server
         .call("POST", "/api/admin/skill", &token, Some(json!({"name": "Keyingi"})))
         .await;
@@ -200,7 +200,7 @@ async fn drill(from: Installation, to: Installation) {
         };
         reached(BEFORE).await;
         before = drill.known().clone();
-        // The log beside the file of a living server, as a copy made at a bad moment leaves it elsewhere.
+        // The log beside the file of a running server, as a badly timed copy leaves it elsewhere.
         stale = std::fs::read(program.data().join("peshtoq.db-wal")).ok();
         let said = tokio::task::block_in_place(|| backup(program, &archive));
         assert!(said.ok().contains("rows"));
@@ -229,7 +229,7 @@ async fn drill(from: Installation, to: Installation) {
         assert_eq!(restored.get("/api/admin/profile", &drill.token).await.0, 401);
     }
     assert_whole(other);
-    // The original is as whole, and untouched.
+    // The original is just as intact, and unchanged.
     assert_whole(program);
     drop(server);
 }
@@ -254,7 +254,7 @@ async fn from_postgres_and_s3_to_sqlite_and_a_folder() {
     drill(Installation::on_postgres().await, Installation::on_sqlite()).await;
 }
 
-/// What the whole demo content is, as the API tells it.
+/// The whole demo content, as returned by the API.
 async fn content(server: &Running) -> Vec<Value> {
     let token = server.token("boss").await;
     let mut all = Vec::new();
@@ -275,7 +275,7 @@ async fn content(server: &Running) -> Vec<Value> {
     ] {
         let (status, mut body) = server.get(path, &token).await;
         assert_eq!(status, 200, "{path}: {body}");
-        // The one who looks has signed in since.
+        // The person who reads it has signed in since.
         for row in body["data"]["staff"].as_array_mut().into_iter().flatten() {
             row["lastSignInAt"] = Value::Null;
         }
@@ -284,7 +284,7 @@ async fn content(server: &Running) -> Vec<Value> {
     all
 }
 
-/// There and back again: what the API tells is the same to the letter, and can still be undone.
+/// There and back again: the API returns exactly the same, and changes can still be undone.
 #[tokio::test(flavor = "multi_thread")]
 async fn content_and_history_move_to_the_other_kind_and_back() {
     let (first, second, third) = (
@@ -329,7 +329,7 @@ async fn content_and_history_move_to_the_other_kind_and_back() {
     assert_whole(&third.program);
 }
 
-/// A place that is not empty is left alone unless it is to be replaced; then it is kept.
+/// A target that is not empty is left unchanged without `--replace`; with it, the old data is kept.
 async fn replaced(from: Installation, to: Installation) {
     from.program.superadmin("boss");
     let archive = from.archive("backup.tar");
@@ -356,7 +356,7 @@ async fn replaced(from: Installation, to: Installation) {
             .await
             .expect("an answer");
         assert_eq!(status, 201, "{body}");
-        // Nobody may be beside a restore.
+        // A restore needs exclusive access.
         restore(other, &archive, &["--replace"]).failed(&["server"]);
         (
             made["data"]["id"].as_i64().expect("an id"),
@@ -378,7 +378,7 @@ async fn replaced(from: Installation, to: Installation) {
         let token = server.token("boss").await;
         let (_, skills) = server.get("/api/admin/skills", &token).await;
         assert_eq!(skills["data"]["total"], 0);
-        // Numbers of what was there are not given again: who still has a page open must not mean another row.
+        // Ids of the old data are not reused: a page that is still open must not refer to another row.
         let (_, made) = server
             .call("POST", "/api/admin/skill", &token, Some(json!({"name": "Yangi"})))
             .await;
@@ -390,14 +390,14 @@ async fn replaced(from: Installation, to: Installation) {
         // Its files are where they were.
         assert_eq!(server.get(&format!("/media/{upload}"), "").await.0, 200);
     }
-    // Once more, over what was restored: it is kept beside the other.
+    // Again, over the restored data: that is kept beside the other.
     restore(other, &archive, &["--replace"]).ok();
     assert_whole(other);
     if other.data().join("peshtoq.db").exists() {
         let kept = files(&other.data());
         let kept: Vec<&String> = kept.iter().filter(|name| name.contains("before-restore")).collect();
         assert_eq!(kept.len(), 2, "{kept:?}");
-        // It is a whole database of its own.
+        // It is a complete database.
         let file = other.data().join(kept[0]);
         std::fs::rename(file, other.data().join("peshtoq.db")).expect("renamed");
         let server = other.serve();
@@ -415,7 +415,7 @@ async fn what_is_replaced_is_kept_on_postgres() {
     replaced(Installation::on_sqlite(), Installation::on_postgres().await).await;
 }
 
-/// The lock that keeps servers away from a restore ends with its connection: one that comes back writes, and is answered.
+/// The lock that excludes servers from a restore ends with its connection: a server that comes back may write.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
     let (from, to) = (Installation::on_sqlite(), Installation::on_postgres().await);
@@ -426,7 +426,7 @@ async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
     let db = Database::connect(&to.program.environment["PESHTOQ_DATABASE_URL"]).await;
     let db = db.expect("the database");
     let somebody = db.begin().await.expect("begun");
-    // The restore has looked at what is there, and waits to replace it.
+    // The restore has checked the target, and waits to replace it.
     somebody
         .execute_unprepared("LOCK TABLE staff IN ACCESS SHARE MODE")
         .await
@@ -464,7 +464,7 @@ async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
     db.close().await.expect("closed");
 }
 
-/// Every archive that is not whole is refused in one line, and nothing is touched.
+/// Every damaged archive is refused in one line, and nothing is changed.
 #[test]
 fn a_broken_or_foreign_archive_is_refused_before_anything_is_touched() {
     let from = Installation::on_sqlite();
@@ -486,7 +486,7 @@ fn a_broken_or_foreign_archive_is_refused_before_anything_is_touched() {
     for short in [1, 512, 1024, 1025, 2000] {
         refused(&whole[..whole.len() - short], &["broken.tar"]);
     }
-    // A bit anywhere: in heads, rows, files, between entries, in the manifest, at the end.
+    // A bit anywhere: in headers, rows, files, between entries, in the manifest, at the end.
     let step = whole.len() / 40;
     for at in
         (0..whole.len())
@@ -516,11 +516,11 @@ fn a_broken_or_foreign_archive_is_refused_before_anything_is_touched() {
         &["newer Peshtoq", "m9999"],
     );
     program.run(&["restore", "nowhere.tar"], "").failed(&["nowhere.tar"]);
-    // And the whole one is taken.
+    // And the intact one is accepted.
     restore(&program, &archive, &[]).ok();
 }
 
-/// `peshtoq check` names everything that is not whole.
+/// `peshtoq check` lists everything that is damaged.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_names_what_is_wrong() {
     use sea_orm::{ConnectionTrait, Database};

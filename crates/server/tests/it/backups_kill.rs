@@ -1,4 +1,4 @@
-//! Backups and restores that are killed at any moment.
+//! Backups and restores that are killed at any time.
 
 use std::{path::Path, process::Stdio, time::Duration};
 
@@ -17,7 +17,7 @@ fn killed_after(program: &Program, arguments: &[&str], pause: Duration) -> bool 
     killed_when(program, arguments, || started.elapsed() >= pause)
 }
 
-/// Runs a command and kills it as soon as it is time. Returns whether it had ended by itself.
+/// Runs a command and kills it when `is_time`. Returns whether it had ended by itself.
 fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool) -> bool {
     let mut command = program.command(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -33,14 +33,14 @@ fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool
     false
 }
 
-/// How long a command takes when it is left alone.
+/// How long a command takes undisturbed.
 fn time_of<T>(act: impl FnOnce() -> T) -> Duration {
     let started = std::time::Instant::now();
     act();
     started.elapsed()
 }
 
-/// Moments spread over the whole of a command, and a little beyond.
+/// Times spread over the whole run of a command, and a little beyond.
 fn moments(whole: Duration) -> impl Iterator<Item = Duration> {
     (1..=ROUNDS).map(move |round| whole * round / (ROUNDS - 1))
 }
@@ -85,7 +85,7 @@ async fn a_killed_backup_leaves_no_archive() {
         sizes.map(|meta| meta.len()).max().unwrap_or_default()
     };
     let mut unfinished = 0;
-    // Half of them by the clock, half by how much of the archive is written.
+    // Half of them by time, half by how much of the archive is written.
     let by_clock: Vec<Duration> = moments(whole).step_by(2).collect();
     for round in 0..2 * by_clock.len() {
         let before = archives();
@@ -100,17 +100,17 @@ async fn a_killed_backup_leaves_no_archive() {
         if files(&folder).len() > after.len() {
             unfinished += 1;
         }
-        // What has the name of an archive is one, whole; and only what the program said it made is there.
+        // A file with the name of an archive is a complete one; and there are only those that the program reported.
         for name in after.iter().filter(|name| !before.contains(name)) {
             let place = Program::new();
             restore(&place, &folder.join(name), &[]).ok();
             assert!(has_ended || after.len() == before.len() + 1);
         }
-        // Each has a second of its own.
+        // Each needs its own second.
         tokio::time::sleep(Duration::from_millis(1001)).await;
     }
     assert!(unfinished > 0, "none was killed while it wrote");
-    // The next one clears away what the killed ones left, and old ones beyond those that are wanted.
+    // The next run removes leftovers of killed ones, and old archives beyond the number to keep.
     std::fs::write(folder.join("peshtoq-notes.tar"), "mine").expect("written");
     program.run(&["backup", "--to", &to, "--keep", "2"], "").ok();
     let left = files(&folder);
@@ -134,8 +134,8 @@ async fn a_killed_backup_leaves_no_archive() {
     assert!(!installation.archive("one.tar.partial").exists());
 }
 
-/// Waits until nobody restores into the database any more. PostgreSQL ends the session of a killed client, and gives its
-/// lock back, only after the statement it was at.
+/// Waits until no restore holds the database. PostgreSQL ends the session of a killed client, and releases its lock,
+/// only after the current statement.
 async fn until_unlocked(program: &Program) {
     const TRIES: usize = 100;
     for _ in 0..TRIES {
@@ -146,7 +146,7 @@ async fn until_unlocked(program: &Program) {
     }
 }
 
-/// Who is on the staff tells which of the two is there.
+/// The staff shows which of the two databases it is.
 async fn state(program: &Program) -> String {
     until_unlocked(program).await;
     assert_whole(program);
@@ -192,7 +192,7 @@ async fn a_killed_restore_leaves_the_old_or_the_new_on_sqlite() {
     let archive = from.archive("backup.tar");
     backup(&from.program, &archive).ok();
     killed_restores(Installation::on_sqlite(), &archive).await;
-    // Into an empty place it can be run again too.
+    // Into an empty target it can be run again too.
     let place = Installation::on_sqlite();
     let path = archive.display().to_string();
     let whole = time_of(|| restore(&Program::new(), &archive, &[]).ok());

@@ -1,4 +1,4 @@
-//! An S3 server in this process, any call to which can be held up.
+//! An S3 server in this process that can delay any call.
 
 use std::{
     net::SocketAddr,
@@ -20,10 +20,10 @@ use tokio::{net::TcpListener, sync::oneshot, time::timeout};
 
 use crate::program::Program;
 
-/// A bucket of its own.
+/// A separate bucket.
 pub struct Bucket {
     pub address: SocketAddr,
-    /// Where its objects lie.
+    /// The folder of its objects.
     pub folder: TempDir,
     calls: Arc<AtomicUsize>,
     gate: Gate,
@@ -32,7 +32,7 @@ pub struct Bucket {
 type Matcher = Box<dyn Fn(&Request<s3s::Body>) -> bool + Send>;
 type Gate = Arc<Mutex<Option<Rule>>>;
 
-/// Which call is held up, once.
+/// Which call is delayed, once.
 struct Rule {
     matches: Matcher,
     reached: oneshot::Sender<()>,
@@ -44,14 +44,14 @@ enum Verdict {
     Lose,
 }
 
-/// A call that is held up, or will be.
+/// A call that is or will be delayed.
 pub struct Held {
     reached: Option<oneshot::Receiver<()>>,
     verdict: oneshot::Sender<Verdict>,
 }
 
 impl Held {
-    /// Waits until the call has come.
+    /// Waits until the call has arrived.
     pub async fn reached(&mut self) {
         let reached = self.reached.take().expect("waited for once");
         timeout(Duration::from_secs(60), reached)
@@ -60,12 +60,12 @@ impl Held {
             .expect("the bucket is there");
     }
 
-    /// Lets it be carried out.
+    /// Lets the call through.
     pub fn carry_out(self) {
         let _ = self.verdict.send(Verdict::Carry);
     }
 
-    /// It never arrived.
+    /// Drops the call.
     pub fn lose(self) {
         let _ = self.verdict.send(Verdict::Lose);
     }
@@ -97,7 +97,7 @@ impl Bucket {
                             let (parts, body) = request.into_parts();
                             let body = body.collect().await.map_err(std::io::Error::other)?;
                             let request = Request::from_parts(parts, s3s::Body::from(body.to_bytes()));
-                            // By itself: a call that has come is carried out although its caller is gone.
+                            // In a task: a call that has arrived is executed even if its caller is gone.
                             let carried = tokio::spawn(async move {
                                 pass(&gate, &request).await?;
                                 service.call(request).await.map_err(std::io::Error::other)
@@ -106,7 +106,7 @@ impl Bucket {
                         }
                     });
                     let server = auto::Builder::new(TokioExecutor::new());
-                    // It ends with an error when a call is lost.
+                    // It ends with an error when a call is dropped.
                     let _ = server.serve_connection(TokioIo::new(stream), gated).await;
                 });
             }
@@ -119,12 +119,12 @@ impl Bucket {
         }
     }
 
-    /// How many calls have come so far.
+    /// How many calls have arrived so far.
     pub fn calls(&self) -> usize {
         self.calls.load(Ordering::Relaxed)
     }
 
-    /// The next call that matches is held up.
+    /// Delays the next call that matches.
     pub fn hold(&self, matches: impl Fn(&Request<s3s::Body>) -> bool + Send + 'static) -> Held {
         let (reached, is_reached) = oneshot::channel();
         let (verdict, is_judged) = oneshot::channel();
@@ -139,7 +139,7 @@ impl Bucket {
         }
     }
 
-    /// A program that keeps its files here.
+    /// A program that stores its files here.
     pub fn program(&self) -> Program {
         Program::new()
             .with("PESHTOQ_MEDIA_STORE", "s3://bucket/media")

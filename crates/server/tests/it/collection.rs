@@ -1,5 +1,5 @@
-//! Uploads against collections of the same content, in processes of their own, with every pair of database and store:
-//! what was answered with 201 is there, whatever a collection does at that moment, and however it ends.
+//! Uploads against collections of the same content, in separate processes, with every pair of database and store: a
+//! file whose upload was answered with 201 exists, whatever a collection does at that moment, and however it ends.
 
 use std::{
     io::Cursor,
@@ -23,12 +23,12 @@ use crate::{
 
 /// Different contents that are collected and uploaded in turns.
 const CONTENTS: usize = 48;
-/// Uploads at once.
+/// Concurrent uploads.
 const CALLERS: usize = 8;
-/// How many rounds each pair has by default; `PESHTOQ_TEST_ROUNDS` names another number.
+/// The default number of rounds for each pair; set by `PESHTOQ_TEST_ROUNDS`.
 const ROUNDS: usize = 480;
 
-/// An installation with a server, and the database past both.
+/// An installation with a server, and direct access to its database.
 struct Place {
     program: Program,
     bucket: Option<Bucket>,
@@ -94,13 +94,13 @@ impl Place {
         row.expect("a row").try_get("", "n").expect("a number")
     }
 
-    /// Nothing has used the uploads for long.
+    /// Makes all uploads look unused for long.
     async fn age(&self) {
         self.sql("UPDATE media SET touched_at = '2020-01-01 00:00:00 +00:00'")
             .await;
     }
 
-    /// What collections have begun was begun long ago.
+    /// Makes the removals of collections look old.
     async fn age_removals(&self) {
         self.sql("UPDATE media_removal SET at = '2020-01-01 00:00:00 +00:00'")
             .await;
@@ -132,7 +132,7 @@ impl Place {
         assert!(read.1 == content, "{what} is damaged");
     }
 
-    /// Starts a collection in a process of its own.
+    /// Starts a collection in a separate process.
     fn collect(&self) -> Child {
         let mut command = Command::from(self.program.command(&["media", "gc", "--force"]));
         command
@@ -186,7 +186,7 @@ async fn uploads_against_collections(rows: Rows, files: Files) {
         place.age().await;
         let known = place.count("media").await;
         let collection = place.collect();
-        // Half of the time while it is starting, half of the time in the middle of its work.
+        // Half of them while it is starting, half in the middle of its work.
         if (done / CONTENTS).is_multiple_of(2) {
             let started = Instant::now();
             while place.count("media").await == known && started.elapsed() < Duration::from_secs(5) {
@@ -247,7 +247,7 @@ async fn no_upload_is_lost_to_a_collection_on_postgres_and_s3() {
     uploads_against_collections(Rows::Postgres, Files::Bucket).await;
 }
 
-/// A collection that is killed at any moment loses nothing, and does not stand in the way of the next one.
+/// A collection that is killed at any time loses nothing, and does not block the next one.
 async fn collections_are_killed(rows: Rows, files: Files) {
     let place = Place::new(rows, files).await;
     let contents: Vec<Vec<u8>> = (0..CONTENTS).map(picture).collect();
@@ -269,7 +269,7 @@ async fn collections_are_killed(rows: Rows, files: Files) {
         let _ = collection.start_kill();
         let _ = collection.wait().await;
         broken_off += usize::from(place.count("media_removal WHERE NOT done").await > 0);
-        // All is in the place or in the bin: what is uploaded again is there, what is not can be brought back.
+        // Every file is in its place or in the bin: a repeated upload exists, and the rest can be restored.
         place.age_removals().await;
         let is_restored = round % 3 == 0;
         if is_restored {
@@ -281,7 +281,7 @@ async fn collections_are_killed(rows: Rows, files: Files) {
             }
             place.is(&place.read(path).await, content, path);
         }
-        // What had not been collected before the kill is still unused, so only what was uploaded again is not touched.
+        // Files that were not collected before the kill are still unused, so only repeated uploads are left alone.
         if !is_restored {
             assert_eq!(collected(place.collect()).await, 0);
         }
@@ -303,8 +303,8 @@ async fn a_killed_collection_loses_nothing_on_postgres_and_s3() {
     collections_are_killed(Rows::Postgres, Files::Bucket).await;
 }
 
-/// An installation with one file that nothing uses, and a collection that is about to remove it: the file is forgotten,
-/// its removal announced, and the call to the bucket on its way.
+/// An installation with one unused file, and a collection that is about to remove it: its row is deleted, its removal
+/// announced, and the call to the bucket in flight.
 async fn at_the_removal(rows: Rows) -> (Place, Vec<u8>, String, Child, crate::bucket::Held) {
     let place = Place::new(rows, Files::Bucket).await;
     let content = picture(1);
@@ -320,7 +320,7 @@ async fn at_the_removal(rows: Rows) -> (Place, Vec<u8>, String, Child, crate::bu
     (place, content, path, collection, held)
 }
 
-/// Asks until the upload is taken. It is taken only when it is safe: until then it is refused, not lost.
+/// Retries until the upload is accepted. It is accepted only when it is safe; until then it is refused, not lost.
 async fn taken(place: &Place, content: &[u8]) -> usize {
     for refused in 0.. {
         let (status, body) = place.upload(content).await;
@@ -337,7 +337,7 @@ async fn a_collection_is_killed_before_the_removal(rows: Rows) {
     let (place, content, path, mut collection, held) = at_the_removal(rows).await;
     collection.kill().await.expect("killed");
     held.lose();
-    // For a while nobody knows whether it is dead or its call is on the way.
+    // For a while it is unknown whether the collection is dead or its call is in flight.
     assert_eq!(place.upload(&content).await.0, 503);
     place.age_removals().await;
     assert_eq!(taken(&place, &content).await, 0);
@@ -356,7 +356,7 @@ async fn a_collection_is_killed_before_the_removal_on_postgres() {
     a_collection_is_killed_before_the_removal(Rows::Postgres).await;
 }
 
-/// The call of a dead collection is carried out after others have counted it as lost, and the file was stored again.
+/// The call of a dead collection is executed after others have counted it as lost, and the file was stored again.
 async fn the_removal_of_a_dead_collection_comes_late(rows: Rows) {
     let (place, content, path, mut collection, held) = at_the_removal(rows).await;
     collection.kill().await.expect("killed");
@@ -372,7 +372,7 @@ async fn the_removal_of_a_dead_collection_comes_late(rows: Rows) {
         );
         sleep(Duration::from_millis(10)).await;
     }
-    // The next collection sees what happened.
+    // The next collection notices.
     assert_eq!(collected(place.collect()).await, 0);
     place.is(&place.read(&path).await, &content, &path);
 }
@@ -387,12 +387,12 @@ async fn the_removal_of_a_dead_collection_comes_late_on_postgres() {
     the_removal_of_a_dead_collection_comes_late(Rows::Postgres).await;
 }
 
-/// A collection that stands still keeps its lock: uploads of what it is removing wait, and are refused in the end.
+/// A collection that hangs keeps its lock: uploads of the files that it is removing wait, and are finally refused.
 async fn a_collection_stands_still(rows: Rows) {
     let (place, content, path, collection, held) = at_the_removal(rows).await;
     signal(&collection, "-STOP");
     place.age_removals().await;
-    // It may go on at any moment.
+    // It may continue at any time.
     let waiting = tokio::time::timeout(Duration::from_secs(2), place.upload(&content)).await;
     assert!(waiting.is_err(), "answered: {waiting:?}");
     place.program.run(&["media", "gc"], "").failed(&["another collection"]);
@@ -413,8 +413,8 @@ async fn a_collection_stands_still_on_postgres() {
     a_collection_stands_still(Rows::Postgres).await;
 }
 
-/// PostgreSQL lets go of a lock whose connection is gone, while its process lives on: it notices that another took over,
-/// and repairs what it did too late.
+/// PostgreSQL releases a lock whose connection is gone while its process lives on. The process notices that another
+/// took over, and repairs what it did too late.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_collection_that_lost_its_lock_repairs_what_it_did() {
     let (place, content, path, collection, held) = at_the_removal(Rows::Postgres).await;
@@ -428,7 +428,7 @@ async fn a_collection_that_lost_its_lock_repairs_what_it_did() {
     assert_eq!(taken(&place, &content).await, 0);
     place.is(&place.read(&path).await, &content, &path);
     held.carry_out();
-    // Another run would be refused by the lost lock; this one was already at its last file.
+    // Another run would be refused without the lock; this one was already at its last file.
     collected(collection).await;
     place.is(&place.read(&path).await, &content, &path);
 }

@@ -112,7 +112,7 @@ async fn commands_beside_a_running_server_are_seen_at_once() {
     let token = body["data"]["accessToken"].as_str().expect("a token");
     let (status, body) = server.get("/api/admin/skills", token).await;
     assert_eq!((status, &body["code"]), (403, &json!("password_change_required")));
-    // Once there is staff no link is printed.
+    // Once there is staff, no link is printed.
     assert_eq!(server.stop(), Some(0), "it stops when it is told to");
     let mut server = program.serve();
     assert!(server.out().is_empty(), "{:?}", server.out());
@@ -148,7 +148,7 @@ async fn demo_content_is_loaded_once() {
         "0 files removed\n",
         "all of it is used"
     );
-    // An empty installation with staff is nobody's playground.
+    // Demo content is not loaded into an installation with staff.
     let other = Program::new();
     other.superadmin("boss");
     other.run(&["demo", "load"], "").failed(&["content"]);
@@ -180,7 +180,7 @@ async fn courses_are_imported_beside_a_running_server() {
         import(&two.replace("\"B\"", "\"C\"")).ok(),
         "changed: 2 C (name)\n0 made, 1 changed, 1 as they were, 0 left alone\n"
     );
-    // Nothing of a file that is wrong anywhere.
+    // A file with any error changes nothing.
     for (text, says) in [
         (
             "[\n{\"courseId\": 3, \"name\": \"D\"},\n{\"courseId\": 3, \"name\": \"E\"}\n]",
@@ -318,7 +318,7 @@ fn a_wrong_key_or_value_stops_the_start() {
             .run(&["serve", "--config", "other.toml"], "")
             .failed(&["other.toml", word]);
     }
-    // A database that is away, and an address that is taken.
+    // A database that is away, and an address in use.
     let away = Program::new()
         .with("PESHTOQ_DATABASE_URL", "postgres://me:geheim@127.0.0.1:1/p")
         .with("PESHTOQ_TOKEN_SECRET", "s".repeat(40));
@@ -362,7 +362,7 @@ async fn a_newer_schema_stops_every_command() {
 fn the_committed_document_is_the_one_that_is_printed() {
     let committed = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi/openapi.json");
     let committed = std::fs::read_to_string(committed).expect("the document");
-    // It needs no configuration, not even a right one.
+    // It needs no configuration, not even a valid one.
     let printed = Program::new().with("PESHTOQ_LISTN", "x").run(&["openapi"], "").ok();
     assert!(printed == committed, "run `cargo xtask codegen`");
 }
@@ -370,7 +370,7 @@ fn the_committed_document_is_the_one_that_is_printed() {
 #[test]
 fn the_secret_is_made_once_and_is_nobody_elses_business() {
     let program = Program::new();
-    // All at the same time: whoever comes second takes what the first has made.
+    // All at the same time: the later ones use the first one's secret.
     std::thread::scope(|scope| {
         for number in 0..4 {
             let program = &program;

@@ -1,4 +1,4 @@
-//! A database decides only about the store that is its own, about little at once, and not for good.
+//! A database decides only about its own store, only about few files at once, and not for good.
 
 use std::{
     fs::File,
@@ -15,7 +15,7 @@ use crate::{
     program::{Program, Running, files},
 };
 
-/// Where the files of a program lie, and what is behind it.
+/// The store of a program, and its backend.
 struct Place {
     program: Program,
     bucket: Option<Bucket>,
@@ -45,7 +45,7 @@ impl Place {
         }
     }
 
-    /// A program with a database of its own and the same store.
+    /// A program with a separate database and the same store.
     fn other_program(&self) -> Program {
         match &self.bucket {
             Some(bucket) => bucket.program(),
@@ -53,14 +53,14 @@ impl Place {
         }
     }
 
-    /// The stored files, without what is not one.
+    /// The stored files, and nothing else.
     fn stored(&self) -> Vec<String> {
         let mut names = files(&self.root());
         names.retain(|name| name.starts_with("partners/"));
         names
     }
 
-    /// All stored files look as if they had been there for long.
+    /// Makes all stored files look old.
     fn age(&self) {
         for name in self.stored() {
             let file = File::options()
@@ -78,18 +78,18 @@ impl Place {
         let mut stored = Vec::new();
         for number in numbers {
             let path = upload(&server, &token, &drawing(number)).await;
-            // A drawing is cleaned; what was stored is what counts.
+            // An svg is cleaned; the stored content counts.
             let (status, content) = read(&server, &path).await;
             assert_eq!(status, 200);
             stored.push((path, content));
         }
-        // Stopped, not killed: then all of the database is in its one file.
+        // Stopped, not killed, so that the whole database is in one file.
         assert_eq!(server.stop(), Some(0));
         stored
     }
 }
 
-/// A drawing or, every other one, a picture.
+/// An svg or, every other time, a picture.
 fn drawing(number: usize) -> Vec<u8> {
     if !number.is_multiple_of(2) {
         return picture(number);
@@ -129,7 +129,7 @@ async fn count(program: &Program, table: &str) -> i64 {
     row.try_get("", "n").expect("a number")
 }
 
-/// A mark on a store, as the file itself.
+/// The file of a store's mark.
 fn mark(root: &Path) -> PathBuf {
     root.join("installation.json")
 }
@@ -148,9 +148,9 @@ async fn a_foreign_store_is_refused(place: Place) {
     other.run(&["media", "gc", "--force"], "").failed(&words);
     other.run(&["demo", "load"], "").failed(&["unavailable"]);
     assert_eq!(place.stored().len(), 30, "nothing was touched");
-    // The right one goes on.
+    // The right one works.
     assert_eq!(place.program.run(&["media", "gc"], "").ok(), "0 files removed\n");
-    // It can be given away, and says what that means.
+    // It can be reassigned, and the output says what that means.
     let said = other.run(&["media", "adopt"], "").ok();
     for part in ["from now on", "0 of the 0 files", "30 files in it are unknown"] {
         assert!(said.contains(part), "{said}");
@@ -199,7 +199,7 @@ async fn only_what_fits_together_is_marked() {
     }
     std::fs::remove_dir_all(&root).expect("only an empty folder");
     std::fs::rename(&away, &root).expect("moved back");
-    // An installation that is older than marks: it is marked, and nothing is said.
+    // An installation that is older than marks: it is marked silently.
     database(&place.program)
         .await
         .execute_unprepared("DELETE FROM installation")
@@ -223,7 +223,7 @@ async fn a_disk_that_is_gone_is_noticed_while_the_server_runs() {
     let refused = server.try_upload("partners", drawing(2), &token).await;
     assert_eq!(refused.expect("an answer").0, 503, "stored where nobody finds it again");
     assert!(files(&root).is_empty());
-    // What was known of it holds for a few seconds.
+    // The last result is cached for a few seconds.
     let started = std::time::Instant::now();
     while server.get("/readyz", "").await.0 == 200 {
         assert!(
@@ -237,7 +237,7 @@ async fn a_disk_that_is_gone_is_noticed_while_the_server_runs() {
     upload(&server, &token, &drawing(2)).await;
 }
 
-/// A database as it was before the last files came.
+/// A database from before the last files were added.
 async fn an_older_database_removes_nothing_for_good(place: Place) {
     place.program.superadmin("boss");
     let old = place.with_files(0..1).await;
@@ -258,7 +258,7 @@ async fn an_older_database_removes_nothing_for_good(place: Place) {
         assert_eq!(read(&server, path).await.0, 404, "what is in the bin is not served");
         assert_eq!(read(&server, &format!("bin/{path}")).await.0, 404);
     }
-    // The same content again is simply stored.
+    // The same content can simply be stored again.
     let token = server.token("boss").await;
     assert_eq!(upload(&server, &token, &new[0].1).await, new[0].0);
     let listed = place.program.run(&["media", "restore"], "").ok();
@@ -278,7 +278,7 @@ async fn an_older_database_removes_nothing_for_good(place: Place) {
     assert_eq!(said.matches("restored").count(), 28, "{said}");
     for (path, content) in old.iter().chain(&new) {
         assert_eq!(read(&server, path).await, (200, content.clone()));
-        // Its row is back too: it can be used.
+        // Its row is restored too, so it can be used.
         let body = json!({"name": path, "link": "a.uz", "logo": path});
         assert_eq!(
             server.call("POST", "/api/admin/partner", &token, Some(body)).await.0,

@@ -1,5 +1,5 @@
-//! A disk that runs full, really: what is refused is refused whole, what is acknowledged is there, also after there is room
-//! again and after a restart.
+//! A disk that is really full: what is refused is refused as a whole, and what is acknowledged exists, also after space
+//! is freed and after a restart.
 
 use std::{
     collections::BTreeSet,
@@ -14,13 +14,13 @@ use tempfile::TempDir;
 
 use crate::program::{Program, Running};
 
-/// A small file system of its own.
+/// A separate small file system.
 struct Disk {
     folder: TempDir,
 }
 
 impl Disk {
-    /// Mounting is root's right. Who is not root has the same done by the limit of a file's size, elsewhere.
+    /// Mounting needs root. Without root the file size limit has the same effect, see below.
     fn mount(megabytes: u32) -> Self {
         let folder = TempDir::new().expect("a folder");
         let mounted = Command::new("mount")
@@ -73,7 +73,7 @@ async fn names(server: &Running, token: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Adds skills; answers those that were acknowledged, and how many were refused.
+/// Adds skills. Returns the acknowledged ones, and how many were refused.
 async fn add(server: &Running, token: &str, prefix: &str, count: usize) -> (BTreeSet<String>, usize) {
     let (mut made, mut refused) = (BTreeSet::new(), 0);
     for number in 0..count {

@@ -9,7 +9,7 @@ use crate::{
     program::{Program, Said, postgres},
 };
 
-/// An installation and what it keeps its data in.
+/// An installation and its resources.
 pub struct Installation {
     pub program: Program,
     _bucket: Option<TempDir>,
@@ -67,7 +67,7 @@ pub fn restore(program: &Program, file: &Path, more: &[&str]) -> Said {
     program.run(&[&["restore", &file], more].concat(), "")
 }
 
-/// Asserts that database and store are whole, every file read.
+/// Asserts that database and store are intact, reading every file.
 #[track_caller]
 pub fn assert_whole(program: &Program) -> String {
     let said = program.run(&["check", "--deep"], "");
@@ -75,7 +75,7 @@ pub fn assert_whole(program: &Program) -> String {
     said.out
 }
 
-/// Adds skills through the database's own door, without a server: as an import does.
+/// Imports courses into the database, without a server.
 pub fn import_courses(program: &Program, ids: std::ops::Range<u32>) {
     let courses: Vec<String> = ids
         .map(|id| format!("{{\"courseId\": {id}, \"name\": \"Kurs {id} oʻ😀\", \"category\": \"IT\"}}"))

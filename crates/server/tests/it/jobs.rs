@@ -1,4 +1,4 @@
-//! What the server does by itself: it goes on after its database was broken, and the metrics tell.
+//! Background jobs: they recover after a database failure, and the metrics show it.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Database};
 
 use crate::program::{Program, Running, free_address, postgres};
 
-/// How long it may take until a job has noticed something.
+/// How long a job may take to notice something.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 struct Metrics<'a> {
@@ -29,7 +29,7 @@ impl Metrics<'_> {
         count.parse().expect("a number")
     }
 
-    /// Waits until the job has ended so more often than now.
+    /// Waits until the job has ended with this outcome more often than now.
     async fn more_runs(&self, job: &str, outcome: &str) {
         let before = self.runs(job, outcome).await;
         let what = format!("{job}: more of {outcome}");
@@ -70,7 +70,7 @@ async fn a_broken_job_is_told_and_goes_on(program: Program, database: &str) {
     for line in [
         "peshtoq_job_restarts_total{job=\"follow_changes\"} ",
         "peshtoq_job_last_success_timestamp_seconds{job=\"follow_changes\"} ",
-        // Everything that the server does by itself is there, also what was not done yet.
+        // Every job is listed, even one that has not run yet.
         "peshtoq_job_runs_total{job=\"prune_history\",outcome=\"success\"} 0",
         "peshtoq_job_runs_total{job=\"sweep_sessions\",outcome=\"error\"} 0",
         "peshtoq_job_runs_total{job=\"prune_deliveries\",outcome=\"panic\"} 0",

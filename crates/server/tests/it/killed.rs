@@ -1,4 +1,4 @@
-//! What was acknowledged is there after the server was killed in the middle of its work.
+//! Acknowledged writes exist after the server was killed in the middle of its work.
 
 use std::{
     collections::BTreeMap,
@@ -19,15 +19,15 @@ use crate::program::{Program, Running, files, postgres};
 
 /// Acknowledged writes and uploads in all.
 const ACKNOWLEDGED: usize = 500;
-/// The server is killed when so many are acknowledged, with others under way.
+/// The server is killed after this many acknowledged calls, with others in progress.
 const KILLED_AT: [usize; 2] = [230, ACKNOWLEDGED];
-/// Callers at once.
+/// Concurrent callers.
 const CALLERS: usize = 8;
 
 /// What the callers know.
 #[derive(Default)]
 struct Known {
-    /// Skills by id, with the name that was acknowledged last.
+    /// Skills by id, with their last acknowledged name.
     skills: BTreeMap<i64, String>,
     /// A name that was sent and never answered: the row may have it or not.
     pending: BTreeMap<i64, String>,
@@ -66,7 +66,7 @@ pub fn film(number: usize) -> Vec<u8> {
     .concat()
 }
 
-/// Works until no answer comes any more.
+/// Works until there are no more answers.
 async fn work(server: &Running, token: &str, next: &AtomicUsize, done: &AtomicUsize, known: &Mutex<Known>) {
     let known = || known.lock().expect("unpoisoned");
     loop {
@@ -136,7 +136,7 @@ async fn killed_and_started_again(program: &Program) {
             );
         };
         let callers = futures::future::join_all((0..CALLERS).map(|_| work(&server, &token, &next, &done, &known)));
-        // Every caller ends because no answer comes: each had something under way.
+        // Every caller ends because there is no answer: each had a call in progress.
         futures::join!(callers, killer);
     }
     let known = known.into_inner().expect("unpoisoned");
@@ -166,7 +166,7 @@ async fn killed_and_started_again(program: &Program) {
         assert_eq!(response.status(), 200, "{path} is lost");
         assert!(response.bytes().await.expect("a body") == bytes, "{path} is damaged");
     }
-    // What the store acknowledged, the database knows too: a row may use it.
+    // The database has a row for every acknowledged upload, so that it can be used.
     let path = known
         .uploads
         .keys()
@@ -183,13 +183,13 @@ async fn killed_and_started_again(program: &Program) {
 async fn nothing_acknowledged_is_lost_on_sqlite_and_a_folder() {
     let program = Program::new();
     let media = program.data().join("media");
-    // What a killed upload leaves in a folder looks like this; the callers may leave more of it.
+    // What a killed upload leaves in a folder; the callers may leave more of it.
     for (folder, name) in [("incoming", "abc"), ("partners", "0123.png#1")] {
         std::fs::create_dir_all(media.join(folder)).expect("a folder");
         std::fs::write(media.join(folder).join(name), "half of it").expect("written");
     }
     killed_and_started_again(&program).await;
-    // The server that was started last has swept them away.
+    // The last started server has removed them.
     let names = files(&media);
     let left: Vec<&String> = names
         .iter()

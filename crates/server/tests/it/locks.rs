@@ -1,4 +1,4 @@
-//! Who may work with a database at the same time.
+//! Which processes may use a database at the same time.
 
 use crate::{
     installation::{Installation, import_courses},
@@ -12,7 +12,7 @@ async fn a_second_server_on_the_same_file_is_refused() {
     program.superadmin("boss");
     let mut server = program.serve();
     let id = server.id().to_string();
-    // Another folder and another configuration, the same file.
+    // Another folder and another configuration, but the same file.
     let other = Program::new().with(
         "PESHTOQ_DATABASE_URL",
         format!("sqlite://{}", program.data().join("peshtoq.db").display()),
@@ -22,7 +22,7 @@ async fn a_second_server_on_the_same_file_is_refused() {
             .run(&["serve"], "")
             .failed(&["peshtoq.db", "a server is running", &id]);
     }
-    // The first one's uploads are as they were, and commands run beside it.
+    // The first one's uploads are unchanged, and commands run beside it.
     let token = server.token("boss").await;
     let (status, body) = server
         .try_upload("partners", picture(1), &token)
@@ -33,7 +33,7 @@ async fn a_second_server_on_the_same_file_is_refused() {
     program.run(&["media", "gc"], "").ok();
     program.run(&["migrate"], "").ok();
     program.run(&["check"], "").ok();
-    // The place is free as soon as the server is gone, however it went.
+    // The lock is free as soon as the server is gone, however it ended.
     drop(server);
     server = program.serve();
     assert_eq!(server.stop(), Some(0));

@@ -1,5 +1,5 @@
-//! Log lines and messages that nobody takes: a full disk, a pipe that nobody reads, a pipe that is closed. Whatever
-//! happens to them, every call is answered and the program ends when it is told to.
+//! Log lines and messages that cannot be written: a full disk, a pipe that nobody reads, a closed pipe. In any case
+//! every call is answered and the program ends when told to.
 
 use std::{
     fs::{self, File},
@@ -15,10 +15,10 @@ use tempfile::TempDir;
 
 use crate::program::{Program, Running, free_address};
 
-/// How long the program may take to end although nobody takes its lines.
+/// How long the program may take to end although its output is blocked.
 const END: Duration = Duration::from_secs(15);
 
-/// An installation whose address is known before it says it: where the log cannot be read, it must not be needed.
+/// An installation with a known address, for tests that cannot read it from the log.
 fn program() -> (Program, String) {
     let address = free_address();
     let program = Program::new()
@@ -27,7 +27,7 @@ fn program() -> (Program, String) {
     (program, address)
 }
 
-/// Calls of every outcome, each of which writes a line; all of them have to be answered.
+/// Calls of every outcome, each of which logs a line; all must be answered.
 async fn calls(server: &Running, count: usize) {
     for number in 0..count {
         let (method, path, wanted) = match number % 3 {
@@ -41,7 +41,7 @@ async fn calls(server: &Running, count: usize) {
     }
 }
 
-/// Calls until the metrics say that lines were lost. The line of a call with a long id is long, so that it takes few.
+/// Calls until the metrics show lost lines. A long request id makes long lines, so few are needed.
 async fn calls_until_lines_are_lost(server: &Running, metrics: &str) {
     let path = format!("/api/{}", "x".repeat(4000));
     for _ in 0..3000 {
@@ -54,7 +54,7 @@ async fn calls_until_lines_are_lost(server: &Running, metrics: &str) {
     panic!("no line was lost, or none was counted");
 }
 
-/// How many lines were lost, by the server's own count.
+/// How many lines were lost, as counted by the server.
 async fn lost(server: &Running, metrics: &str) -> u64 {
     let request = server.client.get(format!("http://{metrics}/metrics"));
     let answer = request.send().await.expect("an answer");
@@ -73,7 +73,7 @@ fn ends(server: &mut Running) {
     assert!(started.elapsed() < END, "{:?}", started.elapsed());
 }
 
-/// The lines of the log, each whole, but for the one that a reader has begun to read in its middle.
+/// The lines of the log, each complete, except for one whose beginning was not read.
 fn messages(log: &str) -> Vec<Value> {
     let lines = log.lines().map(serde_json::from_str);
     lines
@@ -81,7 +81,7 @@ fn messages(log: &str) -> Vec<Value> {
         .unwrap_or_else(|error| panic!("{error}: {log}"))
 }
 
-/// It begins and ends as it should, and tells of what it lost between.
+/// Checks that the log begins and ends as it should, and reports what was lost in between.
 #[track_caller]
 fn assert_is_whole(messages: &[Value]) {
     let said = |text: &str| messages.iter().any(|line| line["message"] == text);
@@ -119,7 +119,7 @@ async fn a_pipe_that_runs_full_holds_up_no_call_and_lost_lines_are_told_once_it_
     let out = writer.try_clone().expect("the pipe");
     let mut server = program.serve_into(out.into(), writer.into(), &address).await;
     calls_until_lines_are_lost(&server, &metrics).await;
-    // Now somebody reads.
+    // Now the pipe is read.
     let read = std::thread::spawn(move || {
         let mut text = String::new();
         reader.read_to_string(&mut text).map(|_| text)
@@ -127,7 +127,7 @@ async fn a_pipe_that_runs_full_holds_up_no_call_and_lost_lines_are_told_once_it_
     calls(&server, 3).await;
     ends(&mut server);
     let log = read.join().expect("read").expect("text");
-    // The link for setting up goes the same way, being printed on standard output.
+    // The set-up link is in the same pipe, because it is printed on standard output.
     let log: String = log
         .lines()
         .filter(|line| !line.starts_with("Set up: "))
@@ -145,7 +145,7 @@ async fn it_ends_although_nobody_reads_the_pipe() {
     let mut server = program.serve_into(out.into(), writer.into(), &address).await;
     calls(&server, 9).await;
     ends(&mut server);
-    // A failure to start ends it too, though what it says is read by nobody.
+    // A failed start ends the program too, though nobody reads its message.
     let taken = TcpListener::bind(&address).expect("the port is free again");
     let (_reader, writer) = std::io::pipe().expect("a pipe");
     fill(&writer);
@@ -162,12 +162,12 @@ async fn it_ends_although_nobody_reads_the_pipe() {
     drop((taken, reader));
 }
 
-/// Writes into a pipe until it takes no more: what another program has left unread.
+/// Fills a pipe, as if another program had left data unread.
 fn fill(writer: &std::io::PipeWriter) {
     let mut other = writer.try_clone().expect("the pipe");
     let (done, filled) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
-        // The last write waits for ever, or until the pipe is closed.
+        // The last write blocks forever, or until the pipe is closed.
         while other.write_all(b"\n").is_ok() {
             let _ = done.send(());
         }
@@ -175,7 +175,7 @@ fn fill(writer: &std::io::PipeWriter) {
     while filled.recv_timeout(Duration::from_millis(500)).is_ok() {}
 }
 
-/// A small file system of its own, for as long as it lives.
+/// A separate small file system, unmounted on drop.
 struct Disk(TempDir);
 
 impl Disk {
@@ -198,7 +198,7 @@ impl Disk {
         self.0.path().join(name)
     }
 
-    /// Takes all room there is, to the last byte.
+    /// Fills it to the last byte.
     fn fill(&self) {
         let mut file = File::options()
             .create(true)
@@ -233,7 +233,7 @@ async fn a_full_disk_holds_up_no_call_and_the_log_goes_on_once_there_is_room() {
     disk.fill();
     calls(&server, 60).await;
     calls_until_lines_are_lost(&server, &metrics).await;
-    // Room again: for what had waited there has to be more than before.
+    // More space again, which must exceed what was waiting.
     let remount = Command::new("mount")
         .args(["-o", "remount,size=16m"])
         .arg(disk.0.path())
@@ -276,7 +276,7 @@ fn a_command_whose_words_nobody_takes_says_so_or_ends_quietly() {
         assert!(said.starts_with("peshtoq: standard output: "), "{arguments:?}: {said}");
         assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
 
-        // Whoever has read enough closes the pipe: `peshtoq openapi | head`.
+        // A reader that has read enough closes the pipe: `peshtoq openapi | head`.
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let child = program.start(arguments, writer.into(), Stdio::piped());
@@ -284,7 +284,7 @@ fn a_command_whose_words_nobody_takes_says_so_or_ends_quietly() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), &*said), (Some(0), ""), "{arguments:?}");
     }
-    // A refusal keeps its exit code.
+    // A failure keeps its exit code.
     let full = File::options().write(true).open("/dev/full").expect("/dev/full");
     for arguments in [&["fly"][..], &["media", "gc", "--config", "nowhere.toml"]] {
         let mut child = program.start(arguments, Stdio::null(), full.try_clone().expect("it").into());

@@ -1,4 +1,4 @@
-//! The program itself: started, spoken to, and killed.
+//! The program itself: started, called, and killed.
 
 mod backups;
 mod backups_kill;

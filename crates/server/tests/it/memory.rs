@@ -1,15 +1,15 @@
-//! Memory that is used again: what a load takes does not stay taken.
+//! Memory use: memory taken under load is reused.
 
 use std::fs;
 
 use crate::program::{PASSWORD, Program, Running};
 
-/// Callers at once: more than hashes are made at once.
+/// Concurrent callers: more than concurrent hashes.
 const CALLERS: usize = 16;
 /// How often each signs in.
 const SIGN_INS: usize = 12;
-/// Two hashes are made at once, in 19 MiB each; the rest is for connections, caches and the allocator. Were the memory of a
-/// hash taken anew each time, several hundred would stay.
+/// Two hashes are computed at once, in 19 MiB each; the rest is for connections, caches and the allocator. If the
+/// memory of each hash were allocated anew, several hundred would stay.
 const GROWTH_MAX: u64 = 38 + 50;
 
 /// Resident memory in MiB, as the kernel counts it.
@@ -33,7 +33,7 @@ async fn signing_in_takes_the_memory_of_two_hashes_however_often_it_is_done() {
         let server = &server;
         async move {
             for number in 0..SIGN_INS {
-                // Right, wrong, and in the name of nobody: all cost the same.
+                // A right password, a wrong one, and an unknown login: all cost the same.
                 let (login, password, wanted) = match (caller + number) % 3 {
                     0 => ("boss", PASSWORD, 200),
                     1 => ("boss", "Boshqa#2027", 401),

@@ -1,4 +1,4 @@
-//! The real program in a folder of its own, with an environment of its own.
+//! The real program in a separate folder, with a separate environment.
 
 use std::{
     collections::BTreeMap,
@@ -16,7 +16,7 @@ use sea_orm::{ConnectionTrait, Database};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The password of everybody.
+/// Everybody's password.
 pub const PASSWORD: &str = "Parol#2026";
 
 /// An installation.
@@ -25,7 +25,7 @@ pub struct Program {
     pub environment: BTreeMap<String, String>,
 }
 
-/// What a command said.
+/// The output of a command.
 #[derive(Debug)]
 pub struct Said {
     pub code: Option<i32>,
@@ -40,7 +40,7 @@ impl Said {
         self.out
     }
 
-    /// Asserts that the command failed, and said why in one line with all of these words.
+    /// Asserts that the command failed with a one-line message that has all of these words.
     #[track_caller]
     pub fn failed(&self, words: &[&str]) {
         assert_eq!(self.code, Some(1), "{self:?}");
@@ -83,7 +83,7 @@ impl Program {
         self.folder.path().join("data")
     }
 
-    /// The program with these arguments, to be started.
+    /// The program with these arguments, ready to start.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_peshtoq"));
         command
@@ -127,15 +127,15 @@ impl Program {
         self.run(&arguments, &format!("{PASSWORD}\n")).ok();
     }
 
-    /// Starts a command with these for its standard output and error.
+    /// Starts a command with this standard output and error.
     pub fn start(&self, arguments: &[&str], out: Stdio, err: Stdio) -> Child {
         let mut command = self.command(arguments);
         command.stdin(Stdio::null()).stdout(out).stderr(err);
         command.spawn().expect("started")
     }
 
-    /// Starts the server, which has been told to listen on `address`, with these for its standard output and error, and
-    /// waits until it answers.
+    /// Starts the server, configured to listen on `address`, with this standard output and error, and waits until it
+    /// responds.
     pub async fn serve_into(&self, out: Stdio, err: Stdio, address: &str) -> Running {
         let mut running = Running {
             child: self.start(&["serve"], out, err),
@@ -159,8 +159,8 @@ impl Program {
         Self::wait_for(self.command(&["serve"]))
     }
 
-    /// The same, for a server that cannot write a file of more bytes than that, as on a disk that is full. It is told so
-    /// by an error and not by the signal that ends it, which is how a full disk says it.
+    /// The same for a server whose files cannot exceed this size, as on a full disk. The limit is reported as an error
+    /// instead of the signal that kills the process, as on a full disk.
     pub fn serve_with_files_of_at_most(&self, bytes: usize) -> Running {
         let mut command = Command::new("sh");
         let limits = format!("trap '' XFSZ && ulimit -f {} && exec \"$0\" serve", bytes.div_ceil(512));
@@ -208,8 +208,8 @@ impl Program {
     }
 }
 
-/// An address that nobody listens on, for a program that cannot say which it was given. It is none that the system gives
-/// to connections, so nobody takes it before the program does.
+/// A free address, for a program whose output cannot be read. It is outside the range that the system assigns to
+/// connections, so nobody takes it before the program does.
 pub fn free_address() -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     loop {
@@ -222,7 +222,7 @@ pub fn free_address() -> String {
 }
 
 fn client() -> reqwest::Client {
-    // An error means that a provider is there already.
+    // An error means that a provider is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder()
         .no_proxy()
@@ -233,7 +233,7 @@ fn client() -> reqwest::Client {
 
 type Lines = Arc<Mutex<Vec<String>>>;
 
-/// Collects what comes out of a pipe, so that it never runs full.
+/// Collects the output of a pipe, so that it never blocks.
 fn lines(pipe: impl Read + Send + 'static) -> Lines {
     let lines = Lines::default();
     let kept = Arc::clone(&lines);
@@ -266,7 +266,7 @@ impl Running {
         self.child.id()
     }
 
-    /// Asks it to stop and answers its exit code.
+    /// Asks it to stop. Returns its exit code.
     pub fn stop(&mut self) -> Option<i32> {
         let id = self.child.id().to_string();
         assert!(
@@ -279,7 +279,7 @@ impl Running {
         self.child.wait().expect("gone").code()
     }
 
-    /// Asks it to stop and answers its exit code; nothing when it has not ended in that time.
+    /// Asks it to stop. Returns its exit code; `None` if it has not ended in time.
     pub fn stop_within(&mut self, limit: Duration) -> Option<Option<i32>> {
         let id = self.child.id().to_string();
         assert!(
@@ -307,7 +307,7 @@ impl Running {
         self.err.lock().expect("unpoisoned").clone()
     }
 
-    /// Calls and answers status and body; nothing when no answer came.
+    /// Calls. Returns status and body; `None` without an answer.
     pub async fn try_call(&self, method: &str, path: &str, token: &str, body: Option<Value>) -> Option<(u16, Value)> {
         let method = method.parse().expect("a method");
         let mut request = self.client.request(method, format!("{}{path}", self.base));
@@ -341,7 +341,7 @@ impl Running {
         .await
     }
 
-    /// The access token of somebody who can sign in.
+    /// The access token of a person.
     pub async fn token(&self, login: &str) -> String {
         let (status, body) = self.sign_in(login, PASSWORD).await;
         assert_eq!(status, 200, "{body}");
@@ -364,7 +364,7 @@ impl Running {
     }
 }
 
-/// A database of its own on the PostgreSQL server of the tests.
+/// A separate database on the PostgreSQL server of the tests.
 pub async fn postgres() -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let admin = std::env::var("PESHTOQ_TEST_POSTGRES").expect(
@@ -384,7 +384,7 @@ pub async fn postgres() -> String {
     format!("{server}/{name}")
 }
 
-/// Every file under a folder, by its path from there.
+/// Every file under a folder, by its relative path.
 pub fn files(root: &Path) -> Vec<String> {
     let mut files = Vec::new();
     let mut folders = vec![root.to_owned()];

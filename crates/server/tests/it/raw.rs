@@ -1,4 +1,5 @@
-//! A caller that speaks HTTP/1.1 by hand over one connection, so that a test sees each answer, or that there was none.
+//! A caller that speaks HTTP/1.1 directly over one connection, so that a test sees every answer, or that there was
+//! none.
 
 use std::{io, net::SocketAddr, time::Duration};
 
@@ -12,16 +13,16 @@ use tokio::{
 /// How long an answer may take.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A call as it goes over the wire.
+/// A call as sent.
 #[derive(Clone)]
 pub struct Call {
     /// Request line and headers.
     head: String,
-    /// What follows them, in pieces.
+    /// The body, in pieces.
     pieces: Vec<Vec<u8>>,
     /// How long the caller waits before each piece.
     pause: Duration,
-    /// Whether the caller sends the body only when it is asked for.
+    /// Whether the body is sent only after `100 Continue`.
     waits: bool,
     is_head: bool,
 }
@@ -74,7 +75,7 @@ impl Call {
         self
     }
 
-    /// The body in so many pieces, with a pause before each.
+    /// The body in this many pieces, with a pause before each.
     pub fn slowly(mut self, pieces: usize, pause: Duration) -> Self {
         let body = self.pieces.concat();
         self.pieces = body
@@ -91,7 +92,7 @@ impl Call {
         self.header("expect", "100-continue")
     }
 
-    /// As HTTP/1.0 has it.
+    /// As an HTTP/1.0 call.
     pub fn of_http_1_0(mut self) -> Self {
         self.head = self.head.replacen("HTTP/1.1", "HTTP/1.0", 1);
         self
@@ -109,7 +110,7 @@ pub struct Answer {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
-    /// Whether it says that nothing follows it on this connection.
+    /// Whether it closes the connection.
     pub closes: bool,
 }
 
@@ -142,11 +143,11 @@ impl Connection {
         }
     }
 
-    /// Sends a call, all of it, and only then reads the answer: the caller that notices a refusal last, and that takes an
-    /// error while it sends for a failure, as many do.
+    /// Sends a whole call, and only then reads the answer. Like many clients it notices a refusal late, and treats an
+    /// error while sending as a failure.
     ///
     /// # Errors
-    /// When not all was taken, or no whole answer came.
+    /// When not everything could be sent, or there was no complete answer.
     pub async fn ask(&mut self, call: &Call) -> io::Result<Answer> {
         match self.send(call).await? {
             Some(early) => Ok(early),
@@ -154,7 +155,7 @@ impl Connection {
         }
     }
 
-    /// Sends a call. A caller that waits before its body may have its answer already.
+    /// Sends a call. If the caller waits before its body, the answer may already have arrived.
     pub async fn send(&mut self, call: &Call) -> io::Result<Option<Answer>> {
         self.write(format!("{}\r\n", call.head).as_bytes()).await?;
         if call.waits {
@@ -179,7 +180,7 @@ impl Connection {
     /// The next answer.
     ///
     /// # Errors
-    /// When no whole answer came.
+    /// When there was no complete answer.
     pub async fn answer(&mut self, is_head: bool) -> io::Result<Answer> {
         timeout(TIMEOUT, self.read(is_head))
             .await
@@ -234,11 +235,11 @@ impl Connection {
     }
 }
 
-/// A caller that goes on with one connection as long as answers let it.
+/// A caller that reuses a connection as long as answers allow it.
 pub struct Caller {
     address: SocketAddr,
     connection: Option<Connection>,
-    /// How many connections it took.
+    /// How many connections it needed.
     pub connections: usize,
 }
 
@@ -251,10 +252,10 @@ impl Caller {
         }
     }
 
-    /// Asks all of these at once, and answers what came back, in this order.
+    /// Sends all of these at once. Returns the answers, in this order.
     ///
     /// # Errors
-    /// When an answer is missing that no answer before it has called off.
+    /// When an answer is missing although no earlier one closed the connection.
     pub async fn ask_at_once(&mut self, calls: &[Call]) -> io::Result<Vec<Answer>> {
         let connection = self.connection().await;
         let bytes: Vec<u8> = calls.iter().flat_map(Call::bytes).collect();
@@ -273,7 +274,7 @@ impl Caller {
     }
 
     /// # Errors
-    /// When no whole answer came.
+    /// When there was no complete answer.
     pub async fn ask(&mut self, call: &Call) -> io::Result<Answer> {
         let connection = self.connection().await;
         let answer = connection.ask(call).await;

@@ -1,5 +1,5 @@
-//! Every call that is refused gets its answer, whatever its body is like and however far it was read, and the
-//! connection goes on where it can.
+//! Every refused call gets its answer, whatever its body and however far it was read, and the connection is reused if
+//! possible.
 
 use std::{
     collections::BTreeMap,
@@ -19,14 +19,14 @@ use crate::{
     raw::{Answer, Call, Caller},
 };
 
-/// Callers at once.
+/// Concurrent callers.
 const CALLERS: usize = 16;
-/// How many answers there must be in all.
+/// The minimum total number of answers.
 const ANSWERS: usize = 10_000;
-/// What a file of the server may have at most: an upload that is larger meets a full disk.
+/// Maximum size of the server's files: a larger upload meets a full disk.
 const FILE_MAX: usize = 8 << 20;
 
-/// One way to be refused.
+/// One kind of refusal.
 struct Kind {
     name: &'static str,
     /// How often it is tried.
@@ -35,7 +35,7 @@ struct Kind {
     calls: Vec<Call>,
     /// Status and code of each answer.
     answer: (u16, &'static str),
-    /// Whether the connection must go on after it, must end, or may do either.
+    /// Whether the connection must be reusable after it, must close, or may do either.
     goes_on: Option<bool>,
 }
 
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// So much body is left that nobody waits for its end.
+    /// Too much of the body is left to drain.
     fn ends(mut self) -> Self {
         self.goes_on = Some(false);
         self
@@ -102,7 +102,7 @@ fn upload(token: &str, parts: &[(&str, &[u8])]) -> Call {
         .body(FORM, form(parts))
 }
 
-/// The beginning of a film, and as much after it as wanted.
+/// The beginning of a video, and as much after it as requested.
 fn film(length: usize) -> Vec<u8> {
     let mut film = b"\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41".to_vec();
     film.extend_from_slice(&u32::try_from(length).expect("short").to_be_bytes());
@@ -303,7 +303,7 @@ fn kinds(token: &str, newcomer: &str) -> Vec<Kind> {
     kinds
 }
 
-/// What came of a kind.
+/// The results of a kind.
 #[derive(Default)]
 struct Tally {
     asked: usize,
@@ -325,7 +325,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A server with a disk that is full for large files, a signed-in superadmin, and somebody who is NEW.
+/// A server with a disk that is full for large files, a signed-in superadmin, and a NEW person.
 async fn server(program: &Program) -> (Running, String, String) {
     program.superadmin("boss");
     let server = program.serve_with_files_of_at_most(FILE_MAX);
@@ -345,7 +345,7 @@ async fn ten_thousand_refused_calls_get_ten_thousand_answers() {
     let (server, token, newcomer) = server(&program).await;
     let address: SocketAddr = server.base.trim_start_matches("http://").parse().expect("an address");
     let kinds = kinds(&token, &newcomer);
-    // One after the other in turns, so that each kind meets connections that others have used.
+    // In turns, so that each kind meets connections that others have used.
     let most = kinds.iter().map(|kind| kind.times).max().unwrap_or_default();
     let turns: Vec<&Kind> = (0..most)
         .flat_map(|turn| {

@@ -1,4 +1,4 @@
-//! Backups that the server makes by itself.
+//! Scheduled backups.
 
 use std::{
     collections::BTreeSet,
@@ -13,10 +13,10 @@ use crate::{
     program::{Program, Running, files},
 };
 
-/// A name of a backup from a time that has not come.
+/// The name of a backup with a time in the future.
 const AHEAD: &str = "peshtoq-20991231T000000Z.tar";
 
-/// Asks until the answer is as wanted.
+/// Retries until the answer is as expected.
 async fn until<T: std::fmt::Debug>(what: &str, mut ask: impl AsyncFnMut() -> T, is_wanted: impl Fn(&T) -> bool) -> T {
     let started = Instant::now();
     loop {
@@ -35,7 +35,7 @@ async fn status(server: &Running, token: &str) -> Value {
     body["data"].clone()
 }
 
-/// How many backups a server says it has made.
+/// The backups that a server reports in its log.
 fn made(server: &Running) -> Vec<String> {
     let lines = server.err();
     let lines = lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok());
@@ -62,7 +62,7 @@ async fn backups_are_made_kept_and_watched() {
     for name in strangers {
         std::fs::write(folder.join(name), "mine").expect("written");
     }
-    // What a run left that was killed.
+    // Leftovers of a killed run.
     std::fs::write(folder.join("peshtoq-20200101T000000Z.tar.partial"), "half").expect("written");
     let server = program.serve();
     let token = server.token("boss").await;
@@ -105,7 +105,7 @@ async fn backups_are_made_kept_and_watched() {
     let failed = "peshtoq_job_runs_total{job=\"make_backups\",outcome=\"error\"}";
     assert!(metric(failed).await < 0.5);
 
-    // Each is a whole one.
+    // Each is a complete one.
     let is_ours = |name: &&String| name.ends_with("Z.tar") && *name != AHEAD;
     let newest = names.iter().rfind(is_ours).expect("one");
     let copy = program.folder.path().join("copy.tar");
@@ -113,13 +113,13 @@ async fn backups_are_made_kept_and_watched() {
     let other = Program::new();
     restore(&other, &copy, &[]).ok();
     assert_whole(&other);
-    // Both hold hashes of passwords.
+    // Both contain password hashes.
     for program in [&program, &other] {
         let file = std::fs::metadata(program.data().join("peshtoq.db")).expect("a database");
         assert_eq!(file.permissions().mode() & 0o777, 0o600);
     }
 
-    // The place is gone: it is told, first that it failed, then that the newest is too old.
+    // The place is gone: the status shows first the failure, then that the newest is too old.
     std::fs::rename(&folder, program.folder.path().join("away")).expect("renamed");
     std::fs::write(&folder, "a file where a folder was").expect("written");
     until(
@@ -145,7 +145,7 @@ async fn backups_are_made_kept_and_watched() {
     .await;
     assert!(now["lastAt"].is_string());
 
-    // A file that is lost from the store is told too, and the rest is saved.
+    // A file that is missing in the store is reported too, and the rest is saved.
     let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><path d="M0 0"/></svg>"#;
     let (code, body) = server
         .try_upload("partners", svg.to_vec(), &token)
@@ -161,7 +161,7 @@ async fn backups_are_made_kept_and_watched() {
     )
     .await;
 
-    // It is nobody's business who is no superadmin.
+    // Only superadmins may see it.
     assert_eq!(server.get("/api/admin/backup-status", "").await.0, 401);
 }
 
@@ -189,7 +189,7 @@ async fn of_several_servers_one_makes_the_backup() {
         .await;
     }
     drop(servers);
-    // One out of the bucket is restored as one out of a folder.
+    // An archive from the bucket is restored like one from a folder.
     let newest = distinct.last().expect("one");
     let said = until(
         "the servers are gone",

@@ -1,5 +1,5 @@
-//! Connections to PostgreSQL that fall silent for ever, as when a machine loses power: nobody closes them, and what they
-//! held is held on. New connections work, so everything has to work again soon, and nobody may wait for the old ones.
+//! Connections to PostgreSQL that fall silent forever, as when a machine loses power: nobody closes them, and their
+//! locks stay held. New connections work, so everything must work again soon, without waiting for the old ones.
 
 use std::{
     net::SocketAddr,
@@ -27,10 +27,10 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
 const WRITES_WITHIN: Duration = Duration::from_secs(30);
 /// The server ends within this time.
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
-/// People who write when the connections fall silent.
+/// Writers at the time when the connections fall silent.
 const WRITERS: usize = 6;
 
-/// A way to PostgreSQL whose present connections can be silenced for ever.
+/// A proxy to PostgreSQL whose current connections can be silenced forever.
 struct Way {
     address: SocketAddr,
     silent_before: watch::Sender<usize>,
@@ -63,8 +63,8 @@ impl Way {
     }
 }
 
-/// Carries both ways until the connection is silenced. Then neither side hears anything, not even that the other one
-/// has gone: the connection to PostgreSQL stays open with whatever it holds.
+/// Forwards both directions until the connection is silenced. Then neither side receives anything, not even that the
+/// other has gone: the connection to PostgreSQL stays open with all its locks.
 async fn carry(client: TcpStream, target: String, number: usize, mut silent_before: watch::Receiver<usize>) {
     let server = TcpStream::connect(target).await.expect("PostgreSQL");
     let (mut from_client, mut to_client) = client.into_split();
@@ -100,7 +100,7 @@ async fn number(db: &DatabaseConnection, question: &str) -> i64 {
     row.try_get_by_index(0).expect("a number")
 }
 
-/// Silences all connections at a moment when one of them is in the middle of a write, which then never ends by itself.
+/// Silences all connections while one of them is in the middle of a write, which then never ends by itself.
 async fn silence_in_the_middle_of_a_write(way: &Way, db: &DatabaseConnection) {
     let left_open = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
                      AND state LIKE 'idle in transaction%' \
@@ -121,12 +121,12 @@ struct Watch {
     made: Mutex<Vec<String>>,
     slow: Mutex<Vec<String>>,
     calls: AtomicUsize,
-    /// Acknowledged writes since the connections fell silent, by when they were sent.
+    /// The send times of writes that were acknowledged after the connections fell silent.
     written: Mutex<Vec<Instant>>,
 }
 
 impl Watch {
-    /// Calls, and notes a call that nobody answers in time. Any status is an answer.
+    /// Calls, and records a call without an answer in time. Any status is an answer.
     async fn call(
         &self,
         server: &Running,
@@ -167,7 +167,7 @@ impl Watch {
             if self.is_over.load(Ordering::Relaxed) {
                 return;
             }
-            // Never the same page, or it would be kept.
+            // Never the same page, or it would be cached.
             let page = format!("/api/public/courses?key=a{reader}b{round}");
             for path in [
                 "/api/admin/skills",
@@ -228,7 +228,7 @@ async fn nobody_waits_for_connections_that_are_silent_for_ever() {
             tokio::time::sleep(Duration::from_secs(1)).await;
             silence_in_the_middle_of_a_write(&way, &beside).await;
             let silent = Instant::now();
-            // A write that was sent after that moment, and acknowledged.
+            // A write that was sent after that time, and acknowledged.
             let back = loop {
                 let is_back = watch
                     .written
@@ -260,7 +260,7 @@ async fn nobody_waits_for_connections_that_are_silent_for_ever() {
     );
     assert!(back.is_some(), "writes are not back within {WRITES_WITHIN:?}");
 
-    // It ends in time as well when all it has is silent.
+    // It also ends in time when all its connections are silent.
     way.silence_present();
     let began = Instant::now();
     let code = server.stop_within(ENDS_WITHIN);

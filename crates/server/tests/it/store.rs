@@ -1,4 +1,4 @@
-//! A media store that is slow, silent or full, under the real server.
+//! A media store that is slow, silent or full, with the real server.
 
 use std::{
     path::{Path, PathBuf},
@@ -14,10 +14,10 @@ use crate::{
     program::{Program, files},
 };
 
-/// Longer than any limit that a client of the bucket had for a whole call.
+/// Longer than the time limit of a small call to the bucket.
 const LONG: Duration = Duration::from_secs(33);
 
-/// A film of about `data` bytes. Other numbers make other films.
+/// A video of about `data` bytes. Other numbers make other videos.
 fn film(data: usize, number: u8) -> Vec<u8> {
     fn part(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
         let length = u32::try_from(body.len() + 8).expect("short").to_be_bytes();
@@ -37,7 +37,7 @@ fn film(data: usize, number: u8) -> Vec<u8> {
     .concat()
 }
 
-/// A picture that does not fit into the memory in which small ones wait.
+/// A picture too large for the in-memory buffer of spooled files.
 fn noise(side: u32, number: u32) -> Vec<u8> {
     let picture = image::RgbImage::from_fn(side, side, |x, y| {
         let noise = (x ^ number).wrapping_mul(2_654_435_761) ^ y.wrapping_mul(40_503).wrapping_mul(x + 7);
@@ -64,7 +64,7 @@ async fn films_are_read_and_copied_for_as_long_as_it_takes() {
         .expect("an answer");
     assert_eq!(status, 201, "{body}");
     let path = body["data"][0]["path"].as_str().expect("a path").to_owned();
-    // A client without a limit of its own, unlike that of the other tests.
+    // A client without a time limit, unlike that of the other tests.
     let patient = reqwest::Client::builder().no_proxy().build().expect("a client");
 
     let viewer = async {
@@ -107,7 +107,7 @@ async fn readiness_asks_the_store_and_spares_it() {
     }
     let calls = bucket.calls() - before;
     assert!(calls <= 5, "{calls} calls for 200 questions");
-    // A bucket that says nothing is not waited for.
+    // A silent bucket does not block.
     let started = Instant::now();
     let mut held = bucket.hold(|_| true);
     loop {
@@ -137,7 +137,7 @@ async fn readiness_asks_the_store_and_spares_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_for_a_bucket_lies_in_the_data_folder() {
     let bucket = Bucket::start().await;
-    // The system's own folder for temporary files is none.
+    // The system's folder for temporary files is unusable.
     let program = bucket.program().with("TMPDIR", "/nonexistent");
     program.superadmin("boss");
     let server = program.serve();
@@ -151,7 +151,7 @@ async fn what_waits_for_a_bucket_lies_in_the_data_folder() {
     assert!(files(&program.data().join("tmp")).is_empty(), "nothing is left there");
 }
 
-/// A file system of that size for the media folder; gone with it.
+/// A file system of that size for the media folder; unmounted on drop.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
@@ -189,7 +189,7 @@ async fn a_full_media_disk_is_left_with_what_was_acknowledged() {
         names.retain(|name| name != "installation.json");
         names
     };
-    // One that never fits, twice, so that the second would meet what the first had left.
+    // One that never fits, twice, so that the second would find leftovers of the first.
     for _ in 0..2 {
         let (status, body) = server
             .try_upload("videos", film(12_000_000, 1), &token)
@@ -221,7 +221,7 @@ async fn a_full_media_disk_is_left_with_what_was_acknowledged() {
     let mut paths: Vec<String> = acknowledged.iter().map(|(path, _)| path.clone()).collect();
     paths.sort();
     assert_eq!(stored(), paths, "what was refused left nothing");
-    // Room again.
+    // Space again.
     std::fs::remove_file(media.join(&paths[0])).expect("removed");
     acknowledged.retain(|(path, _)| *path != paths[0]);
     let content = noise(200, 1000);

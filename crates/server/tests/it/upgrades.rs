@@ -1,4 +1,4 @@
-//! Databases of every step that the schema ever had, with rows in every table, brought up to date.
+//! Databases of every schema step, with rows in every table, upgraded.
 
 use std::collections::BTreeSet;
 
@@ -11,9 +11,9 @@ use crate::{
     program::{PASSWORD, Program, files},
 };
 
-/// Rows of every table, with a value for every column that a step ever had.
+/// Rows of every table, with a value for every column that any step had.
 const ROWS: &str = include_str!("../fixtures/rows.json");
-/// The content of the files that the rows name.
+/// The content of the files in the rows.
 const FILES: [(&str, &str); 2] = [
     (
         "partners/ed185961c87269c2f01b992314e1cff5f3952049.svg",
@@ -52,7 +52,7 @@ fn literal(value: &Value, kind: Kind) -> String {
     }
 }
 
-/// Puts the rows of the fixture into a table of any step. A table or a column that the fixture does not know fails.
+/// Inserts the rows of the fixture into a table of any step. A table or column that is not in the fixture fails.
 async fn fill(db: &impl ConnectionTrait, table: &Table, rows: &Map<String, Value>) {
     let name = &table.name;
     let rows = rows.get(name).and_then(Value::as_array);
@@ -86,7 +86,7 @@ async fn fill(db: &impl ConnectionTrait, table: &Table, rows: &Map<String, Value
     }
 }
 
-/// Makes a database of a step, with rows in every table.
+/// Creates a database of a step, with rows in every table.
 async fn make(program: &Program, steps: usize) {
     let rows: Map<String, Value> = serde_json::from_str(ROWS).expect("JSON");
     let db = open(program).await;
@@ -94,7 +94,7 @@ async fn make(program: &Program, steps: usize) {
     peshtoq_migrations::up_to(&tx, steps).await.expect("a schema");
     let mut names: BTreeSet<String> = tables::names(&tx).await.expect("names").into_iter().collect();
     names.remove("seaql_migrations");
-    // Parents first; those that no backup keeps refer to nothing.
+    // Parents first; tables that no backup keeps refer to nothing.
     let kept: Vec<String> = KEPT
         .iter()
         .map(|name| (*name).to_owned())
@@ -108,7 +108,7 @@ async fn make(program: &Program, steps: usize) {
     db.close().await.expect("closed");
 }
 
-/// Where the rows of a table are read, from the first step that has it: the address and the path to the list or row.
+/// Where the rows of a table can be read, from the first step that has it: the address and the path to the list or row.
 const READ: [(&str, &str, &str); 32] = [
     ("staff", "/api/admin/staff", "/staff"),
     ("banner", "/api/admin/banner", ""),
@@ -164,7 +164,7 @@ const READ: [(&str, &str, &str); 32] = [
     ("summary", "/api/admin/course/1/summary", ""),
 ];
 
-/// The texts of a row by which it is known again.
+/// The texts of a row by which it is recognised.
 fn texts(row: &Value) -> Vec<&str> {
     [
         "name",
@@ -191,7 +191,7 @@ async fn upgraded(installation: &Installation, steps: usize) {
         std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
         std::fs::write(file, bytes).expect("written");
     }
-    // No command but `serve` and `migrate` touches a schema that is there.
+    // Only `serve` and `migrate` change an existing schema.
     let archive = installation.archive("early.tar").display().to_string();
     if !is_last {
         let missing = &peshtoq_migrations::steps()[steps];
@@ -223,7 +223,7 @@ async fn upgraded(installation: &Installation, steps: usize) {
         let there = count(&db, table).await;
         let (status, body) = server.get(&format!("{path}?perPage=100"), &token).await;
         if status == 404 && steps < 2 {
-            // There was no such course yet.
+            // This step had no such course yet.
             continue;
         }
         assert_eq!(status, 200, "step {steps}: {path}: {body}");
@@ -238,18 +238,18 @@ async fn upgraded(installation: &Installation, steps: usize) {
         }
     }
     db.close().await.expect("closed");
-    // And what is there can be written to, and undone.
+    // And the data can be changed, and the change undone.
     let (status, body) = server
         .call("PUT", "/api/admin/skill/1", &token, Some(json!({"name": "Yangi"})))
         .await;
     assert_eq!(status, 200, "{body}");
     drop(server);
     assert_whole(program);
-    // The person who was on the staff then is on it now.
+    // The staff is unchanged.
     let reset = ["staff", "reset-password", "--login", "admin", "--password-stdin"];
     program.run(&reset, PASSWORD).ok();
     if let Some(copy) = copies.first() {
-        // The copy is the database as it was: it can be brought up to date again.
+        // The copy is the old database: it can be upgraded again.
         std::fs::rename(program.data().join(copy), program.data().join("peshtoq.db")).expect("renamed");
         program.run(&["migrate"], "").ok();
         assert_whole(program);
@@ -281,11 +281,11 @@ async fn every_step_of_the_schema_is_brought_up_to_date_on_postgres() {
 async fn copies_before_an_upgrade_are_kept_three_times() {
     let program = Program::new();
     program.run(&["migrate"], "").ok();
-    // It makes tables.
+    // A step that creates tables.
     let step = "m0007_installation";
     for name in ["m0001_a", "m0002_b", "m0003_c", "m0004_d"] {
         std::fs::write(program.data().join(format!("peshtoq.db.before-{name}")), name).expect("written");
-        // So that it is seen which is older.
+        // So that their times differ.
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let db = open(&program).await;
@@ -294,7 +294,7 @@ async fn copies_before_an_upgrade_are_kept_three_times() {
     let tables = tables::names(&db).await.expect("names");
     assert!(tables.iter().any(|name| name == "installation"));
     db.close().await.expect("closed");
-    // The step fails, because its table is there: the copy is there all the same, and nothing else has changed.
+    // The step fails, because its table exists: the copy is there all the same, and nothing else has changed.
     program.run(&["migrate"], "").failed(&["database"]);
     let mut copies: Vec<String> = files(&program.data())
         .into_iter()
@@ -305,8 +305,8 @@ async fn copies_before_an_upgrade_are_kept_three_times() {
     assert_eq!(copies, wanted);
 }
 
-/// A step that adds a table has to say whether a backup keeps its rows: in `KEPT`, after what it refers to, or in
-/// `LEFT_OUT`. And a backup must be able to carry each of its columns, of either database.
+/// A step that adds a table must list it in `KEPT`, after the tables it refers to, or in `LEFT_OUT`. And a backup must
+/// support each of its columns, on both databases.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_knows_every_table() {
     for installation in [

@@ -1,4 +1,4 @@
-//! The landing site is told of changes, however it behaves.
+//! Deliveries to the landing site, however it behaves.
 
 use std::{
     sync::{Arc, Mutex},
@@ -17,7 +17,7 @@ use crate::program::{Program, Running, postgres};
 
 const SECRET: &str = "a secret that both know";
 
-/// One call that the site got.
+/// One call that the site received.
 #[derive(Clone, Debug)]
 struct Got {
     path: String,
@@ -25,7 +25,7 @@ struct Got {
     at: Instant,
 }
 
-/// A landing site that answers its first calls as it is told, and every other with 200.
+/// A landing site that answers its first calls as configured, and all others with 200.
 struct Site {
     url: String,
     got: Arc<Mutex<Vec<Got>>>,
@@ -55,7 +55,7 @@ impl Site {
                     match answers.get(number).copied().unwrap_or(good) {
                         "never" => std::future::pending().await,
                         answer => {
-                            // The caller may have had enough of it before its end.
+                            // The caller may have stopped reading.
                             let _ = stream.write_all(answer.as_bytes()).await;
                             if answer.contains("endless") {
                                 while stream.write_all(&[b'x'; 8192]).await.is_ok() {}
@@ -82,7 +82,7 @@ impl Site {
     }
 }
 
-/// Reads a call and checks what signs it.
+/// Reads a call and checks its signature.
 async fn read(stream: &mut tokio::net::TcpStream) -> Got {
     let mut bytes = Vec::new();
     let (head, length) = loop {
@@ -160,7 +160,7 @@ async fn deliveries(server: &Running, token: &str) -> Vec<Value> {
     body["data"]["deliveries"].as_array().expect("a list").clone()
 }
 
-/// Waits until the newest delivery stands so.
+/// Waits until the newest delivery has this state.
 async fn newest(server: &Running, token: &str, state: &str) -> Value {
     let started = Instant::now();
     loop {
@@ -175,7 +175,7 @@ async fn newest(server: &Running, token: &str, state: &str) -> Value {
 
 async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
     let site = Site::start(&[
-        // Somewhere else, garbage, an error, and then good.
+        // A redirect, garbage, an error, and then success.
         "HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
         "\u{1}\u{2} this is no HTTP \u{3}",
         "HTTP/1.1 500 Oops\r\ncontent-length: 9\r\nconnection: close\r\n\r\nno \u{7}\u{8} good",
@@ -215,14 +215,14 @@ async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
         (&json!(4), &json!(200), &json!("rahmat"), &Value::Null)
     );
     assert_eq!(deliveries(&server, &token).await.len(), 1);
-    // Once more, by hand.
+    // Resent manually.
     let (status, body) = server
         .call("POST", "/api/admin/webhook-deliveries/1/resend", &token, None)
         .await;
     assert_eq!((status, &body["data"]["state"]), (200, &json!("PENDING")));
     assert_eq!(site.wait_for(5).await[4].body["id"], 1);
     assert_eq!(newest(&server, &token, "DELIVERED").await["attempts"], 5);
-    // What changes nothing that the site shows is told to nobody.
+    // A change that the site does not show makes no delivery.
     let person =
         json!({"login": "yangi", "firstName": "A", "lastName": "B", "password": "Parol#2026", "role": "editor"});
     let (status, body) = server.call("POST", "/api/admin/staff", &token, Some(person)).await;
@@ -260,7 +260,7 @@ async fn nothing_is_lost_while_the_site_is_down() {
         (&delivery["status"], &delivery["answer"]),
         (&Value::Null, &json!("no connection"))
     );
-    // Killed at once after a change that nobody has gathered yet.
+    // Killed right after a change that was not gathered yet.
     make(&server, &token, "social", "telegram").await;
     drop(server);
     let site = Site::on(TcpListener::bind(address).await.expect("the port again"), &[]);
@@ -294,7 +294,7 @@ async fn a_site_that_hangs_holds_up_nobody() {
     assert!(slowest < Duration::from_secs(2), "{slowest:?}");
     let grown = resident(&server).saturating_sub(before);
     assert!(grown < 24 << 20, "grown by {} MiB", grown >> 20);
-    // The endless answer is taken by its status.
+    // The endless answer counts as success by its status.
     site.wait_for(4).await;
     let started = Instant::now();
     while !deliveries(&server, &token)
@@ -334,7 +334,7 @@ fn resident(_: &Running) -> u64 {
     0
 }
 
-/// A command beside the server need not know what the server does of whom it tells.
+/// A command beside the server does not need the server's webhook configuration.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_command_changes_is_told_too() {
     let site = Site::start(&[]).await;
@@ -352,7 +352,7 @@ async fn what_a_command_changes_is_told_too() {
     assert!(tags.contains(&json!("course:7")), "{tags:?}");
 }
 
-/// Where nobody is told, nothing is kept for them.
+/// Without a webhook no notices are stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_kept_for_nobody() {
     let program = Program::new();
