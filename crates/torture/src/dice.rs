@@ -1,4 +1,4 @@
-//! Randomness that is the same for the same seed.
+//! Randomness that is reproducible by its seed.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ impl Dice {
         Self(StdRng::seed_from_u64(seed))
     }
 
-    /// A source of its own for a part, so that what one part draws does not change what another draws.
+    /// A separate source for a part, so that its draws do not affect those of others.
     pub fn fork(&mut self) -> Self {
         Self::new(self.seed())
     }
@@ -23,7 +23,7 @@ impl Dice {
         self.0.next_u64()
     }
 
-    /// A number below `bound`, which is not 0.
+    /// A number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.random_range(0..bound)
     }
@@ -33,12 +33,12 @@ impl Dice {
         self.0.random_range(low..=high)
     }
 
-    /// Yes, in so many of a hundred cases.
+    /// True in this percentage of cases.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.between(1, 100) <= percent
     }
 
-    /// One of these; none when there is none.
+    /// One of these; `None` if there is none.
     pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         if of.is_empty() {
             return None;
@@ -52,7 +52,7 @@ impl Dice {
         Duration::from_millis(self.between(low, high))
     }
 
-    /// Another order of the same.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last + 1);
@@ -60,7 +60,7 @@ impl Dice {
         }
     }
 
-    /// So many bytes.
+    /// Random bytes.
     pub fn bytes(&mut self, length: usize) -> Vec<u8> {
         let mut bytes = vec![0; length];
         self.0.fill_bytes(&mut bytes);

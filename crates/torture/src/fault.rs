@@ -1,4 +1,4 @@
-//! What goes wrong: each fault is a real one, done to the disk, the process, the ways or the callers.
+//! Faults. Each is real, and affects the disk, the process, the connections or the callers.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -13,24 +13,24 @@ use crate::{
     world::{Needs, World},
 };
 
-/// How many of a hundred calls are left by their callers at all times.
+/// How many of a hundred calls are always abandoned by their callers.
 pub const USUAL_RUDENESS: u64 = 3;
 
 /// A fault.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fault {
-    /// The disk runs full, but for so many bytes.
+    /// The disk runs full, except for some bytes.
     DiskFull {
-        /// What is left at first.
+        /// The free space at first.
         leave: u64,
         /// Whether standard error goes to that disk.
         log_too: bool,
     },
-    /// No file may grow beyond this share, in percent, of what the largest has now.
+    /// No file may grow beyond this percentage of the largest one's current size.
     FileSize {
-        /// The share.
+        /// The percentage.
         percent: u64,
-        /// Whether the process is told by an error only, as when its starter ignores the signal.
+        /// Whether the process gets only an error, as if its parent ignores the signal.
         ignored: bool,
     },
     /// SIGKILL.
@@ -39,23 +39,23 @@ pub enum Fault {
     Terminate,
     /// SIGSTOP, and SIGCONT later.
     Pause,
-    /// Connections to the database are cut, and new ones too.
+    /// Existing and new connections to the database are cut.
     DatabaseCut,
-    /// Nothing comes through to the database, and later everything.
+    /// No data passes to or from the database until the end of the fault.
     DatabaseSilent,
-    /// The connections to the database are silent for ever; new ones work.
+    /// The connections to the database are silent forever; new ones work.
     DatabaseSilentForEver,
     /// Connections end at a COMMIT.
     Commit(Trap, u32),
-    /// The store takes no connection.
+    /// The store accepts no connection.
     StoreCut,
-    /// The store says nothing.
+    /// The store is silent.
     StoreSilent,
     /// The store is slow.
     StoreSlow,
     /// The store answers 503.
     StoreUnavailable,
-    /// Callers go away in the middle of what they send or hear.
+    /// Callers leave while they send or read.
     CallersLeave,
 }
 
@@ -84,7 +84,7 @@ impl Fault {
         }
     }
 
-    /// Every fault that can befall a pair, with chosen details.
+    /// Every fault that is possible for a pair, with random details.
     pub fn all(pair: Pair, may_mount: bool, dice: &mut Dice) -> Vec<Self> {
         let mut faults = vec![Self::Kill, Self::Terminate, Self::Pause, Self::CallersLeave];
         let leave = [0, 0, 1 << 12, 1 << 14, 1 << 16];
@@ -118,7 +118,7 @@ impl Fault {
         faults
     }
 
-    /// What the installation must have for it.
+    /// What the installation needs for it.
     pub fn needs(self) -> Needs {
         match self {
             Self::DiskFull { log_too, .. } => Needs {
@@ -144,10 +144,10 @@ impl Fault {
         }
     }
 
-    /// Lets it happen.
+    /// Causes it.
     ///
     /// # Errors
-    /// When it cannot be done, so that the round proves nothing.
+    /// When that fails, so that the round proves nothing.
     pub fn strike(self, world: &mut World, shared: &Shared) -> Result<(), String> {
         let failed = |error: std::io::Error| format!("{}: {error}", self.name());
         let database = world.to_database.as_ref().ok_or("there is no way to a database");
@@ -173,7 +173,7 @@ impl Fault {
             Self::Kill => world.signal(Signal::KILL),
             Self::Terminate => world.signal(Signal::TERM),
             Self::Pause => {
-                // Whoever calls now or has called before is excused; see where it is lifted.
+                // Late answers to calls before and during this are excused; see where it is lifted.
                 shared.stopped_at.store(i64::MAX, Ordering::Relaxed);
                 world.signal(Signal::STOP);
             }
@@ -190,10 +190,10 @@ impl Fault {
         Ok(())
     }
 
-    /// Goes on with it while it lasts.
+    /// Maintains it while it lasts.
     pub fn go_on(self, world: &World) {
         if let (Self::DiskFull { .. }, Some(disk)) = (self, &world.disk) {
-            // What was left at first, or freed since, is taken too. An error means that not a byte was free.
+            // The space left at first, or freed since, is filled too. An error means that not a byte was free.
             let _ = disk.fill(0);
         }
     }
@@ -201,7 +201,7 @@ impl Fault {
     /// Ends it.
     ///
     /// # Errors
-    /// When the server does not come back.
+    /// When the server does not recover.
     pub async fn lift(self, world: &mut World, shared: &Shared) -> Result<(), String> {
         match self {
             Self::DiskFull { .. } => {
@@ -211,7 +211,7 @@ impl Fault {
             }
             Self::FileSize { .. } => {
                 if let Some(process) = world.process.as_mut() {
-                    // An error means that it has ended, which is found out by itself.
+                    // An error means that the process has ended, which is detected elsewhere.
                     let _ = process.limit_files(None);
                 }
             }
@@ -219,7 +219,7 @@ impl Fault {
                 world.kill();
                 world.start().await?;
             }
-            // A server that was killed first, and started again since, was told nothing.
+            // A server that was killed first, and restarted since, got no signal.
             Self::Terminate if !world.was_sent(Signal::TERM) => {}
             Self::Terminate => {
                 if let Err(why) = world.stopped().await {
@@ -242,7 +242,7 @@ impl Fault {
                     proxy.set(Way::Open);
                 }
             }
-            // For ever means for ever.
+            // It is never lifted.
             Self::DatabaseSilentForEver => {}
             Self::StoreCut | Self::StoreSilent | Self::StoreSlow | Self::StoreUnavailable => {
                 if let Some(proxy) = &world.to_store {

@@ -1,7 +1,7 @@
-//! Torture: people work with the real program while disks run full, processes are killed and connections are cut; then
-//! everything that was acknowledged must be there, and nothing else.
+//! The fault harness: simulated people work with the real program while disks run full, processes are killed and
+//! connections are cut. Afterwards everything acknowledged must exist, and nothing else.
 //!
-//! See `docs/reliability.md` for what is promised and how to read what this prints.
+//! See `docs/reliability.md` for the guarantees and how to read the output.
 
 mod check;
 mod dice;
@@ -90,7 +90,7 @@ fn number(word: &str) -> Result<u64, String> {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    // An error means that a provider is there already.
+    // An error means that a provider is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = match tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -101,7 +101,7 @@ fn main() -> ExitCode {
         Err(error) => return failed(&error.to_string()),
     };
     let ended = runtime.block_on(async {
-        // Dropping what runs ends the server and unmounts the disk.
+        // Dropping this future ends the server and unmounts the disk.
         tokio::select! {
             ended = torture(&options) => ended,
             () = told_to_stop() => Err("interrupted".to_owned()),
@@ -130,7 +130,7 @@ async fn told_to_stop() {
     }
 }
 
-/// Tortures every pair; whether nothing was found.
+/// Runs rounds on every pair. Returns whether nothing was found.
 async fn torture(options: &Options) -> Result<bool, String> {
     let pairs = Pair::named(&options.pair)?;
     let seed = options.seed.unwrap_or_else(rand::random);
@@ -153,7 +153,7 @@ async fn torture(options: &Options) -> Result<bool, String> {
     }
     let tables = report::tables(&totals);
     println!("\n{tables}");
-    // Once more, because a log is often read from its end.
+    // Repeated, because a log is often read from its end.
     for failure in &failures {
         println!("{failure}");
     }
@@ -165,7 +165,7 @@ async fn torture(options: &Options) -> Result<bool, String> {
 }
 
 fn tools(options: &Options) -> Result<Tools, String> {
-    // The server runs elsewhere, so relative paths would lead nowhere.
+    // The server runs in another folder, so paths must be absolute.
     let whole = |path: &PathBuf| {
         path.canonicalize()
             .map_err(|error| format!("{}: {error}", path.display()))
@@ -227,7 +227,7 @@ async fn one_pair(
     Ok(totals)
 }
 
-/// Holds a round with every kind of damage: a check that does not see it proves nothing.
+/// Runs a round with every kind of damage: a check that does not detect it proves nothing.
 async fn self_check(tools: &Tools, pair: Pair, dice: &mut Dice) -> Result<(), String> {
     let template = Template::make(tools, pair, dice).await?;
     for sabotage in Sabotage::ALL {

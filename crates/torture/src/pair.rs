@@ -1,4 +1,4 @@
-//! Which database and which store a round runs on.
+//! The database and store of a round.
 
 use std::{fmt, str::FromStr};
 
@@ -7,16 +7,16 @@ use std::{fmt, str::FromStr};
 pub enum Database {
     /// A file in the data folder.
     Sqlite,
-    /// A server behind a proxy of ours.
+    /// A server behind our proxy.
     Postgres,
 }
 
-/// Where uploads lie.
+/// The store of uploads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Store {
     /// A folder in the data folder.
     Folder,
-    /// A bucket behind a proxy of ours.
+    /// A bucket behind our proxy.
     S3,
 }
 
@@ -42,10 +42,10 @@ impl Pair {
         Self { database, store }
     }
 
-    /// The pairs that a word of the command line names.
+    /// The pairs for a command-line argument.
     ///
     /// # Errors
-    /// When it names none.
+    /// When it is unknown.
     pub fn named(word: &str) -> Result<Vec<Self>, String> {
         if word == "all" {
             return Ok(Self::ALL.to_vec());

@@ -1,4 +1,4 @@
-//! What a round will be: drawn from its seed alone.
+//! The plan of a round, drawn from its seed alone.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::{
 pub struct Plan {
     /// How many people work.
     pub people: usize,
-    /// What goes wrong, one after the other and then together.
+    /// The faults, first one after the other and then together.
     pub faults: Vec<Fault>,
     /// How long they work before.
     pub before: Duration,
@@ -27,10 +27,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Draws a round; `only` names the fault that it is to have.
+    /// Draws a round; `only` restricts it to one fault.
     ///
     /// # Errors
-    /// When no fault that can befall this pair has that name.
+    /// When that fault is not possible for this pair.
     pub fn draw(dice: &mut Dice, pair: Pair, may_mount: bool, only: Option<&str>) -> Result<Self, String> {
         let mut possible = Fault::all(pair, may_mount, dice);
         if let Some(only) = only {
@@ -61,7 +61,7 @@ impl Plan {
         })
     }
 
-    /// What the installation must have.
+    /// What the installation needs.
     pub fn needs(&self) -> Needs {
         self.faults
             .iter()

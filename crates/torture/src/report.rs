@@ -1,4 +1,4 @@
-//! What is told of the rounds: while they run, at the end, and as a page.
+//! The report: progress of rounds, a summary, and a page.
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
@@ -9,10 +9,10 @@ use crate::{
     round::Ended,
 };
 
-/// How many findings of a round are printed; the first are the worst.
+/// How many findings of a round are printed; the worst come first.
 const SHOWN: usize = 12;
 
-/// The sums of a pair.
+/// The totals of a pair.
 #[derive(Default)]
 pub struct Totals {
     rounds: u64,
@@ -72,7 +72,7 @@ impl Totals {
     }
 }
 
-/// What is printed of a round that failed, with all that is needed to hold it again.
+/// The output for a failed round, with everything needed to repeat it.
 pub fn failure(pair: Pair, ended: &Ended) -> String {
     let mut text = format!(
         "✗ {pair}, {}: {} findings; again with --pair {pair} --round-seed {:#018x}\n",
@@ -81,7 +81,7 @@ pub fn failure(pair: Pair, ended: &Ended) -> String {
         ended.seed
     );
     for finding in ended.findings.iter().take(SHOWN) {
-        // Whole rows are in it; their beginning says which they are.
+        // It contains whole rows; their beginning identifies them.
         let line: String = finding.to_string().chars().take(400).collect();
         let _ = writeln!(text, "    {line}");
     }
@@ -111,7 +111,7 @@ fn kinds(findings: &[Finding]) -> String {
         .join(", ")
 }
 
-/// The summary, for people and for pages alike: two tables of Markdown.
+/// The summary for the console and for pages: two tables in Markdown.
 pub fn tables(totals: &[(Pair, Totals)]) -> String {
     let mut text = String::from(
         "| pair | rounds | failed | writes | uploads | acknowledged | refused | left midway | unknown | back after at most | lost | doubled | half | other |\n\
@@ -159,7 +159,7 @@ pub fn tables(totals: &[(Pair, Totals)]) -> String {
     text
 }
 
-/// The last line: what the suite counts.
+/// The last line, which the test suite parses.
 pub fn closing(totals: &[(Pair, Totals)]) -> String {
     let sum = |of: fn(&Totals) -> u64| totals.iter().map(|(_, totals)| of(totals)).sum::<u64>();
     format!(

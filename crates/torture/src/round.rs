@@ -1,4 +1,4 @@
-//! A round: people work, something goes wrong, it is mended, and everything is compared.
+//! A round: people work, faults are caused and lifted, and everything is compared.
 
 use std::{
     path::PathBuf,
@@ -38,52 +38,52 @@ use crate::{
     },
 };
 
-/// Writes succeed again so soon after a fault.
+/// Writes must succeed again this soon after a fault.
 const RECOVERS_WITHIN: Duration = Duration::from_secs(30);
 /// How often a fault is renewed while it lasts.
 const RENEWED: Duration = Duration::from_millis(30);
 
-/// What a round is made from.
+/// The setup of a round.
 pub struct Setup<'a> {
     /// What all rounds need.
     pub tools: &'a Tools,
-    /// On what it runs.
+    /// The database and store.
     pub pair: Pair,
-    /// What it begins with.
+    /// The initial installation.
     pub template: &'a Template,
     /// The seed of this round.
     pub seed: u64,
-    /// The only fault it is to have.
+    /// The only fault to cause, if set.
     pub fault: Option<&'a str>,
-    /// Whether calls can be sent again.
+    /// Whether calls can be repeated.
     pub idempotency: bool,
-    /// What is damaged on purpose.
+    /// The deliberate damage.
     pub sabotage: Option<Sabotage>,
-    /// Whether the folder is kept even if nothing is wrong.
+    /// Whether the folder is kept even without findings.
     pub keep: bool,
 }
 
-/// How a round went.
+/// The result of a round.
 pub struct Ended {
     /// Its seed.
     pub seed: u64,
     /// Its faults.
     pub faults: Vec<&'static str>,
-    /// What its people asked for.
+    /// The calls of its people.
     pub intents: Vec<Intent>,
-    /// What is wrong.
+    /// The problems.
     pub findings: Vec<Finding>,
     /// How long after the faults writes succeeded again.
     pub recovered: Option<Duration>,
-    /// The folder, when something is wrong.
+    /// The folder, if there are findings.
     pub kept: Option<PathBuf>,
-    /// The last lines of the server's log, when something is wrong.
+    /// The last lines of the server's log, if there are findings.
     pub log: String,
 }
 
 /// Why a round ends early.
 enum Stop {
-    /// The server is not there any more.
+    /// The server is gone.
     Server(String),
     /// The round proves nothing.
     Round(String),
@@ -98,12 +98,12 @@ impl From<String> for Stop {
 /// Runs a round.
 ///
 /// # Errors
-/// When it could not be held at all; that says nothing about the server.
+/// When it could not run; that says nothing about the server.
 pub async fn run(setup: &Setup<'_>) -> Result<Ended, String> {
     let mut dice = Dice::new(setup.seed);
     let plan = Plan::draw(&mut dice, setup.pair, setup.tools.may_mount, setup.fault)?;
     let name = format!("{}-{:016x}", setup.pair, setup.seed);
-    // One that was kept is not overwritten when its seed is drawn again.
+    // A kept folder is not overwritten when its seed is used again.
     let folders = (1..).map(|number| setup.tools.work.join(format!("{name}-{number}")));
     let folder = folders.into_iter().find(|folder| !folder.exists()).unwrap_or_default();
     let mut world = World::make(setup.tools, setup.pair, folder, Some(setup.template), plan.needs()).await?;
@@ -124,7 +124,7 @@ pub async fn run(setup: &Setup<'_>) -> Result<Ended, String> {
         Err(Stop::Server(why)) => findings.push(Finding::new(Wrong::Died, why)),
         Err(Stop::Round(why)) => return Err(why),
     }
-    // The order of kinds is that of how bad they are.
+    // The kinds are ordered by severity.
     findings.sort_by_key(|finding| finding.wrong);
     let keep = setup.keep || !findings.is_empty();
     let kept = keep.then(|| world.folder.clone());
@@ -202,7 +202,7 @@ impl Round<'_> {
         tokio::time::sleep(self.plan.after).await;
         self.shared.is_over.store(true, Ordering::Relaxed);
         let home = async { while people.join_next().await.is_some() {} };
-        // Nobody waits longer than this for an answer.
+        // No caller waits longer than this for an answer.
         if tokio::time::timeout(Duration::from_secs(60), home).await.is_err() {
             return Err(Stop::Server("people wait for ever".to_owned()));
         }
@@ -213,7 +213,7 @@ impl Round<'_> {
         self.compare(&mut keeper).await
     }
 
-    /// Lets the faults happen, one and then the other, and lifts them.
+    /// Causes the faults one after the other, and lifts them.
     async fn go_wrong(&mut self) -> Result<(), Stop> {
         let plan = self.plan;
         for (fault, during) in plan.faults.iter().zip(&plan.during) {
@@ -224,7 +224,7 @@ impl Round<'_> {
                 fault.go_on(self.world);
             }
         }
-        // A process that stands still ends by no SIGTERM.
+        // A paused process does not react to SIGTERM.
         let is_pause = |fault: &&Fault| **fault == Fault::Pause;
         let pauses = plan.faults.iter().filter(is_pause);
         for fault in pauses.chain(plan.faults.iter().filter(|fault| !is_pause(fault))) {
@@ -233,7 +233,7 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// Writes and uploads succeed again in time.
+    /// Writes and uploads must succeed again in time.
     async fn recover(&mut self, keeper: &mut Person) -> Result<(), Stop> {
         if !self.world.runs() {
             let ended = self.world.process.as_mut().and_then(process::Process::ended);
@@ -269,7 +269,7 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// Ends the server and starts it again.
+    /// Restarts the server.
     async fn start_again(&mut self, keeper: &mut Person) -> Result<(), Stop> {
         if let (Some(_), Some(kind)) = (self.setup.sabotage, kind(DAMAGED)) {
             keeper.make_one(kind).await;
@@ -288,13 +288,14 @@ impl Round<'_> {
         Ok(self.world.start().await?)
     }
 
-    /// Compares what is there with what was said, first through the server, then beside it.
+    /// Compares the data with the journal, first through the server, then directly.
     async fn compare(&mut self, keeper: &mut Person) -> Result<(), Stop> {
         self.undo_works(keeper).await;
         let mut found = files::read(keeper).await;
         let (lists, more) = shown::read(keeper).await;
         found.extend(more);
-        // What others may share, a bucket or a folder beside PostgreSQL, is cleared of what is hours old, not at the start.
+        // In a store that others may share, a bucket or a folder with PostgreSQL, only leftovers that are hours old are
+        // removed, not at the start.
         let is_own = self.setup.pair.store == Store::Folder && self.setup.pair.database == Database::Sqlite;
         found.extend(files::swept(self.world.store(), is_own, Duration::from_secs(5)).await);
         if let Err(why) = self.world.stop().await {
@@ -323,7 +324,7 @@ impl Round<'_> {
         findings.extend(found);
     }
 
-    /// The newest change can be undone, and that is the end of what it made.
+    /// The newest change must be undoable, and its effects must be gone.
     async fn undo_works(&mut self, keeper: &mut Person) {
         let made = keeper.make_one(&KINDS[0]).await;
         let Some(Outcome::Acknowledged {

@@ -1,4 +1,4 @@
-//! Damage done behind the server's back, to prove that the check would see it.
+//! Deliberate damage, to prove that the check detects it.
 
 use std::str::FromStr;
 
@@ -13,22 +13,22 @@ use crate::{
 /// The resource whose newest row is damaged.
 pub const DAMAGED: &str = "profession";
 
-/// What is damaged. The server does not run meanwhile.
+/// The kind of damage. The server does not run meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sabotage {
     /// An acknowledged row is removed.
     Row,
-    /// An acknowledged row and all its history are removed, as a transaction that was never stored would.
+    /// An acknowledged row and all its history are removed, as if the transaction had never been stored.
     Change,
-    /// An acknowledged value is another one.
+    /// An acknowledged value is changed.
     Value,
-    /// An acknowledged file is cut short.
+    /// An acknowledged file is truncated.
     File,
     /// An acknowledged file is removed.
     FileGone,
-    /// A row is there twice.
+    /// A row is duplicated.
     Twin,
-    /// A place in an order is left out.
+    /// A gap is made in an order.
     Position,
 }
 
@@ -44,7 +44,7 @@ impl Sabotage {
         Self::Position,
     ];
 
-    /// Whether a finding names it.
+    /// Whether a finding reports it.
     pub fn is_seen_in(self, finding: &Finding) -> bool {
         let (wrong, word) = match self {
             Self::Twin => (Wrong::Half, DAMAGED),
@@ -68,7 +68,7 @@ impl Sabotage {
         }
     }
 
-    /// Does it.
+    /// Causes it.
     ///
     /// # Errors
     /// When there is nothing to damage, so that the round proves nothing.

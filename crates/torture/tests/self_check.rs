@@ -1,4 +1,4 @@
-//! The harness against the real program: damage done behind its back is reported.
+//! The harness against the real program: deliberate damage is reported.
 
 use std::{path::PathBuf, process::Command};
 

@@ -1,4 +1,4 @@
-//! What the database holds, read beside the program: every row, and the history.
+//! The content of the database, read directly: every row, and the history.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,11 +11,11 @@ pub type Key = (String, i64);
 /// A change and the rows it wrote.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
-    /// By whom.
+    /// The person.
     pub by: Option<i64>,
     /// The change that it undid.
     pub undoes: Option<i64>,
-    /// Its revisions, in their order.
+    /// Its revisions, in order.
     pub revisions: Vec<Revision>,
 }
 
@@ -37,24 +37,24 @@ pub struct Revision {
 }
 
 impl Revision {
-    /// The row it tells of; none for an order.
+    /// The row it is about; `None` for an order.
     pub fn key(&self) -> Option<Key> {
         (self.row != 0).then(|| (self.entity.clone(), self.row))
     }
 }
 
-/// All of it.
+/// All facts.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// The rows of all tables that have an id and a version.
     pub rows: BTreeMap<Key, Map<String, Value>>,
     /// The changes.
     pub changes: BTreeMap<i64, Change>,
-    /// The stored files that the database knows.
+    /// The stored files in the database.
     pub media: BTreeSet<String>,
     /// Which row uses which file.
     pub uses: BTreeSet<(String, Key)>,
-    /// What the database itself finds wrong.
+    /// Problems that the database itself reports.
     pub broken: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl Facts {
     pub async fn read(url: &str) -> Result<Self, DbErr> {
         let db = Database::connect(url).await?;
         let facts = Self::of(&db).await;
-        // What follows may remove the database.
+        // The caller may remove the database next.
         db.close().await?;
         facts
     }

@@ -1,4 +1,4 @@
-//! Stored files: what was acknowledged reads back byte for byte, and nothing lies about in part.
+//! Stored files: acknowledged ones read back byte for byte, and there are no partial ones.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,7 +17,7 @@ use crate::{
     world::process::files_under,
 };
 
-/// The least time that reading one file is given.
+/// The minimum time limit for reading one file.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Reads every acknowledged file through the server.
@@ -45,8 +45,8 @@ pub async fn read(reader: &Person) -> Vec<Finding> {
     findings
 }
 
-/// Waits until the server has cleared away what earlier uploads left. It does so after each start where nobody else can
-/// use the store.
+/// Waits until the server has removed leftovers of earlier uploads. It does so after each start if nobody else can use
+/// the store.
 pub async fn swept(store: &Path, is_own: bool, within: Duration) -> Vec<Finding> {
     let began = Instant::now();
     loop {
@@ -65,7 +65,7 @@ pub async fn swept(store: &Path, is_own: bool, within: Duration) -> Vec<Finding>
     }
 }
 
-/// Looks at the store itself: every file that somebody may read is whole, and what rows use is there.
+/// Checks the store itself: every public file is complete, and files that rows use exist.
 pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], facts: &Facts, store: &Path) -> Vec<Finding> {
     let mut sent: BTreeMap<&[u8], Option<&Outcome>> = first.iter().map(|bytes| (bytes.as_slice(), None)).collect();
     for intent in intents {
@@ -77,7 +77,7 @@ pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], facts: &Facts, store:
     let mut there = BTreeSet::new();
     for path in files_under(store) {
         let name = path.to_string_lossy().into_owned();
-        // The store's own notes, what is derived, and what is on its way.
+        // The store's own notes, derived pictures, and unfinished uploads.
         let is_public = name.split('/').count() == 2
             && !name.starts_with(['.', '_'])
             && !name.starts_with("incoming/")
@@ -112,7 +112,7 @@ pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], facts: &Facts, store:
     findings
 }
 
-/// What is left in the folder for temporary files when the server has ended.
+/// Files left in the temporary folder after the server has ended.
 pub fn temporary(folder: &Path) -> Vec<Finding> {
     let left = files_under(folder);
     match left.is_empty() {

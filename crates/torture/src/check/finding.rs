@@ -1,15 +1,15 @@
-//! What a check finds.
+//! The findings of a check.
 
 use std::fmt;
 
-/// How something is wrong.
+/// The kind of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wrong {
-    /// Acknowledged, and not there.
+    /// Acknowledged, but missing.
     Lost,
-    /// Asked for once, and there twice.
+    /// Requested once, but present twice.
     Doubled,
-    /// There in part, or there although it was refused.
+    /// Partly present, or present although it was refused.
     Half,
     /// The database or the store contradicts itself.
     Broken,
@@ -17,12 +17,12 @@ pub enum Wrong {
     Late,
     /// The server ended by itself.
     Died,
-    /// An answer that must not be given: 500, or no access for somebody who is signed in.
+    /// A forbidden answer: 500, or no access for a signed-in person.
     Answer,
 }
 
 impl Wrong {
-    /// Every way.
+    /// Every kind.
     pub const ALL: [Self; 7] = [
         Self::Lost,
         Self::Doubled,
@@ -48,12 +48,12 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// How.
+    /// Its kind.
     pub wrong: Wrong,
-    /// What.
+    /// Its description.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is there against what must be there.
+//! Compares what exists with what must exist.
 
 pub mod facts;
 pub mod files;
@@ -15,7 +15,7 @@ use facts::{Facts, Key};
 use finding::Finding;
 use state::State;
 
-/// Compares the database with the journal; answers the state that follows from the journal too.
+/// Compares the database with the journal. Also returns the state that follows from the journal.
 pub fn database(intents: &[Intent], facts: &Facts, baseline: &Facts) -> (State, Vec<Finding>) {
     let known: BTreeSet<Key> = baseline.rows.keys().cloned().collect();
     let (state, mut findings) = replay::replay(intents, facts, baseline.newest());

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::model::journal::{Effect, Intent, Outcome};
 
-/// What the calls of the journal have made, one change after the other, and what is wrong with it.
+/// Replays the changes of the calls in the journal in order. Returns the resulting state and the problems.
 pub fn replay(intents: &[Intent], facts: &Facts, baseline: i64) -> (State, Vec<Finding>) {
     let mut replay = Replay {
         intents,
@@ -37,7 +37,7 @@ pub fn replay(intents: &[Intent], facts: &Facts, baseline: i64) -> (State, Vec<F
     (replay.state, replay.findings)
 }
 
-/// Whether a call that succeeds surely changes something. An order may be the old one, a copy may be of nothing.
+/// Whether a successful call certainly changes something. An order may be the old one, a copy may be of nothing.
 fn may_not_be_empty(intent: &Intent) -> bool {
     !matches!(
         intent.effect,
@@ -57,7 +57,7 @@ impl Replay<'_> {
         self.findings.push(Finding::new(wrong, text));
     }
 
-    /// The calls that were acknowledged, by their changes. Each of these must be there.
+    /// The acknowledged calls, by their changes. Each change must exist.
     fn acknowledged(&mut self, facts: &Facts) -> BTreeMap<i64, usize> {
         let mut numbers = BTreeMap::new();
         for (number, intent) in self.intents.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Replay<'_> {
                 );
             }
             if let Some(earlier) = numbers.insert(*change, number) {
-                // The number was given again, because the first change was never stored.
+                // The id was assigned again, because the first change was never stored.
                 let earlier = &self.intents[earlier];
                 self.findings.push(Finding::new(
                     Wrong::Lost,
@@ -107,7 +107,7 @@ impl Replay<'_> {
         }
     }
 
-    /// A change that nobody was told of: somebody with an unknown outcome must have asked for it.
+    /// A change that nobody was told about: it must belong to a call with an unknown outcome.
     fn unannounced(&mut self, id: i64, change: &Change) {
         let mut why = String::new();
         for (number, intent) in self.intents.iter().enumerate() {
@@ -143,7 +143,7 @@ impl Replay<'_> {
         self.state.give_up(change);
     }
 
-    /// Whether a change is what was refused, or what was done already.
+    /// Whether a change comes from a refused call, or repeats an earlier one.
     fn blame(&self, id: i64, change: &Change) -> Option<Finding> {
         let by_same = self
             .intents

@@ -1,4 +1,4 @@
-//! The rows of the database against those that should be there, and its history against its rows.
+//! The rows of the database compared with the expected ones, and its history with its rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::model::kinds::is_written;
 
-/// Compares what should be there with what is.
+/// Compares the expected rows with the actual ones.
 pub fn compare(state: &State, facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for ((entity, id), row) in &state.rows {
@@ -44,7 +44,7 @@ pub fn compare(state: &State, facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Fi
     findings
 }
 
-/// A row's files are those that are noted as used by it, and each is known.
+/// The recorded files of a row must be those that it uses, and each must be known.
 fn uses<'a>(entity: &str, id: i64, values: impl Iterator<Item = &'a Value>, facts: &Facts) -> Option<Finding> {
     let is_path = |text: &&str| {
         text.split_once('/')
@@ -63,7 +63,7 @@ fn uses<'a>(entity: &str, id: i64, values: impl Iterator<Item = &'a Value>, fact
     })
 }
 
-/// Positions are dense in every group of every table, and the order is the one that was set.
+/// Positions must be dense in every group of every table, and the order must be the last one that was set.
 fn orders(state: &State, facts: &Facts) -> Vec<Finding> {
     let mut groups = BTreeMap::<(String, String), Vec<(i64, i64)>>::new();
     for ((entity, id), row) in &facts.rows {
@@ -99,7 +99,7 @@ fn orders(state: &State, facts: &Facts) -> Vec<Finding> {
     findings
 }
 
-/// The history of each row is a chain that ends in the row as it is.
+/// The history of each row must be a chain that ends in the current row.
 pub fn history(facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Finding> {
     let mut last = BTreeMap::<Key, &Revision>::new();
     let mut findings = Vec::new();
@@ -152,10 +152,10 @@ fn is_same(one: Option<&Value>, other: Option<&Value>) -> bool {
     }
 }
 
-/// What has no history: the place of a row, and when a person signed in.
+/// Columns without history: the position of a row, and a person's last sign-in.
 const WITHOUT_HISTORY: [&str; 2] = ["position", "last_sign_in_at"];
 
-/// A row without what differs only by way of writing: times, truths and lists.
+/// A row in a canonical form: times, booleans and lists may be written differently.
 fn plain(row: &Map<String, Value>) -> BTreeMap<&str, Value> {
     let fields = row.iter().filter(|(name, _)| !WITHOUT_HISTORY.contains(&name.as_str()));
     fields

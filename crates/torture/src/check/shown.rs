@@ -1,4 +1,4 @@
-//! What the server answers against what its database holds.
+//! Compares the server's answers with its database.
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +17,7 @@ use crate::{
     people::Person,
 };
 
-/// Lists as they were answered, by resource and group.
+/// Lists as answered, by resource and group.
 pub type Lists = BTreeMap<(&'static str, String), Vec<Value>>;
 
 /// The groups of a kind.
@@ -50,7 +50,7 @@ pub async fn read(reader: &Person) -> (Lists, Vec<Finding>) {
     (lists, findings)
 }
 
-/// Sections of the home page that show all rows of a kind: the kind, the group, and the field that names a row.
+/// Sections of the home page that show all rows of a kind: the kind, the group, and the field that identifies a row.
 const SECTIONS: [(&str, &str, &str, &str); 4] = [
     ("ProfessionMatcher", "profession", "", "name"),
     ("VideoFeedbacks", "feedback", "1:", "fullName"),
@@ -58,7 +58,7 @@ const SECTIONS: [(&str, &str, &str, &str); 4] = [
     ("Partners", "partner", "", "name"),
 ];
 
-/// The landing site shows what the panel shows, soon after the last write; what it keeps must not be older.
+/// The landing site must show the same as the panel soon after the last write; its cache must not be older.
 pub async fn site(reader: &Person, within: Duration) -> Vec<Finding> {
     let began = Instant::now();
     loop {
@@ -101,7 +101,7 @@ async fn different_section(reader: &Person) -> Option<String> {
     None
 }
 
-/// Every row of the database is shown, in its place, as it is, and no other.
+/// Every row of the database must be shown, unchanged and in its place, and no other.
 pub fn compare(lists: &Lists, facts: &Facts) -> Vec<Finding> {
     let mut findings = Vec::new();
     for ((entity, group), shown) in lists {

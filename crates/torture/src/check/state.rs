@@ -1,4 +1,4 @@
-//! The rows and orders as they should be, and what each kind of call makes of them.
+//! The expected rows and orders, and the effect of each kind of call on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,28 +12,28 @@ use crate::{
     },
 };
 
-/// A row as it should be.
+/// An expected row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The group it stands in.
+    /// Its group.
     pub group: String,
-    /// What it holds.
+    /// Its content.
     pub fields: Fields,
 }
 
 /// A group, by its resource and its name.
 pub type Group = (String, String);
 
-/// What a change does.
+/// The effect of a change.
 #[derive(Debug, Default)]
 pub struct Delta {
     rows: Vec<(Key, Option<Row>)>,
     orders: Vec<(Group, Option<Vec<i64>>)>,
-    /// Whether the order is more than what follows from rows that come and go.
+    /// Whether the order differs from what results from added and removed rows.
     sets_order: bool,
 }
 
-/// What stood in the place of a row that a change touched.
+/// The previous state of a row that a change touched.
 #[derive(Clone, Debug)]
 struct Before {
     key: Key,
@@ -41,19 +41,19 @@ struct Before {
     place: Option<usize>,
 }
 
-/// Everything as it should be after some changes.
+/// The expected state after some changes.
 #[derive(Debug, Default)]
 pub struct State {
     /// The rows.
     pub rows: BTreeMap<Key, Row>,
-    /// The order of each group; none where it is not foretold.
+    /// The order of each group; `None` if it is not predicted.
     pub orders: BTreeMap<Group, Option<Vec<i64>>>,
-    /// Rows of which nothing is foretold any more, since something else was found wrong with them.
+    /// Rows that are no longer predicted, because something else was wrong with them.
     pub forgotten: BTreeSet<Key>,
     touched: BTreeMap<i64, Touched>,
 }
 
-/// What a change touched.
+/// The objects that a change touched.
 #[derive(Debug)]
 struct Touched {
     befores: Vec<Before>,
@@ -61,10 +61,10 @@ struct Touched {
     sets_order: bool,
 }
 
-/// Whether a stored row holds these fields.
+/// Whether a stored row has these fields.
 pub fn holds(stored: &Value, fields: &Fields) -> bool {
     fields.iter().all(|(name, value)| match &stored[column(name)] {
-        // SQLite keeps lists as text.
+        // SQLite stores lists as text.
         Value::String(text) if value.is_array() => serde_json::from_str(text).is_ok_and(|list: Value| list == *value),
         stored => stored == value,
     })
@@ -80,10 +80,10 @@ fn made<'a>(change: &'a Change, entity: &str) -> Vec<&'a Revision> {
 }
 
 impl State {
-    /// What a call does if it is this change; the ids of new rows are taken from the change.
+    /// The effect of a call if it made this change; the ids of new rows are taken from the change.
     ///
     /// # Errors
-    /// Why it cannot be this change.
+    /// Why it cannot have made this change.
     pub fn predict(&self, effect: &Effect, change: &Change) -> Result<Delta, String> {
         let undoes = if let Effect::Undo { change } = effect {
             Some(*change)
@@ -140,8 +140,8 @@ impl State {
         Ok(delta)
     }
 
-    /// The rows of a change must be exactly those that were foretold. Rows that stay as they are need not be written, and
-    /// are none of its doing then.
+    /// The rows of a change must be exactly the predicted ones. Unchanged rows need not be written; they are then not
+    /// part of the change.
     fn verify(&self, delta: &mut Delta, change: &Change) -> Result<(), String> {
         let mut last: BTreeMap<Key, Option<&Value>> = BTreeMap::new();
         for revision in &change.revisions {
@@ -173,7 +173,7 @@ impl State {
         }
     }
 
-    /// Makes it so.
+    /// Applies it.
     pub fn apply(&mut self, id: i64, delta: Delta) {
         let mut befores = Vec::new();
         let mut groups = BTreeSet::new();
@@ -201,7 +201,7 @@ impl State {
         self.touched.insert(id, touched);
     }
 
-    /// Takes a change as it is, of which something is wrong: nothing is foretold of its rows any more.
+    /// Accepts a change that has a problem: its rows are no longer predicted.
     pub fn give_up(&mut self, change: &Change) {
         for revision in &change.revisions {
             if let Some(key) = revision.key() {
@@ -233,7 +233,7 @@ impl State {
             .collect()
     }
 
-    /// One row is another one from now on, or none. Where it comes (back) to a group it goes last or to its place.
+    /// Replaces or removes one row. A row that is added to a group goes last, or to its given place.
     fn replace(&self, key: Key, row: Option<Row>, place: Option<usize>) -> Delta {
         let mut delta = Delta::default();
         let old = self.rows.get(&key).map(|row| row.group.clone());
@@ -279,7 +279,7 @@ impl State {
         };
         let mut ids = Vec::new();
         for row in rows {
-            // A pick is known by what it picks; callers do not learn its id.
+            // An association is identified by its item; callers do not learn its id.
             let picked = self
                 .rows_in(entity, group)
                 .into_iter()
@@ -348,7 +348,7 @@ impl State {
         if let ([Before { key, row, place }], false) = (touched.befores.as_slice(), touched.sets_order) {
             let mut delta = self.replace(key.clone(), row.clone(), *place);
             if let (Some(row), None) = (row, place) {
-                // It comes back to a place that nobody knows.
+                // It is restored to an unknown place.
                 let group = (key.0.clone(), row.group.clone());
                 for (_, order) in delta.orders.iter_mut().filter(|(other, _)| *other == group) {
                     *order = None;
@@ -360,7 +360,7 @@ impl State {
             .befores
             .iter()
             .map(|before| (before.key.clone(), before.row.clone()));
-        // Where several rows come and go, or an order was set, only that places are dense is checked afterwards.
+        // If several rows were added or removed, or an order was set, only dense positions are checked afterwards.
         let orders = touched.groups.iter().map(|group| (group.clone(), None));
         Ok(Delta {
             rows: rows.collect(),

@@ -1,4 +1,4 @@
-//! The check against small databases in which something is wrong, so that a check that lost its eyes fails here.
+//! Tests of the check with small damaged databases, so that a check that no longer detects anything fails here.
 
 use std::collections::BTreeMap;
 
@@ -55,12 +55,12 @@ fn edit(id: i64, name: &str) -> Effect {
     }
 }
 
-/// A database in which professions are written one change after the other.
+/// A database in which professions are changed one after the other.
 #[derive(Default)]
 struct Story(Facts);
 
 impl Story {
-    /// Change after change: the row, its name after it, and what the change undoes.
+    /// The changes in order: the row, its name afterwards, and what the change undoes.
     fn of(changes: &[(i64, Option<&str>, Option<i64>)]) -> Self {
         let mut story = Self::default();
         let mut rows = BTreeMap::<i64, Value>::new();
@@ -126,7 +126,7 @@ fn an_unknown_outcome_may_be_there_once() {
     for outcome in [Outcome::Unknown(String::new()), Outcome::Glimpsed, Outcome::Pending] {
         assert_eq!(story.found(&[intent(make("a"), outcome)]), []);
     }
-    // Two who asked for the same may have it twice, one may not.
+    // Two callers with the same request may add it twice, one may not.
     let twice = Story::of(&[(1, Some("a"), None), (2, Some("a"), None)]);
     let unknown = || intent(make("a"), Outcome::Unknown(String::new()));
     assert_eq!(twice.found(&[unknown(), unknown()]), []);
@@ -142,7 +142,7 @@ fn a_change_that_is_gone_is_lost() {
         story.found(&[intent(make("a"), acknowledged(1)), intent(make("b"), Outcome::Glimpsed)]),
         [Wrong::Lost]
     );
-    // Its number may have been given to another one.
+    // Its id may have been assigned to another one.
     let intents = [intent(make("b"), acknowledged(1)), intent(make("a"), acknowledged(1))];
     assert!(story.found(&intents).contains(&Wrong::Lost));
     assert!(
@@ -321,7 +321,7 @@ fn an_undone_list_stands_as_it_stood_before() {
         revision(2, 2, None, Some(stored(2, "b"))),
     ];
     facts.changes.insert(1, change(None, both));
-    // One row is new and the others change places; the undo takes the row away and puts the places back.
+    // One row is new and the others change places; the undo removes the row and restores the places.
     let new = vec![
         revision(3, 3, None, Some(stored(3, "c"))),
         revision(4, 0, Some(json!([1, 2, 3])), Some(json!([2, 1, 3]))),

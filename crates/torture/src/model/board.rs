@@ -1,19 +1,19 @@
-//! What people have on their screens: the rows, files and changes they know of, to choose the next call from.
+//! The board: the rows, files and changes that people know of, from which they choose the next call.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::dice::Dice;
 
-/// A row that somebody was told of.
+/// A row that was shown to somebody.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// Its resource.
     pub entity: &'static str,
     /// Its id.
     pub id: i64,
-    /// The group it stands in.
+    /// Its group.
     pub group: String,
-    /// Its version, where it is known.
+    /// Its version, if known.
     pub version: Option<i64>,
 }
 
@@ -22,7 +22,7 @@ pub struct Known {
 pub struct Stored {
     /// Its path.
     pub path: String,
-    /// What it holds.
+    /// Its content.
     pub bytes: Arc<Vec<u8>>,
 }
 
@@ -31,18 +31,18 @@ pub struct Stored {
 pub struct Made {
     /// Its id.
     pub change: i64,
-    /// By whom.
+    /// The person.
     pub staff: i64,
 }
 
-/// What is known to everybody.
+/// What everybody knows.
 #[derive(Default)]
 pub struct Board(Mutex<Inner>);
 
 /// See [`Board`].
 #[derive(Default)]
 pub struct Inner {
-    /// The rows that are there as far as anybody knows.
+    /// The rows that exist as far as anybody knows.
     pub rows: Vec<Known>,
     /// The files.
     pub files: Vec<Stored>,
@@ -51,7 +51,7 @@ pub struct Inner {
 }
 
 impl Board {
-    /// The board, for a moment.
+    /// Locks the board.
     pub fn look(&self) -> MutexGuard<'_, Inner> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -63,7 +63,7 @@ impl Board {
         dice.pick(&rows).map(|row| (*row).clone())
     }
 
-    /// A file whose path begins so.
+    /// A file whose path begins with this.
     pub fn file(&self, dice: &mut Dice, folder: &str) -> Option<String> {
         let inner = self.look();
         let files: Vec<&Stored> = inner
@@ -74,7 +74,7 @@ impl Board {
         dice.pick(&files).map(|file| file.path.clone())
     }
 
-    /// Notes a row as it was answered.
+    /// Records a row from an answer.
     pub fn put(&self, row: Known) {
         let mut inner = self.look();
         match inner
@@ -87,7 +87,7 @@ impl Board {
         }
     }
 
-    /// Notes that a row may have changed or may be gone.
+    /// Records that a row may have changed or may be gone.
     pub fn doubt(&self, entity: &str, id: i64, is_gone: bool) {
         let mut inner = self.look();
         if is_gone {

@@ -1,4 +1,4 @@
-//! The journal: every call that may write, with what it wants and what came of it.
+//! The journal: every call that may write, with its intent and its outcome.
 
 use std::{
     fmt,
@@ -8,10 +8,10 @@ use std::{
 
 use serde_json::{Map, Value};
 
-/// The fields of a row under their names in the API.
+/// The fields of a row by their names in the API.
 pub type Fields = Map<String, Value>;
 
-/// What a call wants.
+/// The intent of a call.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// A new row.
@@ -20,28 +20,28 @@ pub enum Effect {
         entity: &'static str,
         /// The group in which it goes last.
         group: String,
-        /// What it holds.
+        /// Its content.
         fields: Fields,
     },
-    /// Other values for a row.
+    /// A changed row.
     Edit {
         /// Its resource.
         entity: &'static str,
         /// Its id.
         id: i64,
-        /// The group it belongs to afterwards.
+        /// Its group afterwards.
         group: String,
-        /// All it holds afterwards.
+        /// Its whole content afterwards.
         fields: Fields,
     },
-    /// No such row any more.
+    /// A removed row.
     Remove {
         /// Its resource.
         entity: &'static str,
         /// Its id.
         id: i64,
     },
-    /// Another order of a group.
+    /// A changed order of a group.
     Reorder {
         /// Its resource.
         entity: &'static str,
@@ -50,23 +50,23 @@ pub enum Effect {
         /// Its rows in their new order.
         ids: Vec<i64>,
     },
-    /// Other rows for a whole list.
+    /// A replaced list.
     SaveList {
         /// Its resource.
         entity: &'static str,
         /// The group: empty, or the course.
         group: String,
-        /// The rows in their order.
+        /// The rows in order.
         rows: Vec<ListRow>,
-        /// The heading that is saved along, under its own resource.
+        /// The heading that is saved together, under its own resource.
         heading: Option<(&'static str, Fields)>,
     },
-    /// What a change did, put back.
+    /// An undone change.
     Undo {
         /// The change.
         change: i64,
     },
-    /// The rows of another course, too.
+    /// Rows copied from another course.
     Copy {
         /// Their resource.
         entity: &'static str,
@@ -79,7 +79,7 @@ pub enum Effect {
     },
     /// A stored file.
     Upload {
-        /// What it holds.
+        /// Its content.
         bytes: Arc<Vec<u8>>,
     },
 }
@@ -89,44 +89,44 @@ pub enum Effect {
 pub struct ListRow {
     /// The id of a row that stays.
     pub id: Option<i64>,
-    /// What it holds.
+    /// Its content.
     pub fields: Fields,
 }
 
-/// What came of a call.
+/// The outcome of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// No answer yet; at the end as good as [`Outcome::Unknown`].
+    /// No answer yet; at the end equivalent to [`Outcome::Unknown`].
     Pending,
-    /// 2xx, read to its end: it must be there.
+    /// 2xx, read to its end: it must exist.
     Acknowledged {
         /// The change it made, if it changed anything.
         change: Option<i64>,
-        /// What was answered.
+        /// The answered data.
         data: Value,
     },
-    /// 2xx was seen, and the caller left before the rest: it must be there, by whatever id.
+    /// 2xx was seen, but the caller left before the rest: it must exist, with an unknown id.
     Glimpsed,
-    /// 4xx: nothing of it may be there.
+    /// 4xx: nothing of it may exist.
     Refused(u16),
-    /// The call broke off before all of its body was sent: nothing of it may be there.
+    /// The call was abandoned before all of its body was sent: nothing of it may exist.
     NeverSent,
-    /// 5xx or no answer: all of it may be there, or nothing.
+    /// 5xx or no answer: either all of it exists, or nothing.
     Unknown(String),
 }
 
-/// A call and what came of it.
+/// A call and its outcome.
 #[derive(Clone, Debug)]
 pub struct Intent {
     /// The id of the person's staff row.
     pub staff: i64,
-    /// What the person wants.
+    /// The intent.
     pub effect: Effect,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The newest change that anybody knew of when the call was sent: its own is newer.
+    /// The newest change that anybody knew when the call was sent: its own is newer.
     pub floor: i64,
-    /// When it was sent, from the beginning of the round.
+    /// When it was sent, from the start of the round.
     pub at: Duration,
 }
 
@@ -167,7 +167,7 @@ impl fmt::Display for Effect {
     }
 }
 
-/// What a person would call a row.
+/// A readable name of a row.
 fn label(fields: &Fields) -> String {
     let named = ["name", "title", "question", "fullName"];
     let found = named.iter().find_map(|field| fields.get(*field));
@@ -207,7 +207,7 @@ impl Journal {
         self.began.elapsed()
     }
 
-    /// Notes that a call is about to be sent; answers its number.
+    /// Records a call before it is sent. Returns its number.
     pub fn begin(&self, staff: i64, effect: Effect) -> usize {
         let at = self.elapsed();
         let mut inner = self.inner();
@@ -222,7 +222,7 @@ impl Journal {
         inner.intents.len() - 1
     }
 
-    /// Notes what came of a call.
+    /// Records the outcome of a call.
     pub fn end(&self, number: usize, outcome: Outcome) {
         let mut inner = self.inner();
         if let Outcome::Acknowledged {

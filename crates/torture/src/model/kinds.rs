@@ -1,19 +1,19 @@
-//! The resources that people write to, and where the API has them.
+//! The resources that people write to, and their paths in the API.
 
 /// A resource whose rows are saved one by one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Its name in the history, which is also that of its table.
+    /// Its name in the history, and the name of its table.
     pub entity: &'static str,
-    /// Where a row is made; `{group}` stands for the course of resources that belong to one.
+    /// The path to add a row; `{group}` is the course of resources that belong to one.
     pub one: &'static str,
-    /// Where a row is, before its id.
+    /// The path of a row, before its id.
     pub by_id: &'static str,
-    /// Where the rows of a group are listed.
+    /// The path to list the rows of a group.
     pub many: &'static str,
     /// The key of the list in an answer.
     pub list_key: &'static str,
-    /// Where the order of a group is set; none for rows without an order.
+    /// The path to set the order of a group; `None` for rows without an order.
     pub order: Option<&'static str>,
 }
 
@@ -89,15 +89,15 @@ pub const KINDS: [Kind; 8] = [
 pub const LISTS: [&str; 3] = ["bonus_course", "course_skill", "it_benefit"];
 /// The heading that is saved together with IT benefits.
 pub const HEADING: &str = "it_benefit_body";
-/// What is copied from a course to another: the resource and the name of its part.
+/// What is copied from one course to another: the resource and the name of its part.
 pub const PARTS: [(&str, &str); 3] = [("faq", "faqs"), ("mentor", "mentors"), ("opportunity", "opportunities")];
 
-/// Whether rows of this resource are written by people here.
+/// Whether people here write rows of this resource.
 pub fn is_written(entity: &str) -> bool {
     KINDS.iter().any(|kind| kind.entity == entity) || LISTS.contains(&entity) || entity == HEADING
 }
 
-/// Whether rows of this resource have a place in their group.
+/// Whether rows of this resource have a position.
 pub fn is_ordered(entity: &str) -> bool {
     LISTS.contains(&entity) || KINDS.iter().any(|kind| kind.entity == entity && kind.order.is_some())
 }

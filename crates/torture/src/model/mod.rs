@@ -1,4 +1,4 @@
-//! What people asked for and what they were told, kept beside the program.
+//! The model: what people requested and were told.
 
 pub mod board;
 pub mod journal;

@@ -1,4 +1,4 @@
-//! Calls as a browser makes them, and as callers make them who go away.
+//! Calls as made by a browser, and by callers who leave.
 
 use std::{
     net::SocketAddr,
@@ -13,10 +13,10 @@ use tokio::{
     time::timeout,
 };
 
-/// The boundary of the forms here; no file made here holds it.
+/// The boundary of forms; no generated file contains it.
 const BOUNDARY: &str = "torture-torture-torture";
 
-/// What a call carries.
+/// The body of a call.
 #[derive(Clone, Debug)]
 pub enum Body {
     /// Nothing.
@@ -25,9 +25,9 @@ pub enum Body {
     Json(Value),
     /// A form with a file.
     File {
-        /// The folder it goes to.
+        /// The folder.
         folder: &'static str,
-        /// What it holds.
+        /// Its content.
         bytes: Arc<Vec<u8>>,
     },
 }
@@ -39,7 +39,7 @@ pub struct Call {
     pub method: &'static str,
     /// Path and query.
     pub path: String,
-    /// What it carries.
+    /// Its body.
     pub body: Body,
     /// Its `Idempotency-Key`.
     pub key: Option<String>,
@@ -80,7 +80,7 @@ impl Call {
     }
 }
 
-/// What a caller got.
+/// What a caller received.
 #[derive(Debug)]
 pub enum Answer {
     /// An answer, read to its end.
@@ -89,35 +89,35 @@ pub enum Answer {
         status: u16,
         /// The header `x-change-id`.
         change: Option<i64>,
-        /// Its body; null when it is no JSON.
+        /// Its body; null if it is not JSON.
         body: Value,
         /// How long it took.
         took: Duration,
     },
     /// Only the beginning of an answer.
     Begun(u16),
-    /// No connection, so that nothing was sent.
+    /// No connection, so nothing was sent.
     Unreachable,
-    /// No answer, because of this.
+    /// No answer, for this reason.
     Nothing(String),
-    /// No answer in this time, which is all the caller had.
+    /// No answer within the caller's time limit.
     OutOfPatience(Duration),
 }
 
-/// Somebody who calls: a browser with connections that stay open.
+/// A caller: a browser with keep-alive connections.
 #[derive(Clone)]
 pub struct Caller {
     client: reqwest::Client,
-    /// Where the server listens.
+    /// The address of the server.
     pub address: SocketAddr,
     token: String,
 }
 
 impl Caller {
-    /// Somebody with this access token.
+    /// A caller with this access token.
     ///
     /// # Errors
-    /// When no client can be made.
+    /// When no client can be created.
     pub fn new(address: SocketAddr, token: &str) -> Result<Self, reqwest::Error> {
         let client = reqwest::Client::builder()
             .no_proxy()
@@ -150,7 +150,7 @@ impl Caller {
         Ok(request)
     }
 
-    /// Calls, and waits that long for the whole answer.
+    /// Calls, and waits at most `patience` for the whole answer.
     pub async fn call(&self, call: &Call, patience: Duration) -> Answer {
         let began = Instant::now();
         let request = match self.request(call) {
@@ -202,10 +202,10 @@ impl Caller {
         timeout(patience, read).await.map_err(|_| "no answer".to_owned())?
     }
 
-    /// Sends all but the end of a call with a body and goes away. Such a call can have no effect.
+    /// Sends all but the end of a call with a body and leaves. Such a call can have no effect.
     ///
     /// # Errors
-    /// When the server is not there.
+    /// When the server is not reachable.
     pub async fn leave_mid_body(&self, call: &Call, portion: f64) -> std::io::Result<()> {
         let (head, content) = self.raw(call);
         let mut stream = TcpStream::connect(self.address).await?;
@@ -215,7 +215,7 @@ impl Caller {
         stream.flush().await
     }
 
-    /// Sends a whole call and goes away after so many bytes of the answer, or when it waited that long.
+    /// Sends a whole call and leaves after `bytes` of the answer, or after its time limit.
     pub async fn leave_mid_answer(&self, call: &Call, bytes: usize, patience: Duration) -> Answer {
         let (head, content) = self.raw(call);
         let mut read = vec![0; bytes];
@@ -266,7 +266,7 @@ impl Caller {
     }
 }
 
-/// An error with all that led to it: reqwest itself says only which call failed.
+/// An error with all its causes: reqwest itself only says which call failed.
 fn causes(error: reqwest::Error) -> String {
     let mut text = String::new();
     let mut cause: Option<&dyn std::error::Error> = Some(&error);

@@ -1,4 +1,4 @@
-//! What people type.
+//! The content that people enter.
 
 use serde_json::{Value, json};
 
@@ -7,8 +7,8 @@ use crate::{
     model::{board::Board, journal::Fields},
 };
 
-/// The fields of a new row of a resource and the group it goes to; none while a file it needs is missing. `word` is
-/// found in no other row.
+/// The fields of a new row of a resource and its group; `None` while a required file is missing. `word` occurs in no
+/// other row.
 pub fn fields(entity: &str, word: &str, courses: &[i64], board: &Board, dice: &mut Dice) -> Option<(String, Fields)> {
     let course = |dice: &mut Dice| dice.pick(courses).map(i64::to_string);
     let picture = |dice: &mut Dice| {
@@ -73,7 +73,7 @@ pub fn fields(entity: &str, word: &str, courses: &[i64], board: &Board, dice: &m
     }
 }
 
-/// A text of some length: short rows share a page of the database, long ones fill several.
+/// A text of random length: short rows share a page of the database, long ones fill several.
 fn filler(dice: &mut Dice) -> String {
     let most = if dice.chance(20) { 25 } else { 5 };
     let words = dice.between(1, most);

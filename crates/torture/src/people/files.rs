@@ -1,10 +1,10 @@
-//! Pictures and films, each with other bytes than any other.
+//! Pictures and videos with unique bytes.
 
 use std::{io::Cursor, sync::Arc};
 
 use crate::dice::Dice;
 
-/// A picture of noise. Small ones are kept in memory by the server, larger ones are not.
+/// A picture of noise. The server keeps small ones in memory, larger ones on disk.
 pub fn picture(dice: &mut Dice) -> Arc<Vec<u8>> {
     let side = if dice.chance(25) {
         dice.between(150, 220)
@@ -15,12 +15,12 @@ pub fn picture(dice: &mut Dice) -> Arc<Vec<u8>> {
     let noise = dice.bytes((side * side * 3) as usize);
     let picture = image::RgbImage::from_raw(side, side, noise).unwrap_or_default();
     let mut bytes = Cursor::new(Vec::new());
-    // Written into memory: there is nothing that could fail.
+    // Written to memory, so it cannot fail.
     let _ = picture.write_to(&mut bytes, image::ImageFormat::Png);
     Arc::new(bytes.into_inner())
 }
 
-/// A film without pictures: what the server looks at is there, the rest is noise.
+/// A video without frames: only what the server reads is valid, the rest is noise.
 pub fn film(dice: &mut Dice) -> Arc<Vec<u8>> {
     fn part(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
         let length = u32::try_from(body.len() + 8).unwrap_or(u32::MAX).to_be_bytes();

@@ -112,7 +112,7 @@ impl Person {
         .await;
     }
 
-    /// Takes some rows out, puts some in, and stirs.
+    /// Removes some rows, adds some, and shuffles.
     fn change_some(&mut self, rows: &mut Vec<ListRow>, entity: &str, most: usize) {
         rows.retain(|_| self.dice.chance(75));
         let shared = self.shared.clone();
@@ -133,7 +133,7 @@ fn read_ids(list: &Value) -> Vec<i64> {
     rows.iter().filter_map(|row| row["id"].as_i64()).collect()
 }
 
-/// The rows of a list as they would be sent back, with these of their fields.
+/// The rows of a list in the form to send back, with these fields.
 fn read_rows(list: &Value, fields: &[&str]) -> Vec<ListRow> {
     let rows = list.as_array().map(Vec::as_slice).unwrap_or_default();
     let read = |row: &Value| ListRow {

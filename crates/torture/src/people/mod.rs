@@ -1,4 +1,4 @@
-//! People at work: what they do, how they call, and what they note.
+//! Simulated people: what they do, how they call, and what they record.
 
 pub mod client;
 mod content;

@@ -1,4 +1,4 @@
-//! A person: sends one call after the other, notes what comes of each, and shows it to everybody.
+//! A person: sends one call after the other, records each outcome, and shows it to everybody.
 
 use std::{
     sync::{
@@ -20,35 +20,35 @@ use crate::{
     },
 };
 
-/// Every call is answered within this time, whatever is wrong inside.
+/// Every call must be answered within this time, whatever the fault.
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
-/// How long somebody waits who waits for ever; longer than the time in which there must be an answer.
+/// The time limit of callers; longer than the time in which there must be an answer.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// What all people of a round share.
 pub struct Shared {
-    /// What they asked for.
+    /// The calls.
     pub journal: Journal,
-    /// What they know.
+    /// Their knowledge.
     pub board: Board,
-    /// What they found wrong on the way.
+    /// The problems they found.
     pub findings: Mutex<Vec<Finding>>,
     /// The courses they write to.
     pub courses: Vec<i64>,
-    /// Whether calls carry an `Idempotency-Key`, so that they can be sent again.
+    /// Whether calls have an `Idempotency-Key`, so that they can be repeated.
     pub idempotency: bool,
-    /// Whether it is time to go home.
+    /// Whether they should stop.
     pub is_over: AtomicBool,
-    /// How many of a hundred calls are left by their callers before the answer.
+    /// How many of a hundred calls are abandoned by their callers before the answer.
     pub rudeness: AtomicU64,
-    /// Whether uploads and files need not be answered in time, because the store is the one that is silent.
+    /// Whether uploads and files may be answered late, because the store is the silent part.
     pub store_is_slow: AtomicBool,
-    /// When the server was last prevented from answering by being stopped, in milliseconds of the journal.
+    /// When the server was last paused, in milliseconds of the journal.
     pub stopped_at: AtomicI64,
 }
 
 impl Shared {
-    /// Notes something wrong.
+    /// Records a problem.
     pub fn find(&self, wrong: Wrong, text: impl Into<String>) {
         self.findings
             .lock()
@@ -57,7 +57,7 @@ impl Shared {
     }
 }
 
-/// Somebody.
+/// A person.
 pub struct Person {
     /// The id of the staff row.
     pub staff: i64,
@@ -65,16 +65,16 @@ pub struct Person {
     pub login: String,
     /// The connection to the server.
     pub caller: Caller,
-    /// What decides what they do.
+    /// The source of their choices.
     pub dice: Dice,
-    /// What they share.
+    /// The shared state.
     pub shared: Arc<Shared>,
-    /// How many things they have named.
+    /// How many names they have used.
     pub named: u64,
 }
 
 impl Person {
-    /// Works until it is time to go home.
+    /// Works until told to stop.
     pub async fn work(mut self) {
         while !self.shared.is_over.load(Ordering::Relaxed) {
             self.do_something().await;
@@ -83,13 +83,13 @@ impl Person {
         }
     }
 
-    /// A word that stands nowhere else.
+    /// A unique word.
     pub fn word(&mut self) -> String {
         self.named += 1;
         format!("w{}x{}x{:04x}", self.staff, self.named, self.dice.below(0x1_0000))
     }
 
-    /// Sends a call that writes, as this person happens to send calls, and notes what came of it.
+    /// Sends a call that writes, politely or not, and records its outcome.
     pub async fn submit(&mut self, effect: Effect, call: Call) -> Outcome {
         let mut call = call;
         call.key = self
@@ -105,7 +105,7 @@ impl Person {
         self.note(&effect, &outcome);
         self.shared.journal.end(number, outcome.clone());
         if matches!(outcome, Outcome::Unknown(_) | Outcome::NeverSent) {
-            // Nobody tries again at once.
+            // Nobody retries at once.
             tokio::time::sleep(self.dice.millis(20, 120)).await;
         }
         if call.key.is_some() && self.dice.chance(4) {
@@ -125,7 +125,7 @@ impl Person {
             self.caller.call(call, patience).await
         } else if !matches!(call.body, Body::None) && self.dice.chance(50) {
             let portion = self.dice.below(1000) as f64 / 1000.0;
-            // An error means that the server is not there, and heard nothing.
+            // An error means that the server is not reachable, and received nothing.
             let _ = self.caller.leave_mid_body(call, portion).await;
             return Outcome::NeverSent;
         } else {
@@ -136,7 +136,7 @@ impl Person {
         self.outcome(effect, call, answer)
     }
 
-    /// What an answer means.
+    /// Interprets an answer.
     pub(super) fn outcome(&self, effect: &Effect, call: &Call, answer: Answer) -> Outcome {
         let text = || format!("{} {} for {effect}", call.method, call.path);
         match answer {
@@ -175,13 +175,13 @@ impl Person {
     }
 
     fn judge(&self, status: u16, text: &str, body: &Value) {
-        // Everybody here is signed in and may do everything; of what is wrong inside only 503 may be said.
+        // Everybody here is signed in and may do everything; internal failures may only be a 503.
         if matches!(status, 401 | 403) || (status >= 500 && status != 503) {
             self.shared.find(Wrong::Answer, format!("{status} to {text}: {body}"));
         }
     }
 
-    /// Whether nothing but the server itself can be to blame for a late answer.
+    /// Whether only the server itself can be the cause of a late answer.
     fn must_be_punctual(&self, call: &Call, took: Duration) -> bool {
         let needs_store = matches!(call.body, Body::File { .. });
         let was_stopped = self.shared.stopped_at.load(Ordering::Relaxed);
@@ -199,7 +199,7 @@ impl Person {
         }
     }
 
-    /// Shows everybody what came of a call, and compares the answer with what was asked for.
+    /// Shows everybody the outcome of a call, and compares the answer with the request.
     fn note(&self, effect: &Effect, outcome: &Outcome) {
         let board = &self.shared.board;
         let Outcome::Acknowledged { change, data } = outcome else {

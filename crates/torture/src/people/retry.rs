@@ -1,4 +1,4 @@
-//! Calls that are sent again under the same `Idempotency-Key`.
+//! Calls that are repeated with the same `Idempotency-Key`.
 
 use std::sync::atomic::Ordering;
 
@@ -13,11 +13,11 @@ use crate::{
     model::journal::{Effect, Outcome},
 };
 
-/// How often a call without an answer is sent again.
+/// How often a call without an answer is repeated.
 const RETRIES: u32 = 5;
 
 impl Person {
-    /// Sends a call again until an answer says what came of the first.
+    /// Repeats a call until an answer reveals the outcome of the first.
     pub(super) async fn send_again(&mut self, effect: &Effect, call: &Call, first: Outcome) -> Outcome {
         for _ in 0..RETRIES {
             if self.shared.is_over.load(Ordering::Relaxed) {
@@ -27,7 +27,7 @@ impl Person {
             let answer = self.caller.call(call, TIMEOUT).await;
             match self.outcome(effect, call, answer) {
                 acknowledged @ Outcome::Acknowledged { .. } => return acknowledged,
-                // The first may be under way still, or what the call builds upon has changed since.
+                // The first may still be running, or its preconditions may have changed.
                 Outcome::Refused(_) => break,
                 _ => {}
             }
@@ -35,13 +35,13 @@ impl Person {
         first
     }
 
-    /// Sends what was acknowledged once more: the answer is the first one, and another body is refused under its key.
+    /// Repeats an acknowledged call: the answer must be the first one, and another body must be refused with its key.
     pub(super) async fn repeat(&mut self, effect: &Effect, call: &Call, outcome: &Outcome) {
         let Outcome::Acknowledged { change, data } = outcome else {
             return;
         };
         let again = self.caller.call(call, TIMEOUT).await;
-        // An upload is no change; the same content has the same name anyway.
+        // An upload is not a change, and the same content has the same name anyway.
         let is_change = !matches!(effect, Effect::Upload { .. });
         if let Answer::Whole {
             status,
@@ -66,7 +66,7 @@ impl Person {
         self.send_another(effect, call).await;
     }
 
-    /// Sends something else under a key that was used.
+    /// Sends another call with a used key.
     async fn send_another(&mut self, effect: &Effect, call: &Call) {
         let (Effect::Make { entity, group, fields }, Body::Json(body)) = (effect, &call.body) else {
             return;

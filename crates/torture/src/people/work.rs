@@ -1,4 +1,4 @@
-//! What people do, chosen at random.
+//! The random actions of people.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Person {
-    /// One call or two, whatever comes to mind.
+    /// One or two random calls.
     pub(super) async fn do_something(&mut self) {
         match self.dice.between(1, 100) {
             1..=27 => self.make().await,
@@ -46,7 +46,7 @@ impl Person {
         self.make_one(kind).await;
     }
 
-    /// Makes a row of that kind; none where a file is missing that it needs.
+    /// Adds a row of that kind; `None` if a required file is missing.
     pub async fn make_one(&mut self, kind: &'static Kind) -> Option<Outcome> {
         let word = self.word();
         let shared = self.shared.clone();
@@ -71,7 +71,7 @@ impl Person {
         Some(outcome)
     }
 
-    /// Reads a row that was just acknowledged: it is there, unless somebody removed it since.
+    /// Reads a row that was just acknowledged: it must exist, unless somebody has removed it since.
     async fn look_at(&self, kind: &Kind, id: i64) {
         let at = match kind.entity {
             "partner" => format!("{}?id={id}", kind.by_id),
@@ -139,7 +139,7 @@ impl Person {
         if !matches!(outcome, Outcome::Refused(404)) {
             return;
         }
-        // The journal names this removal too, so the question is whether there is another.
+        // The journal has this removal too, so check whether there is another.
         let removals = self.shared.journal.intents();
         let others = removals.iter().filter(|intent| match &intent.effect {
             Effect::Remove { entity, id } => *entity == row.entity && *id == row.id,
@@ -193,7 +193,7 @@ impl Person {
         }
     }
 
-    /// What is answered with 200 in time.
+    /// The data of a read that must be answered with 200 in time.
     pub async fn read_body(&self, path: &str) -> Option<Value> {
         match self.caller.call(&Call::get(path), ANSWERED_WITHIN).await {
             Answer::Whole { status: 200, body, .. } => Some(body),
@@ -234,7 +234,7 @@ impl Person {
                 .filter(|made| made.staff == self.staff)
                 .map(|made| made.change)
                 .collect();
-            // Mostly what was done last: who undoes, undoes a mistake.
+            // Mostly recent changes, because people undo mistakes.
             let recent = own.len().saturating_sub(4);
             self.dice.pick(own.get(recent..).unwrap_or_default()).copied()
         };
@@ -265,7 +265,7 @@ impl Person {
         self.submit(Effect::Upload { bytes }, call).await
     }
 
-    /// Sends what must be refused, whatever else goes wrong.
+    /// Sends what must be refused, whatever the fault.
     async fn be_refused(&mut self) {
         let word = self.word();
         let (entity, at, body) = match self.dice.between(1, 3) {
@@ -300,7 +300,7 @@ impl Person {
         }
     }
 
-    /// Signs in on another device: with the right password nobody is refused, whatever else goes wrong.
+    /// Signs in on another device: the right password must never be refused, whatever the fault.
     async fn sign_in(&mut self) {
         let body = json!({"username": self.login, "password": PASSWORD});
         let call = Call::new("POST", "/api/admin/signin", Body::Json(body));
@@ -313,7 +313,7 @@ impl Person {
         }
     }
 
-    /// Reads what visitors and editors read; what was stored must be answered as it was.
+    /// Reads as visitors and editors do; stored files must be unchanged.
     async fn read(&mut self) {
         if self.dice.chance(50) {
             let path = self.dice.pick(&[

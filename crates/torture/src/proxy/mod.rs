@@ -1,4 +1,4 @@
-//! A way to another server that can be cut, slowed down and silenced.
+//! A proxy to another server that can be cut, slowed down and silenced.
 
 mod wire;
 
@@ -20,42 +20,42 @@ use tokio::{
 
 use wire::Frontend;
 
-/// How the way is.
+/// The state of a proxy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Everything passes.
     Open,
-    /// Connections are closed, and new ones at once.
+    /// Existing and new connections are closed at once.
     Cut,
-    /// Connections stay, new ones are taken, and nothing comes through.
+    /// Connections stay open and new ones are accepted, but no data passes.
     Silent,
     /// Everything passes in small pieces with this pause before each.
     Slow(Duration),
-    /// Whatever an HTTP client asks is answered with 503.
+    /// Every HTTP request is answered with 503.
     Unavailable,
 }
 
 /// What happens to a COMMIT that passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trap {
-    /// The connection is cut and PostgreSQL never hears of it.
+    /// The connection is cut, and PostgreSQL never receives it.
     Before,
-    /// PostgreSQL commits, and the connection is cut when it says so.
+    /// PostgreSQL commits, and the connection is cut when it answers.
     After,
-    /// PostgreSQL commits, and its answer never comes; the connection stays.
+    /// PostgreSQL commits, but its answer is dropped; the connection stays.
     Swallowed,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Rule {
     way: Way,
-    /// Connections older than this one are silent for ever.
+    /// Connections older than this one are silent forever.
     silent_before: u64,
 }
 
-/// The way. It ends, with all connections, when this is dropped.
+/// The proxy. Dropping it ends it with all connections.
 pub struct Proxy {
-    /// Where it begins.
+    /// Its address.
     pub address: SocketAddr,
     rule: watch::Sender<Rule>,
     shared: Arc<Shared>,
@@ -66,7 +66,7 @@ pub struct Proxy {
 struct Shared {
     /// How many connections there were.
     born: AtomicU64,
-    /// COMMITs that are still to be trapped, and how: see [`Proxy::trap`].
+    /// How many COMMITs are still to be trapped, and how: see [`Proxy::trap`].
     traps: std::sync::Mutex<Option<(Trap, u32)>>,
     trapped: AtomicU64,
 }
@@ -82,10 +82,10 @@ impl Shared {
 }
 
 impl Proxy {
-    /// Opens a way to this address; `speaks_postgres` says whether COMMITs can be seen on it.
+    /// Starts a proxy to this address; with `speaks_postgres` it recognises COMMITs.
     ///
     /// # Errors
-    /// When there is no port.
+    /// When there is no free port.
     pub async fn to(target: String, speaks_postgres: bool) -> std::io::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -96,7 +96,7 @@ impl Proxy {
         let shared = Arc::new(Shared::default());
         let of_connections = Arc::clone(&shared);
         let task = tokio::spawn(async move {
-            // Ends with this task, and takes all connections along.
+            // Ends with this task, and closes all connections.
             let mut connections = tokio::task::JoinSet::new();
             while let Ok((stream, _)) = listener.accept().await {
                 while connections.try_join_next().is_some() {}
@@ -119,18 +119,18 @@ impl Proxy {
         })
     }
 
-    /// Sets how the way is from now on.
+    /// Sets the state.
     pub fn set(&self, way: Way) {
         self.rule.send_modify(|rule| rule.way = way);
     }
 
-    /// Silences the connections there are, for ever; new ones work.
+    /// Silences the existing connections forever; new ones work.
     pub fn silence_present(&self) {
         let born = self.shared.born.load(Ordering::Relaxed);
         self.rule.send_modify(|rule| rule.silent_before = born);
     }
 
-    /// Traps the next COMMITs, so many of them; none ends that.
+    /// Traps the next COMMITs, this many; `None` stops trapping.
     pub fn trap(&self, trap: Option<(Trap, u32)>) {
         *self
             .shared
@@ -159,14 +159,14 @@ struct Connection {
     speaks_postgres: bool,
 }
 
-/// Why a piece does not pass.
+/// Why a chunk does not pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stop {
     /// Both sides are closed.
     Close,
-    /// This side hears nothing more, and nobody closes it.
+    /// Nothing more reaches this side, and nobody closes it.
     Silence,
-    /// What is asked is answered with 503.
+    /// The request is answered with 503.
     Unavailable,
 }
 
@@ -181,7 +181,7 @@ impl Connection {
         let (mut client_read, mut client_write) = client.into_split();
         let (mut server_read, mut server_write) = server.into_split();
         let (traps, mut trap) = watch::channel(None);
-        // Whether the server has been asked something and has not begun to answer.
+        // Whether the server was sent a request and has not begun to answer.
         let is_asked = AtomicBool::new(false);
         let asking = async {
             let mut frontend = self.speaks_postgres.then(Frontend::default);
@@ -199,7 +199,7 @@ impl Connection {
             loop {
                 match self.answer(&mut server_read, &mut client_write, &mut trap).await {
                     Ok(()) => is_asked.store(false, Ordering::Relaxed),
-                    // An answer that has begun cannot become another one.
+                    // An answer that has begun cannot be replaced.
                     Err(Stop::Unavailable) => break Stop::Close,
                     Err(stop) => break self.stopped(stop).await,
                 }
@@ -213,7 +213,7 @@ impl Connection {
                 .await;
         };
         let refused = self.unavailable();
-        // In this order: what was asked already is refused as it is, and not waited for again.
+        // In this order: a pending request is refused at once, instead of waiting for more.
         let heard = tokio::select! {
             biased;
             stop = asking => match stop {
@@ -225,7 +225,7 @@ impl Connection {
             () = refused => false,
         };
         if is_asked.load(Ordering::Relaxed) && !heard {
-            // Who asked before hears nothing of it any more.
+            // The earlier caller receives nothing any more.
             return;
         }
         answer_503(&mut client_read, &mut client_write, heard).await;
@@ -246,7 +246,7 @@ impl Connection {
         stop
     }
 
-    /// Whether the next piece may pass, once it may.
+    /// Waits until the next chunk may pass, if it may.
     async fn gate(&self) -> Result<Option<Duration>, Stop> {
         let mut rule = self.rule.clone();
         loop {
@@ -280,7 +280,7 @@ impl Connection {
         }
     }
 
-    /// Carries what the client says next.
+    /// Forwards the client's next chunk.
     async fn ask(
         &self,
         from: &mut OwnedReadHalf,
@@ -294,14 +294,14 @@ impl Connection {
         match trap {
             Some(Trap::Before) => return Err(Stop::Close),
             trap => {
-                // Noted before it is forwarded: the answer may come at once.
+                // Recorded before it is forwarded, because the answer may come at once.
                 answers.send_replace(trap);
             }
         }
         self.pass(&piece, to).await
     }
 
-    /// Carries what the server says next.
+    /// Forwards the server's next chunk.
     async fn answer(
         &self,
         from: &mut OwnedReadHalf,
@@ -317,7 +317,7 @@ impl Connection {
         }
     }
 
-    /// The next piece. A client that closes a silent connection is not heard either.
+    /// The next chunk. The closing of a silent connection by the client is not noticed either.
     async fn read(&self, from: &mut OwnedReadHalf) -> Result<Vec<u8>, Stop> {
         let mut piece = vec![0; 16 * 1024];
         let length = from.read(&mut piece).await.unwrap_or(0);
@@ -330,7 +330,7 @@ impl Connection {
     }
 }
 
-/// Answers what was asked, or the next thing that is, and closes.
+/// Answers the pending or next request, and closes.
 async fn answer_503(from: &mut OwnedReadHalf, to: &mut OwnedWriteHalf, is_asked: bool) {
     let mut asked = [0; 4096];
     if !is_asked && from.read(&mut asked).await.unwrap_or(0) == 0 {
@@ -341,10 +341,10 @@ async fn answer_503(from: &mut OwnedReadHalf, to: &mut OwnedWriteHalf, is_asked:
         "HTTP/1.1 503 Slow Down\r\ncontent-type: application/xml\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{text}",
         text.len()
     );
-    // An error means that nobody waits for it.
+    // An error means that nobody reads it.
     let _ = to.write_all(head.as_bytes()).await;
     let _ = to.shutdown().await;
-    // What is still being sent is heard, or the answer would be lost with the connection.
+    // The rest of the request is read, or the answer would be lost with the connection.
     let drained = async { while from.read(&mut asked).await.unwrap_or(0) > 0 {} };
     let _ = tokio::time::timeout(Duration::from_secs(2), drained).await;
 }

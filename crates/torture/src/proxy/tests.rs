@@ -10,7 +10,7 @@ use super::{Proxy, Trap, Way};
 
 const SOON: Duration = Duration::from_millis(200);
 
-/// A server that says again what it hears.
+/// An echo server.
 async fn echo() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
@@ -29,9 +29,9 @@ async fn connect(proxy: &Proxy) -> TcpStream {
     TcpStream::connect(proxy.address).await.expect("a connection")
 }
 
-/// What comes back of some bytes: none when nothing comes, empty when the connection is closed.
+/// The echo of some bytes: `None` without an answer, empty if the connection is closed.
 async fn say(stream: &mut TcpStream, bytes: &[u8]) -> Option<Vec<u8>> {
-    // An error means that it is closed, which reading finds out.
+    // An error means that it is closed, which the read detects.
     let _ = stream.write_all(bytes).await;
     hear(stream).await
 }

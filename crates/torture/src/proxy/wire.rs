@@ -1,17 +1,17 @@
-//! As much of PostgreSQL's protocol as is needed to see a COMMIT go by.
+//! The part of PostgreSQL's protocol that is needed to recognise a COMMIT.
 
-/// What a client says, message by message.
+/// The client's messages.
 #[derive(Default)]
 pub struct Frontend {
     kept: Vec<u8>,
     is_started: bool,
 }
 
-/// A message that is longer holds no COMMIT and is not kept whole.
+/// A longer message is not a COMMIT and is not buffered.
 const LONGEST: usize = 4096;
 
 impl Frontend {
-    /// Takes the next bytes; answers whether a COMMIT begins among them.
+    /// Takes the next bytes. Returns whether a COMMIT begins in them.
     pub fn feed(&mut self, bytes: &[u8]) -> bool {
         self.kept.extend_from_slice(bytes);
         let mut is_commit = false;
@@ -22,7 +22,8 @@ impl Frontend {
         is_commit
     }
 
-    /// The first whole message and its length. The first of a connection have no type: they ask for TLS, or begin.
+    /// The first complete message and its length. The first messages of a connection have no type: they request TLS, or
+    /// start the session.
     fn next(&mut self) -> Option<(&[u8], usize)> {
         let untyped = if self.is_started { 1 } else { 0 };
         let size = self.kept.get(untyped..untyped + 4)?;
@@ -32,7 +33,7 @@ impl Frontend {
             return None;
         }
         if !self.is_started {
-            // An SSLRequest is followed by the real beginning.
+            // An SSLRequest is followed by the actual start message.
             let code = self.kept.get(4..8)?;
             self.is_started = code != 80_877_103_u32.to_be_bytes();
             return Some((&[], length));
@@ -41,7 +42,7 @@ impl Frontend {
     }
 }
 
-/// Whether a typed message is a simple query or the preparation of a statement that commits.
+/// Whether a typed message is a simple query or a prepared statement that commits.
 fn is_commit_message(message: &[u8]) -> bool {
     let Some((kind, rest)) = message.split_first() else {
         return false;

@@ -1,4 +1,4 @@
-//! A small disk of its own that can run full.
+//! A separate small disk that can run full.
 
 use std::{
     fs::OpenOptions,
@@ -9,20 +9,20 @@ use std::{
 
 use super::process::run;
 
-/// The size of the disk. What a round writes fits well.
+/// The size of the disk; a round's data fits easily.
 const SIZE: &str = "48m";
 
 /// A file system in memory, mounted until it is dropped.
 pub struct Disk {
-    /// Where it is mounted.
+    /// The mount point.
     pub path: PathBuf,
 }
 
 impl Disk {
-    /// Mounts one on this folder, which is made.
+    /// Mounts one on this folder, which is created.
     ///
     /// # Errors
-    /// When that is not allowed: only root may.
+    /// When that is not permitted: it needs root.
     pub fn mount(path: &Path) -> Result<Self, String> {
         std::fs::create_dir_all(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut mount = Command::new("mount");
@@ -37,13 +37,13 @@ impl Disk {
         self.path.join("ballast")
     }
 
-    /// Fills the disk to its last byte, but for so many. Called again it takes what was freed meanwhile.
+    /// Fills the disk except for `leave` bytes. Calling it again fills what was freed meanwhile.
     ///
     /// # Errors
     /// When the ballast cannot be written at all.
     pub fn fill(&self, leave: u64) -> io::Result<()> {
         let mut ballast = OpenOptions::new().create(true).append(true).open(self.ballast())?;
-        // Large pieces first; the last free page is taken by a piece of its size.
+        // Large chunks first; the last free page needs a chunk of its size.
         for size in [1 << 20, 1 << 12] {
             let piece = vec![0; size];
             while ballast.write_all(&piece).is_ok() {}
@@ -55,7 +55,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Makes room again.
+    /// Frees the space again.
     pub fn free(&self) {
         // An error means that there is no ballast.
         let _ = std::fs::remove_file(self.ballast());
@@ -65,7 +65,7 @@ impl Disk {
 impl Drop for Disk {
     fn drop(&mut self) {
         if run(Command::new("umount").arg(&self.path), "").is_err() {
-            // Something still holds it; it goes when that ends.
+            // It is still in use; it is unmounted when that ends.
             let _ = run(Command::new("umount").arg("-l").arg(&self.path), "");
         }
     }

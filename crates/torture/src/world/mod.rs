@@ -1,4 +1,4 @@
-//! An installation: the program with a data folder, a database and a store of its own, and the ways between them.
+//! An installation: the program with a separate data folder, database and store, and the proxies between them.
 
 pub mod disk;
 pub mod postgres;
@@ -26,51 +26,51 @@ use process::{Process, Start, copy_folder};
 use s3::{BUCKET, S3};
 use template::Template;
 
-/// The server is ready so soon after its start.
+/// The server must be ready this soon after its start.
 const STARTS_WITHIN: Duration = Duration::from_secs(30);
-/// The server has ended so soon after it was told to.
+/// The server must have ended this soon after it was told to stop.
 const STOPS_WITHIN: Duration = Duration::from_secs(30);
 
-/// What every installation here needs.
+/// What every installation needs.
 pub struct Tools {
     /// The program.
     pub peshtoq: PathBuf,
-    /// A PostgreSQL server that may be filled, for pairs with one.
+    /// A PostgreSQL server for databases, for pairs with one.
     pub postgres: Option<Postgres>,
-    /// Where installations lie.
+    /// The folder of installations.
     pub work: PathBuf,
     /// Whether a disk may be mounted.
     pub may_mount: bool,
 }
 
-/// What is special about an installation.
+/// The special needs of an installation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
-    /// A small disk of its own for data and temporary files.
+    /// A separate small disk for data and temporary files.
     pub disk: bool,
     /// The server's standard error goes to that disk too.
     pub log_on_disk: bool,
-    /// The server is told by an error that a file may not grow, not ended by a signal.
+    /// The server gets an error if a file may not grow, instead of a signal that kills it.
     pub ignores_file_size: bool,
 }
 
 /// An installation.
 pub struct World {
-    /// Where all of it lies.
+    /// Its folder.
     pub folder: PathBuf,
     /// The server's standard error.
     pub log: PathBuf,
-    /// Where the server listens.
+    /// The address of the server.
     pub address: SocketAddr,
     /// The running server.
     pub process: Option<Process>,
     /// The small disk.
     pub disk: Option<Disk>,
-    /// The way to PostgreSQL.
+    /// The proxy to PostgreSQL.
     pub to_database: Option<Proxy>,
-    /// The way to the bucket.
+    /// The proxy to the bucket.
     pub to_store: Option<Proxy>,
-    /// Data and temporary files, on the small disk where there is one.
+    /// The folder of data and temporary files, on the small disk if there is one.
     base: PathBuf,
     environment: Vec<(String, String)>,
     program: PathBuf,
@@ -81,10 +81,10 @@ pub struct World {
 }
 
 impl World {
-    /// Makes an installation, empty or as the template is.
+    /// Creates an installation, empty or from the template.
     ///
     /// # Errors
-    /// What could not be made.
+    /// What could not be created.
     pub async fn make(
         tools: &Tools,
         pair: Pair,
@@ -94,7 +94,7 @@ impl World {
     ) -> Result<Self, String> {
         let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
         let base = folder.join("disk");
-        // An earlier round of the same seed may have been kept.
+        // The folder of an earlier round with the same seed may have been kept.
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&base).map_err(failed)?;
         let disk = if needs.disk { Some(Disk::mount(&base)?) } else { None };
@@ -181,7 +181,7 @@ impl World {
     /// Runs another command of the program.
     ///
     /// # Errors
-    /// What it said when it failed.
+    /// Its output if it failed.
     pub fn run(&self, arguments: &[&str], input: &str) -> Result<String, String> {
         let mut command = std::process::Command::new(&self.program);
         command
@@ -220,7 +220,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether `/readyz` says so.
+    /// Whether `/readyz` reports it.
     pub async fn is_ready(&self) -> bool {
         let Ok(caller) = Caller::new(self.address, "") else {
             return false;
@@ -249,7 +249,7 @@ impl World {
     /// Ends the server by SIGTERM.
     ///
     /// # Errors
-    /// When it does not end in time, or not well, or had ended before. It is killed then.
+    /// When it does not end in time or not successfully, or had ended before. It is killed then.
     pub async fn stop(&mut self) -> Result<(), String> {
         if !self.runs() {
             let ended = self.process.take().and_then(|mut process| process.ended());
@@ -262,7 +262,7 @@ impl World {
     /// Waits for the end of a server that was told to stop.
     ///
     /// # Errors
-    /// When it does not end in time, or not well though nobody killed it. It is killed then.
+    /// When it does not end in time, or not successfully although nobody killed it. It is killed then.
     pub async fn stopped(&mut self) -> Result<(), String> {
         let mut process = self.process.take().ok_or("there is no server to stop")?;
         match process.wait(STOPS_WITHIN).await {
@@ -280,7 +280,7 @@ impl World {
         self.process = None;
     }
 
-    /// What the database holds, read beside the program and not through the proxy.
+    /// The content of the database, read directly and not through the proxy.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -290,32 +290,32 @@ impl World {
             .map_err(|error| format!("the database cannot be read: {error}"))
     }
 
-    /// The address of the database, beside the proxy.
+    /// The address of the database, bypassing the proxy.
     pub fn database_url(&self) -> &str {
         &self.database_url
     }
 
-    /// Where stored files lie.
+    /// The folder of stored files.
     pub fn store(&self) -> &Path {
         &self.store
     }
 
-    /// Where the server keeps temporary files.
+    /// The server's folder for temporary files.
     pub fn temporary(&self) -> PathBuf {
         self.base.join("tmp")
     }
 
-    /// Where the server's data are.
+    /// The server's data folder.
     pub fn data(&self) -> PathBuf {
         self.base.join("data")
     }
 
-    /// Gives back what does not go by itself. What lies on the small disk is copied beside it when it is to be kept.
+    /// Releases what is not removed by itself. The content of the small disk is copied beside it if it is to be kept.
     pub async fn put_away(mut self, tools: &Tools, keep: bool) {
         self.process = None;
         self.to_database = None;
         if keep {
-            // An error means that there is less to look at.
+            // An error means that there is less to inspect.
             let _ = copy_folder(&self.base, &self.folder.join("kept"));
         }
         self.disk = None;
@@ -330,8 +330,8 @@ impl World {
     }
 }
 
-/// A port that is free now and that the system gives to nobody who does not ask for it. Not drawn from the seed: another
-/// harness with the same one may run at the same time.
+/// A port that is free now and that the system assigns only on request. It is not drawn from the seed, because another
+/// harness with the same seed may run at the same time.
 fn free_address() -> Result<SocketAddr, String> {
     for _ in 0..200 {
         let port = 20_000 + rand::random::<u16>() % 12_000;

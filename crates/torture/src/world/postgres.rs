@@ -1,4 +1,4 @@
-//! The PostgreSQL server in which each installation has a database of its own.
+//! The PostgreSQL server, with a separate database for each installation.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
@@ -7,9 +7,9 @@ use std::{
 
 use sea_orm::{ConnectionTrait, Database, DbErr};
 
-/// A server that may be filled.
+/// A server for databases.
 pub struct Postgres {
-    /// Who connects: `user` or `user:password`.
+    /// The login: `user` or `user:password`.
     user: String,
     /// Host and port.
     pub address: String,
@@ -21,7 +21,7 @@ impl Postgres {
     /// The server of a `postgres://user@host:port/database`.
     ///
     /// # Errors
-    /// When it is none.
+    /// When it is malformed.
     pub fn at(url: &str) -> Result<Self, String> {
         let parts = url.strip_prefix("postgres://").and_then(|rest| {
             let (user, rest) = rest.split_once('@')?;
@@ -38,7 +38,7 @@ impl Postgres {
         })
     }
 
-    /// The address of a database on this server, or behind another address that leads here.
+    /// The address of a database on this server, or through another address that leads to it.
     pub fn url_at(&self, address: &str, name: &str) -> String {
         format!("postgres://{}@{address}/{name}", self.user)
     }
@@ -50,10 +50,10 @@ impl Postgres {
         done.map(|_| ())
     }
 
-    /// Makes a database, as a copy of this one where there is one. Answers its name.
+    /// Creates a database, as a copy of `template` if given. Returns its name.
     ///
     /// # Errors
-    /// What the server said.
+    /// The error of the server.
     pub async fn create(&self, template: Option<&str>) -> Result<String, String> {
         let name = format!(
             "torture_{}_{}",
@@ -67,7 +67,7 @@ impl Postgres {
         loop {
             match self.execute(&format!("CREATE DATABASE {name}{copy}")).await {
                 Ok(()) => return Ok(name),
-                // A connection to the template may still be on its way out.
+                // A connection to the template may still be closing.
                 Err(_) if tries < 20 => tries += 1,
                 Err(error) => return Err(format!("PostgreSQL: {error}")),
             }
@@ -75,7 +75,7 @@ impl Postgres {
         }
     }
 
-    /// Removes the database of this address, with whoever is connected to it. One that cannot be removed stays.
+    /// Removes the database of this address, and closes its connections. One that cannot be removed stays.
     pub async fn remove(&self, url: &str) {
         if let Some(name) = url.rsplit('/').next().filter(|name| name.starts_with("torture_")) {
             let _ = self

@@ -1,4 +1,4 @@
-//! The program as a process: started, signalled, limited, waited for.
+//! The program as a process: start, signals, limits, end.
 
 use std::{
     fs::OpenOptions,
@@ -18,19 +18,19 @@ pub struct Start<'a> {
     pub arguments: &'a [&'a str],
     /// Its whole environment.
     pub environment: Vec<(String, String)>,
-    /// Where it runs.
+    /// Its working folder.
     pub folder: &'a Path,
-    /// Where its standard error goes.
+    /// The file of its standard error.
     pub log: &'a Path,
-    /// Whether it is told by an error, and not by a signal that ends it, that a file may not grow.
+    /// Whether it gets an error if a file may not grow, instead of a signal that kills it.
     pub ignores_file_size: bool,
 }
 
-/// A running process. Killed when dropped, so that none is left behind.
+/// A running process. Killed on drop, so that none is left behind.
 pub struct Process {
     child: Child,
     ended: Option<ExitStatus>,
-    /// The signals that it was sent and that end it.
+    /// The terminating signals that it was sent.
     told_to_end: Vec<Signal>,
 }
 
@@ -42,7 +42,7 @@ impl Process {
     pub fn start(start: &Start<'_>) -> io::Result<Self> {
         let log = OpenOptions::new().create(true).append(true).open(start.log)?;
         let mut command = if start.ignores_file_size {
-            // What a shell ignores, the program that takes its place ignores too.
+            // A signal that the shell ignores is also ignored by the program that replaces it.
             let mut shell = Command::new("/bin/sh");
             shell
                 .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
@@ -70,7 +70,7 @@ impl Process {
         i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
     }
 
-    /// How it ended, if it has.
+    /// Its exit status, if it has ended.
     pub fn ended(&mut self) -> Option<ExitStatus> {
         if self.ended.is_none() {
             self.ended = self.child.try_wait().ok().flatten();
@@ -86,7 +86,7 @@ impl Process {
             if signal == Signal::TERM || signal == Signal::KILL {
                 self.told_to_end.push(signal);
             }
-            // An error means that it ended this moment.
+            // An error means that it has just ended.
             let _ = kill_process(pid, signal);
         }
     }
@@ -96,7 +96,7 @@ impl Process {
         self.told_to_end.contains(&signal)
     }
 
-    /// Waits for its end; none when it does not end in that time.
+    /// Waits for its end; `None` if it does not end in time.
     pub async fn wait(&mut self, at_most: Duration) -> Option<ExitStatus> {
         let began = Instant::now();
         loop {
@@ -110,12 +110,12 @@ impl Process {
         }
     }
 
-    /// Lets none of its files grow beyond so many bytes; none lifts the limit.
+    /// Limits the size of its files in bytes; `None` lifts the limit.
     ///
     /// # Errors
     /// When the system refuses.
     pub fn limit_files(&mut self, bytes: Option<u64>) -> io::Result<()> {
-        // The hard limit stays as it is, or the soft one could not be raised again.
+        // The hard limit stays unchanged, or the soft one could not be raised again.
         let maximum = getrlimit(Resource::Fsize).maximum;
         let limit = Rlimit {
             current: bytes.or(maximum),
@@ -133,7 +133,7 @@ impl Drop for Process {
     }
 }
 
-/// The last lines of a log, without those that tell of calls that were rightly refused.
+/// The last lines of a log, without those about calls that were rightly refused.
 pub fn tail(log: &Path, lines: usize) -> String {
     let text = std::fs::read(log)
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
@@ -147,10 +147,10 @@ pub fn tail(log: &Path, lines: usize) -> String {
         .join("\n")
 }
 
-/// Runs a command to its end and answers what it said on standard output.
+/// Runs a command to its end. Returns its standard output.
 ///
 /// # Errors
-/// When it cannot be started, or with what it said when it failed.
+/// When it cannot be started, or its output if it failed.
 pub fn run(command: &mut Command, input: &str) -> Result<String, String> {
     let name = format!("{command:?}");
     let failed = |error: io::Error| format!("{name}: {error}");
@@ -175,7 +175,7 @@ pub fn run(command: &mut Command, input: &str) -> Result<String, String> {
     ))
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with its content.
 ///
 /// # Errors
 /// When something cannot be read or written.
@@ -193,7 +193,7 @@ pub fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Every file under a folder, by its path from there. What goes away meanwhile is left out.
+/// Every file under a folder, by its relative path. Files that vanish meanwhile are left out.
 pub fn files_under(root: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![root.to_owned()];

@@ -6,12 +6,12 @@ use tokio::{net::TcpListener, task::JoinHandle};
 
 /// The name of the bucket.
 pub const BUCKET: &str = "bucket";
-/// Who may use it.
+/// The access key.
 pub const KEY: &str = "key";
-/// By what.
+/// The secret key.
 pub const SECRET: &str = "secret";
 
-/// The server; it ends when this is dropped.
+/// The server; dropping it ends it.
 pub struct S3 {
     /// Where it listens.
     pub address: SocketAddr,
@@ -22,7 +22,7 @@ impl S3 {
     /// Serves a folder.
     ///
     /// # Errors
-    /// When there is no port or no such folder.
+    /// When there is no free port or no such folder.
     pub async fn serve(folder: &Path) -> Result<Self, String> {
         let failed = |error: &dyn std::fmt::Debug| format!("the S3 server: {error:?}");
         let files = s3s_fs::FileSystem::new(folder).map_err(|error| failed(&error))?;

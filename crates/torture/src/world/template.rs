@@ -1,4 +1,4 @@
-//! What every round begins with: people who are signed in, two courses, some files. Made once for each pair.
+//! The initial installation of every round: signed-in people, two courses, some files. Created once for each pair.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -16,19 +16,19 @@ use crate::{
     },
 };
 
-/// The password of everybody.
+/// Everybody's password.
 pub const PASSWORD: &str = "Parol#2026";
-/// The most people of a round, and one who stays when they have gone home.
+/// Maximum number of people in a round, including one who stays after the others have stopped.
 pub const PEOPLE: usize = 7;
 
-/// The name that a person signs in with.
+/// The login of a person.
 pub fn login(number: usize) -> String {
     format!("odam{number}")
 }
 
 /// A prepared installation, not running.
 pub struct Template {
-    /// Where it lies.
+    /// Its folder.
     pub folder: PathBuf,
     /// The name of its PostgreSQL database.
     pub database: Option<String>,
@@ -38,7 +38,7 @@ pub struct Template {
     pub courses: Vec<i64>,
     /// The files.
     pub files: Vec<Stored>,
-    /// What its database holds.
+    /// The content of its database.
     pub facts: Facts,
     url: String,
 }
@@ -47,7 +47,7 @@ impl Template {
     /// Prepares one.
     ///
     /// # Errors
-    /// What went wrong, though nothing was made to.
+    /// What failed, although no fault was caused.
     pub async fn make(tools: &Tools, pair: Pair, dice: &mut Dice) -> Result<Self, String> {
         let folder = tools.work.join(format!("{pair}-template"));
         let mut world = World::make(tools, pair, folder.clone(), None, Needs::default()).await?;
