@@ -27,6 +27,7 @@ on_both_databases!(
     the_halves_of_other_info_do_not_disturb_each_other,
     benefits_are_saved_with_their_heading,
     picks_are_known_and_in_their_order,
+    skills_and_tools_are_saved_together_or_not_at_all,
     sections_of_a_course_keep_their_modes,
     sections_of_a_course_say_whether_they_have_content,
     a_copy_adds_or_replaces,
@@ -357,4 +358,42 @@ async fn picks_are_known_and_in_their_order(server: Server) {
     put(json!({"ids": []})).await.ok();
     server.put(&at(&other, "skills"), &boss, json!({"ids": []})).await.ok();
     server.delete(&path, &boss).await.ok();
+}
+
+async fn skills_and_tools_are_saved_together_or_not_at_all(server: Server) {
+    let boss = server.superadmin().await;
+    let one = course(&server, &boss, "A").await;
+    let ids = skills(&server, &boss, &["Rust", "Go"]).await;
+    let icon = server.picture(&boss, "other", 64, 64, 5).await;
+    let tool = server
+        .post("/api/admin/tool", &boss, json!({"name": "Git", "image": icon}))
+        .await
+        .created();
+    let put = async |body: Value| server.put(&at(&one, "technologies"), &boss, body).await;
+    let read = async |list: &str| server.get(&at(&one, list), &boss).await.ok();
+    let both = put(json!({"courseSkills": {"ids": ids}, "tools": {"ids": [tool["id"]]}})).await;
+    assert_eq!(column(&both.data()["courseSkills"]["courseSkills"], "name"), ["Rust", "Go"]);
+    assert_eq!(column(&both.data()["tools"]["tools"], "name"), ["Git"]);
+    assert_eq!(read("skills").await, both.data()["courseSkills"]);
+    assert_eq!(read("tools").await, both.data()["tools"]);
+    // The second list is refused: the first stays as it was, though nothing was wrong with it.
+    put(json!({"courseSkills": {"ids": [ids[1]]}, "tools": {"ids": [999]}}))
+        .await
+        .refused_fields(&[("tools.ids[0]", "not_found")]);
+    put(json!({"courseSkills": {"ids": [ids[1]]}, "tools": {"ids": [], "listVersion": 1}}))
+        .await
+        .refused(409, "version_conflict");
+    put(json!({"courseSkills": {"ids": [999]}, "tools": 5}))
+        .await
+        .refused_fields(&[("courseSkills.ids[0]", "not_found"), ("tools", "wrong_format")]);
+    assert_eq!(read("skills").await, both.data()["courseSkills"]);
+    // What is absent stays.
+    let skills_alone = put(json!({"courseSkills": {"ids": [ids[1]]}})).await;
+    assert_eq!(column(&skills_alone.data()["courseSkills"]["courseSkills"], "name"), ["Go"]);
+    assert_eq!(skills_alone.data()["tools"], both.data()["tools"]);
+    // One undo takes back both.
+    server.undo(skills_alone.change(), &boss).await.ok();
+    server.undo(both.change(), &boss).await.ok();
+    assert_eq!(read("skills").await["total"], 0);
+    assert_eq!(read("tools").await["total"], 0);
 }

@@ -98,6 +98,38 @@ pub(super) async fn live_as_course_page(driver: &Driver<'_>, person: &Person) {
         );
     }
 
+    let skills = driver.call("list_course_skills", &id, token, None).await.ok();
+    let tools = driver.call("list_course_tools", &id, token, None).await.ok();
+    let body = json!({
+        "courseSkills": {"ids": [], "listVersion": skills["listVersion"]},
+        "tools": {"ids": [], "listVersion": tools["listVersion"]}
+    });
+    let saved = driver
+        .call("save_course_technologies", &id, token, Some(body.clone()))
+        .await;
+    assert_eq!(
+        (&saved.data()["courseSkills"]["total"], &saved.data()["tools"]["total"]),
+        (&json!(0), &json!(0))
+    );
+    let conflict = driver
+        .call("save_course_technologies", &id, token, Some(body.clone()))
+        .await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(&conflict.body["data"], saved.data());
+    driver
+        .call("save_course_technologies", &unknown, token, Some(body))
+        .await
+        .refused(404, "course_not_found");
+    let undo = [("id", saved.change().to_string())];
+    driver.call("undo_change", &undo, token, None).await.ok();
+    for (list, key, before) in [
+        ("list_course_skills", "courseSkills", &skills),
+        ("list_course_tools", "tools", &tools),
+    ] {
+        let now = driver.call(list, &id, token, None).await.ok();
+        assert_eq!(now[key], before[key], "both lists come back by one undo");
+    }
+
     // Networking and the roadmap
     let body = driver.body("save_networking", person).await;
     let row = driver

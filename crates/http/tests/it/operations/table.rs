@@ -490,6 +490,13 @@ pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ("list_course_tools", "GET", "/api/admin/course/{id}/tools", Active, 200),
     ("save_course_tools", "PUT", "/api/admin/course/{id}/tools", Active, 200),
     (
+        "save_course_technologies",
+        "PUT",
+        "/api/admin/course/{id}/technologies",
+        Active,
+        200,
+    ),
+    (
         "create_work_sample",
         "POST",
         "/api/admin/course/{id}/work-sample",
