@@ -153,11 +153,7 @@ impl Association {
     pub async fn save(self, write: &mut Write, course_id: i64, body: Map<String, Value>) -> Result<Associated> {
         let (sent, mut failed) = list::read::<AssociationInput>(write, body, &|_| None).await?;
         let stored = self.rows(write.conn(), course_id).await?;
-        let all = Paging {
-            page: 1,
-            per_page: 1000,
-            key: None,
-        };
+        let all = Paging::all();
         let is_other = sent.list_version.is_some_and(|known| known != list::version(&stored));
         if is_other && list::versions_were_read(&failed) {
             let current = self.list(write.conn(), course_id, &all).await?;
@@ -178,6 +174,84 @@ impl Association {
         self.replace(write, course_id, stored, &sent.ids).await?;
         self.list(write.conn(), course_id, &all).await
     }
+}
+
+/// The skills and the tools of a course, saved together.
+#[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct TechnologiesInput {
+    /// The skills; absent, they stay as they are.
+    #[validate(nested)]
+    pub course_skills: Option<AssociationInput>,
+    /// The tools; absent, they stay as they are.
+    #[validate(nested)]
+    pub tools: Option<AssociationInput>,
+}
+
+/// The skills and the tools of a course, each as a list of its own.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AssociatedTechnologies {
+    course_skills: Associated,
+    tools: Associated,
+}
+
+/// The skills and the tools of a course.
+///
+/// # Errors
+/// When the database fails.
+async fn technologies(conn: &Transaction, course_id: i64) -> Result<AssociatedTechnologies> {
+    let all = Paging::all();
+    Ok(AssociatedTechnologies {
+        course_skills: Association::new::<skills::CourseSkill>()
+            .list(conn, course_id, &all)
+            .await?,
+        tools: Association::new::<tools::CourseTool>()
+            .list(conn, course_id, &all)
+            .await?,
+    })
+}
+
+/// Saves the lists that the body has, as one change: both or none.
+///
+/// # Errors
+/// 409 `version_conflict` with both lists as they stand; 422 with every field that failed, by its list.
+pub async fn save_technologies(
+    write: &mut Write,
+    course_id: i64,
+    mut body: Map<String, Value>,
+) -> Result<AssociatedTechnologies> {
+    let mut failed = Vec::new();
+    let lists = [
+        Association::new::<skills::CourseSkill>(),
+        Association::new::<tools::CourseTool>(),
+    ];
+    for list in lists {
+        let sent = match body.remove(list.key) {
+            None | Some(Value::Null) => continue,
+            Some(Value::Object(sent)) => sent,
+            Some(_) => {
+                failed.push(FieldError::new(list.key, FieldCode::WrongFormat));
+                continue;
+            }
+        };
+        match list.save(write, course_id, sent).await {
+            Ok(_) => {}
+            Err(error) if error.code == Code::VersionConflict => {
+                let current = technologies(write.conn(), course_id).await?;
+                let current = serde_json::to_value(current).map_err(Error::internal)?;
+                return Err(error.with_data(current));
+            }
+            // What failed is told of both lists together.
+            Err(error) if !error.fields.is_empty() => failed.extend(error.fields.into_iter().map(|field| FieldError {
+                field: format!("{}.{}", list.key, field.field),
+                ..field
+            })),
+            Err(error) => return Err(error),
+        }
+    }
+    input::refuse(failed)?;
+    technologies(write.conn(), course_id).await
 }
 
 /// The column of the associated row.

@@ -11,12 +11,12 @@ use axum::{
 use peshtoq_core::codes::Code;
 use peshtoq_courses::{
     association::{
-        Associated, Association, AssociationInput, CourseAssociation, professions::CourseProfession,
-        skills::CourseSkill, tools::CourseTool,
+        self, Associated, AssociatedTechnologies, Association, AssociationInput, CourseAssociation, TechnologiesInput,
+        professions::CourseProfession, skills::CourseSkill, tools::CourseTool,
     },
     course::Course,
 };
-use peshtoq_persistence::resource::{Definition, Row, WholePaging};
+use peshtoq_persistence::resource::{Definition, Resource, Row, WholePaging};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 
@@ -73,6 +73,36 @@ fn save(association: Association) -> MethodRouter<App> {
     )
 }
 
+/// The schema of the skills and the tools of a course.
+struct TechnologiesSchema;
+
+impl JsonSchema for TechnologiesSchema {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CourseTechnologies".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let skills = generator.subschema_for::<AssociatedSchema<CourseSkill>>();
+        let tools = generator.subschema_for::<AssociatedSchema<CourseTool>>();
+        json_schema!({
+            "type": "object",
+            "properties": {"courseSkills": skills, "tools": tools},
+            "required": ["courseSkills", "tools"]
+        })
+    }
+}
+
+async fn save_course_technologies(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<AssociatedTechnologies> {
+    let (mut write, course) = write_to(&app, &signed, &params).await?;
+    let lists = association::save_technologies(&mut write, course, body).await?;
+    Ok(Answer::ok(lists).with_change(write.commit().await?))
+}
+
 fn example<A: CourseAssociation>() -> Value {
     json!({A::KEY: [example_row::<A::Of>()], "total": 1, "listVersion": 4_711})
 }
@@ -99,4 +129,14 @@ pub fn describe(api: &mut Api) {
     describe_one::<CourseTool>(api, "course_tools", "course-tools", "/api/admin/course/{id}/tools");
     let path = "/api/admin/course/{id}/professions";
     describe_one::<CourseProfession>(api, "course_professions", "course-professions", path);
+    let (tag, path) = ("course-technologies", "/api/admin/course/{id}/technologies");
+    let text = "Saves the skills and the tools of a course as one change; a list that is absent stays as it is.";
+    let operation = Operation::new(Method::PUT, path, tag, "save_course_technologies", text)
+        .request::<TechnologiesInput>(json!({"courseSkills": CourseSkill::example(), "tools": CourseTool::example()}))
+        .response::<TechnologiesSchema>(
+            json!({"courseSkills": example::<CourseSkill>(), "tools": example::<CourseTool>()}),
+        )
+        .changes()
+        .errors([Course::NOT_FOUND, Code::VersionConflict]);
+    api.add(operation, save_course_technologies);
 }

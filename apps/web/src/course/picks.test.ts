@@ -5,70 +5,81 @@ import { pickCalls, type PickSource } from './picks'
 
 const pick = (id: number) => ({ id, name: `n${id}`, image: null })
 
-/** A list on a server of its own; each save gives it another version. */
-function server(...ids: number[]) {
-  let rows = ids.map(pick)
-  let listVersion = 100
-  const state = () => ({ rows, listVersion })
-  const save = vi.fn<PickSource['save']>(async (body) => {
-    if (body.listVersion !== listVersion) {
+type Name = 'a' | 'b'
+
+/** A server with two lists, which it saves together or not at all; each save gives a list another version. */
+function server(a: number[], b: number[]) {
+  const lists = { a: { rows: a.map(pick), listVersion: 100 }, b: { rows: b.map(pick), listVersion: 100 } }
+  const names: readonly Name[] = ['a', 'b']
+  const save = vi.fn<PickSource<Name>['save']>(async (sent) => {
+    if (names.some((name) => sent[name] !== undefined && sent[name].listVersion !== lists[name].listVersion)) {
       throw new ApiError({ status: 409, code: 'version_conflict', message: '', request: { method: 'PUT', url: '/' } })
     }
-    rows = body.ids.map(pick)
-    listVersion += 100
-    return { ...state(), answer: {} }
+    for (const name of names) {
+      const list = sent[name]
+      if (list) lists[name] = { rows: list.ids.map(pick), listVersion: list.listVersion + 100 }
+    }
+    return { lists: { ...lists }, answer: {} }
   })
-  return { load: async () => state(), save }
+  const source: PickSource<Name> = {
+    keys: { a: 'listA', b: 'listB' },
+    load: { a: async () => lists.a, b: async () => lists.b },
+    save,
+  }
+  return { source, save, lists }
 }
 
 describe('lists of picks in one form', () => {
-  it('sends only what has changed', async () => {
-    const [a, b] = [server(1, 2), server(3)]
-    const { load, save } = pickCalls(['a', 'b'], { a, b })
+  it('sends only what has changed, in one call', async () => {
+    const { source, save: sent } = server([1, 2], [3])
+    const { load, save } = pickCalls<Name>(['a', 'b'], source)
     const row = await load()
     const saved = await save({ a: [2, 1], b: [3], version: row.version })
-    expect(a.save).toHaveBeenCalledWith({ ids: [2, 1], listVersion: 100 })
-    expect(b.save).not.toHaveBeenCalled()
+    expect(sent).toHaveBeenLastCalledWith({ a: { ids: [2, 1], listVersion: 100 } })
     expect(saved).toMatchObject({ a: [pick(2), pick(1)], b: [pick(3)] })
     expect(saved.version).not.toBe(row.version)
-    await save({ a: [2, 1], b: [], version: saved.version })
-    expect(a.save).toHaveBeenCalledTimes(1)
-    expect(b.save).toHaveBeenCalledTimes(1)
+    const both = await save({ a: [1], b: [], version: saved.version })
+    expect(sent).toHaveBeenCalledTimes(2)
+    expect(sent).toHaveBeenLastCalledWith({ a: { ids: [1], listVersion: 200 }, b: { ids: [], listVersion: 100 } })
+    expect(both).toMatchObject({ a: [pick(1)], b: [] })
+    await save({ a: [1], b: [], version: both.version })
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 
   it('answers somebody else’s change with the lists as they are now', async () => {
-    const [a, b] = [server(1), server(2)]
-    const { load, save } = pickCalls(['a', 'b'], { a, b })
+    const { source, save: sent } = server([1], [2])
+    const { load, save } = pickCalls<Name>(['a', 'b'], source)
     const row = await load()
-    await b.save({ ids: [5], listVersion: 100 })
+    await sent({ b: { ids: [5], listVersion: 100 } })
     const refused: unknown = await save({ a: [1, 9], b: [2, 9], version: row.version }).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'version_conflict', data: { a: [pick(1), pick(9)], b: [pick(5)] } })
+    expect(refused).toMatchObject({ code: 'version_conflict', data: { a: [pick(1)], b: [pick(5)] } })
   })
 
-  it('does not save a list twice when the other one fails and all is sent again', async () => {
-    const [a, b] = [server(1), server(2)]
-    const { load, save } = pickCalls(['a', 'b'], { a, b })
+  it('saves nothing when one list is refused, and all of it when it is sent again', async () => {
+    const { source, save: sent, lists } = server([1], [2])
+    const { load, save } = pickCalls<Name>(['a', 'b'], source)
     const { version } = await load()
-    b.save.mockRejectedValueOnce(new TypeError('network'))
+    sent.mockRejectedValueOnce(new TypeError('network'))
     await expect(save({ a: [9], b: [9], version })).rejects.toThrow('network')
-    await save({ a: [9], b: [9], version })
-    expect(a.save).toHaveBeenCalledTimes(1)
+    expect(lists).toMatchObject({ a: { rows: [pick(1)] }, b: { rows: [pick(2)] } })
+    expect(await save({ a: [9], b: [9], version })).toMatchObject({ a: [pick(9)], b: [pick(9)] })
   })
 
   it('lets the server judge what was made of lists never seen', async () => {
-    const a = server(1)
-    const { save } = pickCalls(['a'], { a })
-    await expect(save({ a: [], version: 7 })).rejects.toMatchObject({ code: 'version_conflict', data: { a: [pick(1)] } })
+    const { source } = server([1], [2])
+    const { save } = pickCalls<Name>(['a', 'b'], source)
+    const refused = save({ a: [], b: [], version: 7 })
+    await expect(refused).rejects.toMatchObject({ code: 'version_conflict', data: { a: [pick(1)], b: [pick(2)] } })
   })
 
   it('lands a refusal on the list it is about', async () => {
-    const a = server(1)
-    const { load, save } = pickCalls(['a'], { a })
+    const { source, save: sent } = server([1], [2])
+    const { load, save } = pickCalls<Name>(['a', 'b'], source)
     const { version } = await load()
-    const fields = [{ field: 'ids[0]', code: 'not_found', message: 'x' }]
-    a.save.mockRejectedValueOnce(
+    const fields = [{ field: 'listB.ids[0]', code: 'not_found', message: 'x' }]
+    sent.mockRejectedValueOnce(
       new ApiError({ status: 422, code: 'validation_failed', message: '', fields, request: { method: 'PUT', url: '/' } }),
     )
-    await expect(save({ a: [8], version })).rejects.toMatchObject({ fields: [{ field: 'a', message: 'x' }] })
+    await expect(save({ a: [8], b: [7], version })).rejects.toMatchObject({ fields: [{ field: 'b', message: 'x' }] })
   })
 })

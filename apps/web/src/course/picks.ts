@@ -5,18 +5,23 @@ import { wrapError } from '#/lib/wrap-error'
 import { madeOf } from '#/resources/kit/undo'
 
 /*
- * What a course picks out of a shared list is saved as a whole, each list by a call of its own. A form may hold several of
- * them: it is saved as one, sends only the lists that have changed, and is undone as one.
+ * What a course picks out of a shared list is saved as a whole. A form may hold several such lists: those that have changed
+ * are saved by one call, as one change that one undo takes back.
  */
 
 /** A list of picks as last read; the version names this very state of it. */
-type Picked = { rows: readonly Pick[]; listVersion: number }
+export type Picked = { rows: readonly Pick[]; listVersion: number }
 
-/** One list of picks and its calls, of one course. */
-export type PickSource = {
-  load: (signal?: AbortSignal) => Promise<Picked>
-  /** `answer` knows by what change it came about. */
-  save: (body: { ids: number[]; listVersion: number }) => Promise<Picked & { answer: object }>
+/** A list of picks as it is to be. */
+type PicksToSave = { ids: number[]; listVersion: number }
+
+/** The lists of a course, and their calls. */
+export type PickSource<Name extends string> = {
+  load: Record<Name, (signal?: AbortSignal) => Promise<Picked>>
+  /** Where a list stands in the body that `save` sends: by it, failed fields find their list. */
+  keys: Record<Name, string>
+  /** Saves the lists it is given, all or none. `answer` knows by what change they came about. */
+  save: (lists: Partial<Record<Name, PicksToSave>>) => Promise<{ lists: Partial<Record<Name, Picked>>; answer: object }>
 }
 
 /** The lists of a form, as one record. */
@@ -32,7 +37,7 @@ function sameIds(rows: readonly Pick[], ids: readonly number[]): boolean {
 const UNSEEN: Picked = { rows: [], listVersion: 0 }
 
 /** The calls of a form of several lists of picks. */
-export function pickCalls<Name extends string>(names: readonly Name[], sources: Record<Name, PickSource>) {
+export function pickCalls<Name extends string>(names: readonly Name[], source: PickSource<Name>) {
   /** The lists behind each version of the record that was shown. */
   const seen = new Map<number, Lists<Name>>()
 
@@ -49,34 +54,29 @@ export function pickCalls<Name extends string>(names: readonly Name[], sources: 
   }
 
   const load = async (signal?: AbortSignal): Promise<PickRecord<Name>> => {
-    const read = await Promise.all(names.map((name) => sources[name].load(signal)))
+    const read = await Promise.all(names.map((name) => source.load[name](signal)))
     return record(each((name) => read[names.indexOf(name)] ?? UNSEEN))
   }
 
   const save = async (input: Record<Name, number[]> & { version: number }): Promise<PickRecord<Name>> => {
-    const { version } = input
-    const known = seen.get(version)
-    let lists = known ?? each(() => UNSEEN)
-    const answers: object[] = []
-    for (const name of names) {
-      const ids = input[name]
-      if (known !== undefined && sameIds(known[name].rows, ids)) continue
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one change after the other, to be undone in turn
-        const { answer, ...saved } = await sources[name].save({ ids, listVersion: lists[name].listVersion })
-        answers.push(answer)
-        lists = { ...lists, [name]: saved }
-        // Saved again after the next list was refused, this one is not sent twice.
-        seen.set(version, lists)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        // oxlint-disable-next-line no-await-in-loop -- it ends the loop
-        if (error.code === 'version_conflict') throw wrapError(error, { data: await load() })
-        throw wrapError(error, { fields: error.fields.map((one) => ({ ...one, field: name })) })
-      }
+    const known = seen.get(input.version)
+    const lists = known ?? each(() => UNSEEN)
+    const changed = names.filter((name) => known === undefined || !sameIds(known[name].rows, input[name]))
+    if (changed.length === 0) return record(lists)
+    const sent: Partial<Record<Name, PicksToSave>> = {}
+    for (const name of changed) sent[name] = { ids: input[name], listVersion: lists[name].listVersion }
+    try {
+      const saved = await source.save(sent)
+      return madeOf(record({ ...lists, ...saved.lists }), [saved.answer])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'version_conflict') throw wrapError(error, { data: await load() })
+      throw wrapError(error, { fields: error.fields.map((one) => ({ ...one, field: nameOf(one.field) })) })
     }
-    return madeOf(record(lists), answers)
   }
+
+  /** The list that a failed field belongs to: `tools.ids[0]`, or `ids[0]` where the body is one list. */
+  const nameOf = (field: string) => names.find((name) => field.startsWith(source.keys[name])) ?? field
 
   return { load, save }
 }

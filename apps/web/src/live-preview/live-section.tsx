@@ -87,7 +87,7 @@ function useRowInSight(
     const [outer, inner] = [frame.current, page.current]
     // Before it is measured there is nowhere to scroll to.
     if (outer === null || inner === null || at === undefined || tall === 0) return
-    // The components of the site know no forms; of their lists the one as long as the content's is that of the rows.
+    // The components of the site know nothing of forms. The list with as many items as the content has rows shows those rows.
     const list = [...inner.querySelectorAll('ul, ol')].find(({ children }) => children.length === of)
     const item = list?.children[at]
     if (list === undefined || item === undefined) return

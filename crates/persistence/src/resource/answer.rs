@@ -143,6 +143,17 @@ pub struct Paging {
     pub key: Option<input::Text>,
 }
 
+impl Paging {
+    /// All rows of a list that is never longer than one page.
+    pub fn all() -> Self {
+        Self {
+            page: 1,
+            per_page: 1000,
+            key: None,
+        }
+    }
+}
+
 /// What a list takes that is saved as a whole: as [`Paging`], but all rows are one page by default.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]

@@ -2090,6 +2090,14 @@ export const CourseTools = /*#__PURE__*/ zod.strictObject({
 export type CourseTools = zod.input<typeof CourseTools>;
 export type CourseToolsOutput = zod.output<typeof CourseTools>;
 
+export const CourseTechnologies = /*#__PURE__*/ zod.strictObject({
+  "courseSkills": CourseSkills,
+  "tools": CourseTools
+});
+
+export type CourseTechnologies = zod.input<typeof CourseTechnologies>;
+export type CourseTechnologiesOutput = zod.output<typeof CourseTechnologies>;
+
 export const DeliveryState = /*#__PURE__*/ zod.enum(['PENDING', 'DELIVERED']);
 
 export type DeliveryState = zod.input<typeof DeliveryState>;
@@ -3332,6 +3340,14 @@ export const TargetAudienceInput = /*#__PURE__*/ zod.strictObject({
 
 export type TargetAudienceInput = zod.input<typeof TargetAudienceInput>;
 export type TargetAudienceInputOutput = zod.output<typeof TargetAudienceInput>;
+
+export const TechnologiesInput = /*#__PURE__*/ zod.strictObject({
+  "courseSkills": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([PickInput,/*#__PURE__*/ zod.null()])),
+  "tools": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([PickInput,/*#__PURE__*/ zod.null()]))
+});
+
+export type TechnologiesInput = zod.input<typeof TechnologiesInput>;
+export type TechnologiesInputOutput = zod.output<typeof TechnologiesInput>;
 
 export const Tokens = /*#__PURE__*/ zod.strictObject({
   "accessToken": /*#__PURE__*/ zod.string(),

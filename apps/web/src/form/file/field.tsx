@@ -72,8 +72,8 @@ export function FileField<V extends FieldValues>(
   const latest = useRef<File | null>(null)
 
   /**
-   * The button that was pressed is removed with what it stood for, the window in which a picture is cut after it: some
-   * frames later, and more of them on a slow machine. Whenever the focus is lost meanwhile, it goes to the first button.
+   * The pressed button is removed together with the file it belonged to, and the crop dialog closes some frames later, on a
+   * slow machine after more of them. If the focus is lost meanwhile, it goes to the first button.
    */
   const keepFocus = () => {
     const until = performance.now() + FOCUS_MS

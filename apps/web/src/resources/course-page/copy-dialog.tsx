@@ -20,7 +20,7 @@ const text = coursePageText.copy
 
 type Part = CourseCopy['parts'][number]
 
-/** What of another course is not wanted; of another one than is chosen now it says nothing. */
+/** The parts of a course that are not to be copied. It is ignored as soon as another course is chosen. */
 type Left = { from: number | null; parts: ReadonlySet<Part['part']> }
 const NOTHING: ReadonlySet<Part['part']> = new Set()
 

@@ -5,7 +5,8 @@ import { pickInput } from '#/api/generated/inputs/pickInput'
 import { PickInput } from '#/api/generated/rules.schemas.zod'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
-import { pickCalls, toPick } from '#/course/picks'
+import type { CourseProfessions as Answer } from '#/api/generated/model/courseProfessions'
+import { pickCalls, toPick, type Picked } from '#/course/picks'
 import type { FormInput } from '#/form/field'
 import { PickField, type Pick } from '#/form/fields/pick'
 import { defineSingle } from '../kit/form'
@@ -23,6 +24,11 @@ const input: FormInput<z.input<typeof schema>, Values> = {
   defaultValues: { professions: [] },
 }
 
+const picked = (answer: Answer): Picked => ({
+  rows: answer.courseProfessions.map(toPick),
+  listVersion: answer.listVersion,
+})
+
 const courseProfessions = perCourse((courseId) =>
   defineSingle({
     input,
@@ -31,15 +37,13 @@ const courseProfessions = perCourse((courseId) =>
     calls: {
       key: courseKey(courseId, 'professions'),
       ...pickCalls(['professions'], {
-        professions: {
-          load: async (signal) => {
-            const answer = await listCourseProfessions(courseId, UNPAGED, undefined, signal)
-            return { rows: answer.courseProfessions.map(toPick), listVersion: answer.listVersion }
-          },
-          save: async (body) => {
-            const answer = await saveCourseProfessions(courseId, body)
-            return { rows: answer.courseProfessions.map(toPick), listVersion: answer.listVersion, answer }
-          },
+        keys: { professions: 'ids' },
+        load: {
+          professions: async (signal) => picked(await listCourseProfessions(courseId, UNPAGED, undefined, signal)),
+        },
+        save: async (lists) => {
+          const answer = await saveCourseProfessions(courseId, lists.professions ?? { ids: [] })
+          return { lists: { professions: picked(answer) }, answer }
         },
       }),
     },

@@ -2,13 +2,16 @@ import { Grid } from '@chakra-ui/react'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { courseKey } from '#/api/calls'
-import { listCourseSkills, saveCourseSkills } from '#/api/generated/course-skills/course-skills'
-import { listCourseTools, saveCourseTools } from '#/api/generated/course-tools/course-tools'
+import { listCourseSkills } from '#/api/generated/course-skills/course-skills'
+import { saveCourseTechnologies } from '#/api/generated/course-technologies/course-technologies'
+import { listCourseTools } from '#/api/generated/course-tools/course-tools'
+import type { CourseSkills } from '#/api/generated/model/courseSkills'
+import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { PickInput } from '#/api/generated/rules.schemas.zod'
 import { perCourse } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
-import { pickCalls, toPick } from '#/course/picks'
+import { pickCalls, toPick, type Picked } from '#/course/picks'
 import type { FormInput } from '#/form/field'
 import { PickField, type Pick } from '#/form/fields/pick'
 import { Panel } from '#/ui/page'
@@ -29,6 +32,10 @@ const input: FormInput<z.input<typeof schema>, Values> = {
   defaultValues: { skills: [], tools: [] },
 }
 
+const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): Picked => ({ rows: courseSkills.map(toPick), listVersion })
+
+const pickedTools = ({ tools: rows, listVersion }: CourseTools): Picked => ({ rows: rows.map(toPick), listVersion })
+
 const technologies = perCourse((courseId) =>
   defineSingle({
     input,
@@ -37,25 +44,17 @@ const technologies = perCourse((courseId) =>
     calls: {
       key: courseKey(courseId, 'technologies'),
       ...pickCalls(['skills', 'tools'], {
-        skills: {
-          load: async (signal) => {
-            const { courseSkills, listVersion } = await listCourseSkills(courseId, UNPAGED, undefined, signal)
-            return { rows: courseSkills.map(toPick), listVersion }
-          },
-          save: async (body) => {
-            const answer = await saveCourseSkills(courseId, body)
-            return { rows: answer.courseSkills.map(toPick), listVersion: answer.listVersion, answer }
-          },
+        keys: { skills: 'courseSkills', tools: 'tools' },
+        load: {
+          skills: async (signal) => pickedSkills(await listCourseSkills(courseId, UNPAGED, undefined, signal)),
+          tools: async (signal) => pickedTools(await listCourseTools(courseId, UNPAGED, undefined, signal)),
         },
-        tools: {
-          load: async (signal) => {
-            const { tools: rows, listVersion } = await listCourseTools(courseId, UNPAGED, undefined, signal)
-            return { rows: rows.map(toPick), listVersion }
-          },
-          save: async (body) => {
-            const answer = await saveCourseTools(courseId, body)
-            return { rows: answer.tools.map(toPick), listVersion: answer.listVersion, answer }
-          },
+        save: async (lists) => {
+          const answer = await saveCourseTechnologies(courseId, {
+            ...(lists.skills && { courseSkills: lists.skills }),
+            ...(lists.tools && { tools: lists.tools }),
+          })
+          return { lists: { skills: pickedSkills(answer.courseSkills), tools: pickedTools(answer.tools) }, answer }
         },
       }),
     },

@@ -1,0 +1,66 @@
+import { toCyrillic } from './to-cyrillic'
+
+/**
+ * A dictionary's shape in any language: what another one has to satisfy. Words become `string`; keys, functions and their
+ * arguments stay.
+ */
+export type Texts<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => infer Said
+    ? (...values: Values) => Texts<Said>
+    : T extends ReadonlyMap<infer Key, infer Value>
+      ? ReadonlyMap<Key, Texts<Value>>
+      : T extends object
+        ? { readonly [Key in keyof T]: Texts<T[Key]> }
+        : T
+
+/**
+ * What goes into a text from outside stands between the first two; the third holds its place meanwhile. Unicode keeps these
+ * three for such use, so that no text has them. A text may look at what it is given (is it empty?), join it and change its
+ * case; it must not measure or cut it, which is its caller's work.
+ */
+const OPEN = '\uFDD0'
+const CLOSE = '\uFDD1'
+const PLACE = '\uFDD2'
+
+const isPlain = (value: object) => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === null) && !('$$typeof' in value)
+}
+
+/** Walks through lists, maps and plain objects; what is none of them (an element of React, a date) stays as it is. */
+function walk(value: unknown, text: (text: string) => string, call: (call: Function) => unknown): unknown {
+  const within = (member: unknown) => walk(member, text, call)
+  if (typeof value === 'string') return text(value)
+  if (typeof value === 'function') return call(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(within)
+  if (value instanceof Map) return new Map([...value].map(([key, member]) => [key, within(member)] as const))
+  if (!isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, within(member)]))
+}
+
+/** An argument of a text: somebody's name, a file's, a text that is Cyrillic already. None of it is ours to rewrite. */
+const marked = (value: unknown) => walk(value, (text) => (text === '' ? text : OPEN + text + CLOSE), (call) => call)
+
+/** A text that a dictionary says. */
+function said(text: string): string {
+  const values: string[] = []
+  const ours = text.replaceAll(/\uFDD0([^\uFDD1]*)\uFDD1/g, (_, value: string) => {
+    values.push(value)
+    return PLACE
+  })
+  return toCyrillic(ours).replaceAll(/[\uFDD0-\uFDD2]/g, (mark) => (mark === PLACE ? (values.shift() ?? '') : ''))
+}
+
+/** A dictionary of texts in Latin script with the same keys, functions and types, in Cyrillic. */
+export function dictionaryInCyrillic<T>(dictionary: T): T
+export function dictionaryInCyrillic(dictionary: unknown): unknown {
+  return walk(
+    dictionary,
+    said,
+    (call) =>
+      (...values: readonly unknown[]): unknown =>
+        dictionaryInCyrillic(Reflect.apply(call, undefined, values.map(marked))),
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { dictionaryInCyrillic } from './dictionary'
+import { toCyrillic } from './to-cyrillic'
+
+/** Every dictionary of the panel, wherever it stands. */
+const modules = {
+  ...import.meta.glob<Record<string, unknown>>('../uz*.ts', { eager: true }),
+  ...import.meta.glob<Record<string, unknown>>('../../resources/**/{text,*-text}.ts', { eager: true }),
+}
+
+/** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */
+function texts(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 2, 3), path)
+  if (value instanceof Map) return texts(Object.fromEntries(value), path)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => texts(member, `${path}.${key}`))
+}
+
+const latin = Object.entries(modules).flatMap(([file, module]) => texts({ ...module }, file))
+const cyrillic = Object.entries(modules).flatMap(([file, module]) => texts(dictionaryInCyrillic({ ...module }), file))
+
+/** All that is Latin in the Cyrillic panel. Whoever adds a word here has made sure that no reader expects it in Cyrillic. */
+const LATIN = new Set(
+  (
+    'Peshtoq Facebook Instagram LinkedIn Telegram YouTube IT Junior Middle Senior PNG JPEG WebP SVG MP4 WebM XLSX PDF ' +
+    'px ms x Enter Escape Space'
+  ).split(' '),
+)
+
+/** Links, colours, chords of keys, commands. */
+const PIECES = /https?:\S+|[\w.-]+\.(?:uz|com|me)(?:\/\S*)?|#[\da-f]{6}|(?:Ctrl|Alt|Shift)(?:\+\w+)+|peshtoq check --deep/g
+
+it('finds the dictionaries', () => {
+  expect(latin.length).toBeGreaterThan(800)
+  expect(cyrillic.map(([path]) => path)).toEqual(latin.map(([path]) => path))
+})
+
+it('leaves no Latin word in them but those that are to stay', () => {
+  const left = cyrillic.flatMap(([path, text]) =>
+    (text.replaceAll(PIECES, '').match(/\p{Script=Latin}+/gu) ?? []).filter((word) => !LATIN.has(word)).map((word) => [path, word]),
+  )
+  expect(left).toEqual([])
+})
+
+it('writes no word in two scripts', () => {
+  const mixed = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
+  expect(cyrillic.filter(([, text]) => mixed.test(text))).toEqual([])
+})
+
+it('leaves no apostrophe of the Latin script', () => {
+  expect(cyrillic.filter(([, text]) => /[ʻʼ‘’'`]/.test(text))).toEqual([])
+})
+
+it('has nothing in them that is neither text, number nor a function of texts', () => {
+  const odd = (value: unknown): boolean => {
+    if (value === null || ['string', 'number', 'boolean', 'function', 'undefined'].includes(typeof value)) return false
+    if (value instanceof Map) return [...value.values()].some(odd)
+    if (Array.isArray(value)) return value.some(odd)
+    return Object.getPrototypeOf(value) !== Object.prototype || '$$typeof' in Object(value) || Object.values(Object(value)).some(odd)
+  }
+  expect(Object.entries(modules).filter(([, module]) => odd({ ...module })).map(([file]) => file)).toEqual([])
+})
+
+it('does nothing to a text that is Cyrillic already', () => {
+  expect(cyrillic.filter(([, text]) => toCyrillic(text) !== text)).toEqual([])
+})
+
+it('is quick enough to be done while a screen draws', () => {
+  const began = performance.now()
+  for (let round = 0; round < 5; round += 1) for (const [, text] of latin) toCyrillic(text)
+  expect((performance.now() - began) / (5 * latin.length)).toBeLessThan(0.5)
+})

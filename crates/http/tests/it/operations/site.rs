@@ -1,0 +1,86 @@
+//! What the landing site reads.
+
+use super::*;
+
+/// The site's reads of a complete course and of the landing page, checked against the document, and the deliveries for
+/// all of it.
+pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)], token: Option<&str>) {
+    let mut sections = driver.call("list_course_sections", id, token, None).await.ok();
+    for section in sections["courseSections"].as_array_mut().expect("sections") {
+        section["isVisible"] = json!(true);
+    }
+    driver
+        .call("save_course_sections", id, token, Some(sections))
+        .await
+        .ok();
+    for (call, body) in [
+        ("set_course_status", json!({"status": "ACTIVE"})),
+        ("set_course_visibility", json!({"isVisible": true})),
+    ] {
+        driver.call(call, id, token, Some(body)).await.ok();
+    }
+    let page = driver.call("read_course", id, None, None).await.ok();
+    let shown = page["sections"].as_array().expect("sections");
+    assert_eq!(shown.len(), 43);
+    for section in shown {
+        let one = [
+            id[0].clone(),
+            ("name", section["name"].as_str().expect("a name").to_owned()),
+        ];
+        let read = driver.call("read_course_section", &one, None, None).await.ok();
+        assert_eq!(&read, section);
+        // Only one half of the other info was written.
+        let is_empty = section["layout"] == 1 || section["name"] == "CourseAboutSuccess";
+        assert_eq!(section["content"].is_null(), is_empty, "{section}");
+    }
+    let of_course = [("courseId", id[0].1.clone())];
+    driver.call("read_faqs", &of_course, None, None).await.ok();
+    driver.call("read_feedback", &of_course, None, None).await.ok();
+    for call in ["read_courses", "read_course_categories"] {
+        driver.call(call, &[], None, None).await.ok();
+    }
+    let home = driver.call("read_home", &[], None, None).await.ok();
+    assert_eq!(home["sections"].as_array().map(Vec::len), Some(19));
+
+    // The preview, with nothing hidden: the same, but editors see who edited.
+    let preview = driver.call("get_course_preview", id, token, None).await.ok();
+    assert_eq!(preview["sections"], page["sections"]);
+    assert_eq!(
+        (&preview["course"]["id"], &preview["hidden"]),
+        (&page["course"]["id"], &json!([]))
+    );
+    let preview = driver.call("get_home_preview", &[], token, None).await.ok();
+    assert_eq!(preview, json!({"sections": home["sections"], "hidden": []}));
+
+    // Gathered as if a webhook were configured.
+    let notice = outbox::ActiveModel {
+        change_id: Set(1),
+        tags: Set(json!(["home", "course:1"]).to_string()),
+        created_at: Set(clock::now()),
+        ..Default::default()
+    };
+    let db = driver.server.app.db();
+    notice.insert(&db.writer()).await.expect("a notice");
+    assert!(delivery::gather(db, Duration::ZERO).await.expect("gathered"));
+    let list = driver.call("list_deliveries", &[], token, None).await.ok();
+    let delivery = &list["deliveries"][0];
+    assert_eq!(
+        (&delivery["state"], &delivery["attempts"]),
+        (&json!("PENDING"), &json!(0))
+    );
+    assert_eq!(delivery["tags"], json!(["course:1", "home"]));
+    assert_eq!((&list["pending"], &list["lastTakenAt"]), (&json!(1), &Value::Null));
+    driver
+        .call("resend_delivery", &[("id", id_of(delivery))], token, None)
+        .await
+        .ok();
+    driver
+        .call("resend_delivery", &[("id", "4711".to_owned())], token, None)
+        .await
+        .refused(404, "delivery_not_found");
+
+    // This server makes no backups.
+    let backups = driver.call("get_backup_status", &[], token, None).await.ok();
+    let nothing = json!({"isConfigured": false, "lastAt": null, "isTooOld": false, "lastError": null});
+    assert_eq!(backups, nothing);
+}
