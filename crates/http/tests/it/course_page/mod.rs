@@ -372,7 +372,10 @@ async fn skills_and_tools_are_saved_together_or_not_at_all(server: Server) {
     let put = async |body: Value| server.put(&at(&one, "technologies"), &boss, body).await;
     let read = async |list: &str| server.get(&at(&one, list), &boss).await.ok();
     let both = put(json!({"courseSkills": {"ids": ids}, "tools": {"ids": [tool["id"]]}})).await;
-    assert_eq!(column(&both.data()["courseSkills"]["courseSkills"], "name"), ["Rust", "Go"]);
+    assert_eq!(
+        column(&both.data()["courseSkills"]["courseSkills"], "name"),
+        ["Rust", "Go"]
+    );
     assert_eq!(column(&both.data()["tools"]["tools"], "name"), ["Git"]);
     assert_eq!(read("skills").await, both.data()["courseSkills"]);
     assert_eq!(read("tools").await, both.data()["tools"]);
@@ -389,7 +392,10 @@ async fn skills_and_tools_are_saved_together_or_not_at_all(server: Server) {
     assert_eq!(read("skills").await, both.data()["courseSkills"]);
     // What is absent stays.
     let skills_alone = put(json!({"courseSkills": {"ids": [ids[1]]}})).await;
-    assert_eq!(column(&skills_alone.data()["courseSkills"]["courseSkills"], "name"), ["Go"]);
+    assert_eq!(
+        column(&skills_alone.data()["courseSkills"]["courseSkills"], "name"),
+        ["Go"]
+    );
     assert_eq!(skills_alone.data()["tools"], both.data()["tools"]);
     // One undo takes back both.
     server.undo(skills_alone.change(), &boss).await.ok();
