@@ -1,11 +1,10 @@
 import { bonusText as text } from '../src/resources/bonus-course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
-import { t } from '../src/text/uz'
 import type { Page } from '@playwright/test'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
-import { expect, recordCalls, test } from './test'
+import { expect, recordCalls, test, undoLast } from './test'
 
 type Bonus = { id: number; courseId: number; title: string; subtitle: string; image: string; version: number }
 type List = { bonusCourses: Bonus[]; total: number; listVersion: number }
@@ -75,7 +74,7 @@ test('a bonus course is added, edited, deleted and brought back', async ({ panel
   await panel.getByRole('button', { name: formText.list.remove('Ingliz tili sovgʻa') }).click()
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   await expect.poll(() => titles(api)).toEqual([])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => api.get<List>(PATH)).toMatchObject({ bonusCourses: [{ id: added?.id, image: added?.image }] })
   await panel.reload()
   await expect(panel.getByRole('link', { name: 'Ingliz tili sovgʻa', exact: true })).toBeVisible()
@@ -88,7 +87,7 @@ test('the order is changed by button and taken back', async ({ panel, api }) => 
   await expect.poll(() => titles(api)).toEqual(['Ikki', 'Bir', 'Uch'])
   await panel.getByRole('button', { name: formText.list.up('Uch') }).click()
   await expect.poll(() => titles(api)).toEqual(['Ikki', 'Uch', 'Bir'])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => titles(api)).toEqual(['Ikki', 'Bir', 'Uch'])
   await panel.reload()
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').nth(1)).toContainText('Bir')

@@ -2,7 +2,7 @@ import { coursePageText } from '../src/resources/course-page/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { courseSection, makeCourse, makeNamed, setSection, type Course } from './course-api'
-import { expect, test } from './test'
+import { expect, test, undoLast } from './test'
 
 const text = coursePageText.copy
 
@@ -83,7 +83,7 @@ test('some of it is taken, added to what is there or in its place', async ({ pan
   await dialog.getByRole('radio', { name: text.modes.replace }).check()
   await dialog.getByRole('button', { name: text.run }).click()
   await expect.poll(() => questions(api, to.id)).toEqual(['Qachon?', 'Qayerda?'])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => questions(api, to.id)).toEqual(['Nima?', 'Qachon?', 'Qayerda?'])
   expect(await questions(api, from.id)).toEqual(['Qachon?', 'Qayerda?'])
 })

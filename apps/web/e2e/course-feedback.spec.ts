@@ -2,10 +2,9 @@ import { courseFeedbackText as text } from '../src/resources/course-feedback/tex
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { feedbackText } from '../src/resources/feedback/text'
 import { formText } from '../src/text/uz.form'
-import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { courseSection, makeCourse } from './course-api'
-import { expect, test } from './test'
+import { expect, test, undoLast } from './test'
 
 type Feedback = { id: number; fullName: string; courseId: number | null }
 
@@ -51,7 +50,7 @@ test('a course has feedback of its own, apart from the site’s and from another
   await panel.getByRole('button', { name: formText.list.remove('Lola Aliyeva') }).click()
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   await expect.poll(() => names(api, course.id)).toEqual([])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => names(api, course.id)).toEqual(['Lola Aliyeva'])
   await panel.reload()
   await expect(panel.getByRole('link', { name: 'Lola Aliyeva', exact: true })).toBeVisible()
@@ -64,7 +63,7 @@ test('it is put in order within the course', async ({ panel, api }) => {
   await panel.goto(`/course/${course.id}/course-sections/edit/course-text-feedback`)
   await panel.getByRole('button', { name: formText.list.up('Uch') }).press('Enter')
   await expect.poll(() => names(api, course.id)).toEqual(['Bir', 'Uch', 'Ikki'])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => names(api, course.id)).toEqual(['Bir', 'Ikki', 'Uch'])
 })
 

@@ -8,7 +8,7 @@ import { t } from '../src/text/uz'
 import { Api } from './api'
 import { courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
 import { png } from './pictures'
-import { expect, recordCalls, signIn, test } from './test'
+import { expect, recordCalls, signIn, test, undoLast } from './test'
 
 const names = async (api: Api, id: number) => (await courseSections(api, id)).slice(0, 3).map((one) => one.name)
 
@@ -84,7 +84,7 @@ test('its sections are put in order, shown and renamed by keyboard, and the orde
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api, course.id)).toEqual([two.name, one.name, three.name])
   await expect(down).toBeFocused()
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => names(api, course.id)).toEqual([one.name, two.name, three.name])
 
   await panel.getByRole('checkbox', { name: sectionsText.switch(two.displayName, sectionsText.show) }).press('Space')
@@ -137,7 +137,7 @@ test('before it is shown, its visible empty sections are listed, each a way to f
   await dialog.getByRole('button', { name: courseText.showYes }).click()
   await expect(visible).toBeChecked()
   await expect.poll(async () => (await readCourse(api, course.id)).isVisible).toBe(true)
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(async () => (await readCourse(api, course.id)).isVisible).toBe(false)
 
   // From the list too.
@@ -157,7 +157,7 @@ test('its feedback is the site’s or its own', async ({ panel, api }) => {
   await own.press('Space')
   await expect.poll(mode).toBe(2)
   await expect(own).toBeChecked()
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(mode).toBe(1)
   await expect(own).not.toBeChecked()
 })
@@ -180,7 +180,7 @@ test('a course is removed with all it holds, and brought back with all of it', a
   await expect(panel).toHaveURL(/\/courses$/)
   await expect.poll(async () => (await api.call('GET', `/course/${course.id}`)).status).toBe(404)
   await expect(panel.getByText(courseText.empty.ACTIVE)).toBeVisible()
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect(panel.getByRole('link', { name: 'Frontend', exact: true })).toBeVisible()
   expect((await api.get<{ total: number }>(`/course/${course.id}/faqs`)).total).toBe(1)
   expect((await courseSection(api, course.id, 'FAQ')).isVisible).toBe(true)

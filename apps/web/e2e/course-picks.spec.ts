@@ -8,7 +8,7 @@ import type { Api } from './api'
 import { liftByKeyboard } from './course'
 import { makeCourse, makeNamed } from './course-api'
 import { png } from './pictures'
-import { dragByMouse, expect, recordCalls, test } from './test'
+import { dragByMouse, expect, recordCalls, test, undoLast } from './test'
 
 type Picks = { courseSkills: { id: number; name: string }[]; listVersion: number }
 
@@ -78,7 +78,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   expect(Object.keys(Object(body))).toEqual(['tools'])
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await expect.poll(() => toolNames(api, course.id)).toEqual([])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => toolNames(api, course.id)).toEqual(['VS Code'])
   await expect(panel.getByRole('button', { name: text.remove('VS Code') })).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { formText } from '../src/text/uz.form'
-import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png } from './pictures'
-import { expect, putDown } from './test'
+import { expect, putDown, undoLast } from './test'
 
 /** Makes a course and answers its number. */
 export async function newCourse(api: Api, name = 'Dasturlash asoslari'): Promise<number> {
@@ -47,7 +46,7 @@ export async function remove(panel: Page, name: string): Promise<void> {
 
 /** Takes the last change back by its notice. */
 export async function undo(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect(panel.getByText(formText.list.undone).last()).toBeVisible()
 }
 

@@ -5,7 +5,7 @@ import { colourText } from '../src/text/uz.colour'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, recordCalls, test } from './test'
+import { expect, recordCalls, test, undoLast } from './test'
 
 type Course = {
   id: number
@@ -221,7 +221,7 @@ test('a course is moved from state to state beside its form, without losing what
   await panel.getByRole('button', { name: text.moves.ARCHIVED }).click()
   await dialog.getByRole('button', { name: text.moves.ARCHIVED }).click()
   await expect.poll(async () => (await read(api, course.id)).status).toBe('ARCHIVED')
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(async () => (await read(api, course.id)).status).toBe('ACTIVE')
   await expect(panel.getByText(text.seen)).toBeVisible()
 })

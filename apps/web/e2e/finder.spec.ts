@@ -1,8 +1,7 @@
 import { finderText as text } from '../src/resources/profession-finder/text'
 import { formText } from '../src/text/uz.form'
-import { t } from '../src/text/uz'
 import { png, pngFile } from './pictures'
-import { expect, test } from './test'
+import { expect, test, undoLast } from './test'
 
 const SCREEN = '/section-management/edit/profession-finder'
 
@@ -34,7 +33,7 @@ test('the profession finder is filled in, changed and brought back', async ({ pa
   await panel.getByRole('textbox', { name: text.buttonText }).fill('Testni boshlash')
   await panel.keyboard.press('Control+s')
   await expect.poll(stored).toMatchObject({ buttonText: 'Testni boshlash', version: 2 })
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(stored).toMatchObject({ buttonText: 'Boshlash' })
   await expect(panel.getByRole('textbox', { name: text.buttonText })).toHaveValue('Boshlash')
 })

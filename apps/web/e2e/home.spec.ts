@@ -4,7 +4,7 @@ import { sectionsText as text } from '../src/text/uz.sections'
 import { socialText } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { dragByMouse, expect, recordCalls, tabTo, test } from './test'
+import { dragByMouse, expect, recordCalls, tabTo, test, undoLast } from './test'
 
 type Section = {
   name: string
@@ -89,7 +89,7 @@ test('sections are put in order by buttons, by keyboard and by dragging, and the
 
   await dragByMouse(panel, panel.getByRole('button', { name: formText.list.drag(c.displayName), exact: true }), rows.nth(2))
   await expect.poll(() => names(api)).toEqual([two, one, three, four])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => names(api)).toEqual([three, two, one, four])
   await expect(rows.first()).toContainText(c.displayName)
 })

@@ -3,7 +3,7 @@ import { partnerText as text } from '../src/resources/partner/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
-import { dragByMouse, expect, recordCalls, test } from './test'
+import { dragByMouse, expect, recordCalls, test, undoLast } from './test'
 
 type Partner = { id: number; name: string; link: string; logo: string; version: number }
 
@@ -74,7 +74,7 @@ test('partners are sorted by dragging, by buttons and by keyboard, and the order
   await panel.keyboard.press('Space')
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Uch', 'Bir'])
 
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch'])
   await panel.reload()
   const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { socialText as text } from '../src/resources/social/text'
 import { codeTexts } from '../src/text/uz.codes'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, tabTo, test } from './test'
+import { expect, tabTo, test, undoLast } from './test'
 
 type Social = { id: number; type: keyof typeof text.types; link: string; version: number }
 
@@ -110,7 +110,7 @@ test('networks are sorted by keyboard, and all of them are the limit', async ({ 
   await tabTo(panel, down)
   await panel.keyboard.press('Enter')
   await expect.poll(async () => (await types(api)).slice(0, 2)).toEqual(['instagram', 'facebook'])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(async () => (await types(api)).slice(0, 2)).toEqual(['facebook', 'instagram'])
   await panel.reload()
   await expect(panel.getByRole('list', { name: text.title }).getByRole('listitem').first()).toContainText(text.types.facebook)

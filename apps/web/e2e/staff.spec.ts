@@ -3,7 +3,7 @@ import { formText } from '../src/text/uz.form'
 import { staffText as text } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
-import { expect, PERSON, signIn, tabTo, test } from './test'
+import { expect, PERSON, signIn, tabTo, test, undoLast } from './test'
 
 type Person = { id: number; firstName: string; login: string; role: string; status: string; phoneNumber: string | null }
 
@@ -142,7 +142,7 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   // The own password was never set: back to NEW.
   await expect(row).toContainText(text.statuses.NEW)
   await expect.poll(() => status(api, person.id)).toBe('NEW')
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect(row).toContainText(text.statuses.BLOCKED)
   await expect.poll(() => status(api, person.id)).toBe('BLOCKED')
   await theirs.close()

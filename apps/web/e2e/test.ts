@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Request, type ViewportSize } from '@playwright/test'
 
 import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
@@ -51,6 +51,10 @@ export const test = base.extend<Fixtures>({
   },
   // Of the context, so that a second tab is watched too.
   context: async ({ context, allowed }, use) => {
+    context.on('request', (request) => isCall(request) && underWay(request.frame().page()).add(request))
+    const ended = (request: Request) => underWay(request.frame().page()).delete(request)
+    context.on('requestfinished', ended)
+    context.on('requestfailed', ended)
     const faults: string[] = []
     context.on('weberror', (error) => faults.push(error.error().message))
     context.on('console', (message) => {
@@ -167,6 +171,39 @@ export async function leaveEditor(panel: Page): Promise<void> {
   const dialog = panel.getByRole('dialog', { name: cropText.title })
   await dialog.getByRole('button', { name: cropText.cancel }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** The calls of the API that a page waits for. */
+const pending = new WeakMap<Page, Set<Request>>()
+
+function underWay(page: Page): Set<Request> {
+  const calls = pending.get(page) ?? new Set<Request>()
+  pending.set(page, calls)
+  return calls
+}
+
+function isCall(request: Request): boolean {
+  return new URL(request.url()).pathname.startsWith('/api/')
+}
+
+/** Waits until the panel asks the server for nothing any more: then it has told what its last call did. */
+export async function settled(panel: Page): Promise<void> {
+  let quiet = 0
+  await expect
+    .poll(
+      () => {
+        quiet = underWay(panel).size === 0 ? quiet + 1 : 0
+        return quiet
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(3)
+}
+
+/** Takes the last change back by its toast. Each earlier one may have a toast of its own, so the newest has to be there. */
+export async function undoLast(panel: Page): Promise<void> {
+  await settled(panel)
+  await panel.getByRole('button', { name: t.common.undo }).last().click()
 }
 
 /** Goes to the undo of the newest notice by its key. A notice that comes meanwhile takes the place of the one before. */

@@ -5,7 +5,7 @@ import { topCourseText as text } from '../src/resources/top-course/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
-import { expect, test } from './test'
+import { expect, test, undoLast } from './test'
 
 type Top = { id: number; kind: 1 | 2; courseId: number | null; title: string; link: string | null; version: number }
 
@@ -58,7 +58,7 @@ test('a top-rated course is added, edited, deleted and brought back', async ({ p
   await panel.getByRole('button', { name: formText.list.remove('Frontend asoslari') }).click()
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   await expect.poll(() => tops(api, 1)).toEqual([])
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await undoLast(panel)
   await expect.poll(() => tops(api, 1)).toMatchObject([{ id: added?.id }])
 })
 
