@@ -24,7 +24,7 @@ use crate::{
     resource::{
         ActiveOf, MediaPath, ModelOf, Resource,
         erased::{self, Draft, ErasedResource, Record},
-        read, version_of,
+        read,
         write::{remove_record, store_record},
     },
 };
@@ -191,7 +191,7 @@ impl<R: Resource, S: SentRow<R>> Replacement<R, S> {
 /// Whether a sent row has another version than the stored one.
 pub fn is_other_version<R: Resource>(stored: Option<&ModelOf<R>>, known: Option<i32>) -> bool {
     match (stored, known) {
-        (Some(stored), Some(known)) => version_of::<R::Table>(stored) != known,
+        (Some(stored), Some(known)) => Record::new::<R>(stored.clone()).version() != known,
         _ => false,
     }
 }

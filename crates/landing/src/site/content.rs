@@ -6,8 +6,7 @@ use peshtoq_persistence::{
     BoxFuture,
     invalidation::Dependency,
     prelude::*,
-    resource,
-    resource::{ListOf, OneOf},
+    resource::{ListOf, OneOf, read},
 };
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
@@ -37,7 +36,7 @@ impl SectionContext {
 
     /// The condition that a row belongs to the course.
     pub(super) fn rows<R: Resource>(self) -> Condition {
-        resource::of_parent::<R>(self.course)
+        read::belongs_to(R::erased(), self.course)
     }
 }
 

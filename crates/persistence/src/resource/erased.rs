@@ -9,7 +9,7 @@ use std::{
     any::{Any, TypeId},
     collections::HashMap,
     marker::PhantomData,
-    sync::{LazyLock, Mutex, PoisonError},
+    sync::{LazyLock, PoisonError, RwLock},
 };
 
 use chrono::{DateTime, Utc};
@@ -64,6 +64,7 @@ pub struct Columns {
     pub(crate) group_key: Option<usize>,
     pub(crate) search: Option<usize>,
     pub(crate) unique_key: Option<usize>,
+    pub(crate) parent: Option<usize>,
 }
 
 impl Columns {
@@ -89,6 +90,7 @@ impl Columns {
             group_key: find("group_key"),
             search: find("search"),
             unique_key: find("unique_key"),
+            parent: R::PARENT.and_then(|(_, column)| find(column)),
             names,
         }
     }
@@ -102,7 +104,6 @@ impl Columns {
 /// A stored row.
 pub struct Record {
     columns: &'static Columns,
-    parent: Option<usize>,
     model: Box<dyn AnyModel>,
 }
 
@@ -110,7 +111,6 @@ impl Clone for Record {
     fn clone(&self) -> Self {
         Self {
             columns: self.columns,
-            parent: self.parent,
             model: self.model.boxed_clone(),
         }
     }
@@ -119,11 +119,8 @@ impl Clone for Record {
 impl Record {
     /// Wraps a model.
     pub fn new<R: Resource>(model: ModelOf<R>) -> Self {
-        let resource = of::<R>();
-        let columns = resource.columns();
         Self {
-            columns,
-            parent: R::PARENT.and_then(|(_, column)| columns.index(column)),
+            columns: of::<R>().columns(),
             model: Box::new(Typed::<R>::model(model)),
         }
     }
@@ -181,7 +178,7 @@ impl Record {
 
     /// The id of the row it belongs to; 0 for none.
     pub(crate) fn parent_id(&self) -> i64 {
-        self.parent.map_or(0, |column| self.number(column))
+        self.columns.parent.map_or(0, |column| self.number(column))
     }
 
     /// Who changed it last.
@@ -534,7 +531,7 @@ impl<R: Resource> Typed<R> {
 }
 
 /// The columns of each table, computed once.
-static COLUMNS: LazyLock<Mutex<HashMap<TypeId, &'static Columns>>> = LazyLock::new(Mutex::default);
+static COLUMNS: LazyLock<RwLock<HashMap<TypeId, &'static Columns>>> = LazyLock::new(RwLock::default);
 
 impl<R: Resource> ErasedResource for Typed<R> {
     fn info(&self) -> &'static Info {
@@ -542,7 +539,13 @@ impl<R: Resource> ErasedResource for Typed<R> {
     }
 
     fn columns(&self) -> &'static Columns {
-        let mut columns = COLUMNS.lock().unwrap_or_else(PoisonError::into_inner);
+        // Asked for every row that is read, by many threads at once.
+        let known = COLUMNS.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(columns) = known.get(&TypeId::of::<R>()) {
+            return columns;
+        }
+        drop(known);
+        let mut columns = COLUMNS.write().unwrap_or_else(PoisonError::into_inner);
         columns
             .entry(TypeId::of::<R>())
             .or_insert_with(|| Box::leak(Box::new(Columns::of::<R>())))

@@ -11,10 +11,7 @@ mod undo;
 pub mod write;
 
 use schemars::JsonSchema;
-use sea_orm::{
-    ActiveModelBehavior, ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IdenStatic, IntoActiveModel, Iterable,
-    ModelTrait, Value as DbValue,
-};
+use sea_orm::{ActiveModelBehavior, Condition, EntityTrait, IntoActiveModel};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -198,51 +195,6 @@ impl Filter for NoFilter {
 
 /// Reduces what a caller may send for a media file to `folder/name.ext`.
 pub type MediaPath<'a> = &'a (dyn Fn(&str) -> Option<String> + Send + Sync);
-
-/// The column of that name.
-pub(crate) fn column<E: EntityTrait>(name: &str) -> Option<E::Column> {
-    E::Column::iter().find(|column| column.as_str() == name)
-}
-
-/// A column that every resource has.
-fn required_column<E: EntityTrait>(name: &'static str) -> E::Column {
-    #[expect(
-        clippy::panic,
-        reason = "a table without the common columns is a mistake of the program"
-    )]
-    column::<E>(name).unwrap_or_else(|| panic!("the table {} has no column {name}", E::default().table_name()))
-}
-
-fn number(value: DbValue) -> i64 {
-    match value {
-        DbValue::BigInt(Some(number)) => number,
-        DbValue::Int(Some(number)) => number.into(),
-        _ => 0,
-    }
-}
-
-/// The id of a stored row.
-pub fn id_of<E: EntityTrait>(row: &E::Model) -> i64 {
-    number(row.get(required_column::<E>("id")))
-}
-
-/// The version of a stored row.
-pub fn version_of<E: EntityTrait>(row: &E::Model) -> i32 {
-    i32::try_from(number(row.get(required_column::<E>("version")))).unwrap_or(0)
-}
-
-/// The condition for the rows that belong to a row of their parent.
-pub fn of_parent<R: Resource>(parent: i64) -> Condition {
-    let column = R::PARENT.map(|(_, column)| required_column::<R::Table>(column));
-    Condition::all().add_option(column.map(|column| column.eq(parent)))
-}
-
-/// Sets the parent of a new row.
-pub fn set_parent<R: Resource>(row: &mut ActiveOf<R>, parent: i64) {
-    if let Some((_, column)) = R::PARENT {
-        row.set(required_column::<R::Table>(column), parent.into());
-    }
-}
 
 /// The relation and active-model implementations that sea-orm requires of every entity. No table uses relations.
 #[macro_export]

@@ -43,8 +43,7 @@ pub(crate) fn has_id(columns: &Columns, id: i64) -> Condition {
 /// The condition that a row belongs to this parent row.
 pub fn belongs_to(resource: &dyn ErasedResource, parent: i64) -> Condition {
     let columns = resource.columns();
-    let index = resource.info().parent.and_then(|(_, name)| columns.index(name));
-    Condition::all().add_option(index.map(|index| column(columns, index).eq(parent)))
+    Condition::all().add_option(columns.parent.map(|index| column(columns, index).eq(parent)))
 }
 
 /// The condition that a row is in this group.

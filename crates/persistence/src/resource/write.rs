@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use sea_orm::{
-    Condition, ConnectionTrait, SqlErr, Value as DbValue,
+    Condition, ConnectionTrait, SqlErr,
     sea_query::{ExprTrait, Query},
 };
 use serde_json::{Map, Value, value::RawValue};
@@ -103,8 +103,8 @@ async fn save(
     parent: Option<i64>,
 ) -> Result<Box<RawValue>> {
     let mut defaults = |row: &mut Draft| {
-        if let (Some((_, column)), Some(parent)) = (resource.info().parent, parent) {
-            row.set_named(column, parent);
+        if let (Some(column), Some(parent)) = (resource.columns().parent, parent) {
+            row.set(column, parent);
         }
         Ok(())
     };
@@ -419,8 +419,8 @@ pub fn copy_of(resource: &dyn ErasedResource, row: &Record, parent: i64) -> Draf
     let mut copy = row.draft();
     copy.set_all();
     copy.unset(columns.id);
-    if let Some((_, column)) = resource.info().parent {
-        copy.set_named(column, DbValue::from(parent));
+    if let Some(column) = columns.parent {
+        copy.set(column, parent);
     }
     copy
 }
