@@ -5,7 +5,7 @@
 //! counted completely. Of a progressive picture only the first pass over the DC coefficients is, which already has a
 //! code for every block.
 
-use super::{DecodeError, be16};
+use crate::format::{DecodeError, be16};
 
 /// The data of the segments before a scan.
 #[derive(Default)]

@@ -1,20 +1,21 @@
 //! JPEG: metadata is dropped without re-encoding an upright picture; one that EXIF rotates is re-encoded upright. Small
 //! pictures are decoded at a reduced scale.
 
-use std::io::Cursor;
-
-use image::{
-    GenericImageView, ImageDecoder, ImageEncoder, Rgb,
-    codecs::jpeg::{JpegDecoder, JpegEncoder},
-    metadata::Orientation,
-};
+use image::metadata::Orientation;
 use jpeg_decoder::PixelFormat;
 
-use super::{Cleaned, DecodeError, PLACEHOLDER_SIDE, be16, jpeg_scan::Tables};
+use super::{Cleaned, DecodeError, PLACEHOLDER_SIDE, be16};
 use crate::scale::{AreaScaler, Pixels, fit_square};
 
-/// Quality of a rotated picture that is re-encoded.
-const QUALITY: u8 = 92;
+mod orientation;
+mod scan;
+mod segments;
+
+pub(crate) use orientation::turned_size;
+use orientation::{Turned, encode_turned};
+use scan::Tables;
+use segments::Segments;
+
 /// Maximum number of scans of a picture.
 const MAX_SCANS: u32 = 64;
 
@@ -156,154 +157,6 @@ pub(crate) fn shrink(data: &[u8], to: (u32, u32)) -> Result<Pixels, DecodeError>
     Ok(scaler.finish())
 }
 
-/// The shown size of a picture stored in this size.
-pub(crate) fn turned_size(stored: (u32, u32), orientation: Orientation) -> (u32, u32) {
-    match orientation {
-        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {
-            (stored.1, stored.0)
-        }
-        _ => stored,
-    }
-}
-
-/// Decodes and rotates while encoding (without a second copy of the pixels). Keeps the colour profile.
-fn encode_turned(data: &[u8], orientation: Orientation) -> Result<Vec<u8>, DecodeError> {
-    let mut decoder = JpegDecoder::new(Cursor::new(data)).map_err(|_| DecodeError)?;
-    let size = decoder.dimensions();
-    let channels = usize::from(decoder.color_type().bytes_per_pixel());
-    let icc = decoder.icc_profile().map_err(|_| DecodeError)?;
-    let length = usize::try_from(decoder.total_bytes()).map_err(|_| DecodeError)?;
-    let mut pixels = vec![0; length];
-    decoder.read_image(&mut pixels).map_err(|_| DecodeError)?;
-    if !matches!(channels, 1 | 3) {
-        return Err(DecodeError);
-    }
-    let mut out = Vec::with_capacity(data.len() + data.len() / 2);
-    let mut encoder = JpegEncoder::new_with_quality(&mut out, QUALITY);
-    if let Some(icc) = icc {
-        encoder.set_icc_profile(icc).map_err(|_| DecodeError)?;
-    }
-    let view = Turned::new(&pixels, channels, size, orientation);
-    encoder.encode_image(&view).map_err(|_| DecodeError)?;
-    Ok(out)
-}
-
-/// A rotated view of pixels.
-struct Turned<'a> {
-    pixels: &'a [u8],
-    channels: usize,
-    stored: (u32, u32),
-    size: (u32, u32),
-    orientation: Orientation,
-}
-
-impl<'a> Turned<'a> {
-    fn new(pixels: &'a [u8], channels: usize, stored: (u32, u32), orientation: Orientation) -> Self {
-        let size = turned_size(stored, orientation);
-        Self {
-            pixels,
-            channels,
-            stored,
-            size,
-            orientation,
-        }
-    }
-
-    /// The samples of the pixel that is shown at `x`, `y`.
-    fn at(&self, x: u32, y: u32) -> &'a [u8] {
-        let (right, bottom) = (self.stored.0 - 1, self.stored.1 - 1);
-        let (x, y) = match self.orientation {
-            Orientation::NoTransforms => (x, y),
-            Orientation::FlipHorizontal => (right - x, y),
-            Orientation::Rotate180 => (right - x, bottom - y),
-            Orientation::FlipVertical => (x, bottom - y),
-            Orientation::Rotate90FlipH => (y, x),
-            Orientation::Rotate90 => (y, bottom - x),
-            Orientation::Rotate270FlipH => (right - y, bottom - x),
-            Orientation::Rotate270 => (right - y, x),
-        };
-        let at = (y as usize * self.stored.0 as usize + x as usize) * self.channels;
-        &self.pixels[at..at + self.channels]
-    }
-}
-
-impl GenericImageView for Turned<'_> {
-    type Pixel = Rgb<u8>;
-
-    fn dimensions(&self) -> (u32, u32) {
-        self.size
-    }
-
-    fn get_pixel(&self, x: u32, y: u32) -> Rgb<u8> {
-        match *self.at(x, y) {
-            [r, g, b, ..] => Rgb([r, g, b]),
-            [l, ..] => Rgb([l, l, l]),
-            [] => Rgb([0, 0, 0]),
-        }
-    }
-}
-
-struct Segment<'a> {
-    marker: u8,
-    /// Marker, length and body.
-    whole: &'a [u8],
-    /// What follows the length.
-    body: &'a [u8],
-}
-
-struct Segments<'a> {
-    data: &'a [u8],
-    at: usize,
-}
-
-impl<'a> Segments<'a> {
-    /// The next marker segment; fill bytes before a marker are skipped.
-    fn next_segment(&mut self) -> Result<Segment<'a>, DecodeError> {
-        let byte = |at: usize| self.data.get(at).copied().ok_or(DecodeError);
-        if byte(self.at)? != 0xFF {
-            return Err(DecodeError);
-        }
-        while byte(self.at + 1)? == 0xFF {
-            self.at += 1;
-        }
-        let marker = byte(self.at + 1)?;
-        let start = self.at;
-        let end = match marker {
-            0x00 => return Err(DecodeError),
-            0x01 | 0xD0..=0xD9 => start + 2,
-            _ => {
-                let length = usize::from(be16(self.data, start + 2).ok_or(DecodeError)?);
-                if length < 2 {
-                    return Err(DecodeError);
-                }
-                start + 2 + length
-            }
-        };
-        let whole = self.data.get(start..end).ok_or(DecodeError)?;
-        self.at = end;
-        Ok(Segment {
-            marker,
-            whole,
-            body: whole.get(4..).unwrap_or(&[]),
-        })
-    }
-
-    /// Skips entropy-coded data and returns it.
-    fn entropy_coded(&mut self) -> Result<&'a [u8], DecodeError> {
-        let start = self.at;
-        loop {
-            let rest = self.data.get(self.at..).ok_or(DecodeError)?;
-            let marker = rest.iter().position(|&b| b == 0xFF).ok_or(DecodeError)?;
-            self.at += marker;
-            match self.data.get(self.at + 1).ok_or(DecodeError)? {
-                0x00 | 0xD0..=0xD7 => self.at += 2,
-                0xFF => self.at += 1,
-                _ => return Ok(&self.data[start..self.at]),
-            }
-        }
-    }
-}
-
 /// Copies only what the picture needs, byte for byte, up to the end-of-image marker. A file without that marker was cut
 /// off and is invalid, as is one whose scans hold less or more than its header says.
 fn strip(data: &[u8]) -> Result<Vec<u8>, DecodeError> {
@@ -346,7 +199,12 @@ fn strip(data: &[u8]) -> Result<Vec<u8>, DecodeError> {
 
 #[cfg(test)]
 mod tests {
-    use image::{ImageBuffer, RgbImage};
+    use std::io::Cursor;
+
+    use image::{
+        ImageBuffer, ImageDecoder, Rgb, RgbImage,
+        codecs::jpeg::{JpegDecoder, JpegEncoder},
+    };
 
     use super::*;
 

@@ -1,6 +1,7 @@
+use base64::{Engine, engine::general_purpose::STANDARD};
 use image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
 
-use super::*;
+use super::{writer::MAX_ELEMENTS, *};
 
 const OPEN: &str =
     r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10">"#;
