@@ -6,21 +6,22 @@ use peshtoq_core::{
     bounds,
     rules::{self, COLOUR_PATTERN, MONEY_MAX},
 };
-use peshtoq_persistence::{
-    prelude::*,
-    resource::{self, MediaPath},
-    setting,
-};
-use sea_orm::{ActiveValue, IntoActiveModel, QuerySelect};
-use serde_json::Map;
+use peshtoq_persistence::prelude::*;
+use sea_orm::ActiveValue;
 use validator::ValidationError;
 
-use crate::{category, child::course_tag, section};
+use crate::{category, child::course_tag};
 
-/// The first id for manually created courses that have no id in the learning system.
-const FIRST_OWN_ID: i64 = 1_000_000;
-/// The last such id. A greater one, which only the learning system can have assigned, does not affect the next one.
-const LAST_OWN_ID: i64 = 999_999_999_999;
+mod id;
+mod operations;
+mod reference;
+mod usage;
+
+pub(crate) use id::{is_own, note_id};
+pub use operations::{StatusInput, VisibilityInput, create, set};
+pub use reference::{CourseRef, check_id, is_shown, refs};
+pub use usage::{refuse_used_by, refuse_used_by_ids};
+
 /// The largest integer that JavaScript represents exactly.
 const SAFE_MAX: i64 = bounds::SAFE;
 /// An upper bound for lessons, modules and minutes.
@@ -348,194 +349,4 @@ impl Resource for Course {
         }
         Ok(failed)
     }
-}
-
-/// Creates a course, DRAFT and hidden, with all its sections.
-///
-/// # Errors
-/// 422 with every field that failed.
-pub async fn create(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Row<Course>> {
-    let id = next_own_id(write).await?;
-    let row = resource::save_within::<Course>(write, None, body, media_path, |row| {
-        row.id = Set(id);
-        row.status = Set(CourseStatus::Draft);
-        row.is_visible = Set(false);
-        row.is_imported = Set(false);
-    })
-    .await?;
-    if row.id == id || is_own(row.id) {
-        note_id(write, row.id).await?;
-    }
-    section::make_all(write, row.id).await?;
-    resource::answer_one::<Course>(write.conn(), row).await
-}
-
-/// An id that no course has or ever had.
-async fn next_own_id(write: &Write) -> Result<i64> {
-    let mut id = last_own_id(write).await?.map_or(FIRST_OWN_ID, |last| last + 1);
-    // Beyond the range there may be courses with ids of the learning system.
-    while Entity::find_by_id(id).one(write.conn()).await?.is_some() {
-        id += 1;
-    }
-    Ok(id)
-}
-
-/// The greatest id of a course in the range of [`FIRST_OWN_ID`], including removed ones without history: pages that
-/// still refer to it must not show another course.
-async fn last_own_id(write: &Write) -> Result<Option<i64>> {
-    let last = setting::get(write.conn(), setting::LAST_COURSE_ID).await?;
-    last.map(|last| last.parse().map_err(Error::internal)).transpose()
-}
-
-/// Whether an id that a caller chose affects the next one.
-pub(crate) fn is_own(id: i64) -> bool {
-    (FIRST_OWN_ID..=LAST_OWN_ID).contains(&id)
-}
-
-/// Records that a course has this id.
-pub(crate) async fn note_id(write: &Write, id: i64) -> Result<()> {
-    if last_own_id(write).await?.is_none_or(|last| last < id) {
-        setting::put(write.conn(), setting::LAST_COURSE_ID, id.to_string()).await?;
-    }
-    Ok(())
-}
-
-/// Shows a course on the landing site or hides it.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct VisibilityInput {
-    /// Whether the landing site shows it while it is ACTIVE.
-    pub is_visible: bool,
-}
-
-/// Moves a course to another status.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
-pub struct StatusInput {
-    /// The status it shall have.
-    pub status: CourseStatus,
-}
-
-/// Changes only the fields that have separate operations.
-///
-/// # Errors
-/// 404; 409 `version_conflict` with the current row.
-pub async fn set(
-    write: &mut Write,
-    id: i64,
-    version: Option<i32>,
-    change: impl FnOnce(&mut ActiveModel) + Send,
-) -> Result<Row<Course>> {
-    let stored = resource::find::<Course>(write.conn(), id, Condition::all()).await?;
-    resource::refuse_other_version::<Course>(write.conn(), &stored, version).await?;
-    let mut row = stored.clone().into_active_model();
-    change(&mut row);
-    let row = resource::store::<Course>(write, Some(stored), row).await?;
-    resource::answer_one::<Course>(write.conn(), row).await
-}
-
-/// A course, as rows that point at one show it: its name, and whether the landing site shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CourseRef {
-    /// The id.
-    pub id: i64,
-    /// The name.
-    pub name: String,
-    /// Whether the landing site shows it while it is ACTIVE.
-    pub is_visible: bool,
-    /// Where it stands.
-    pub status: CourseStatus,
-}
-
-impl CourseRef {
-    /// Whether the landing site shows it.
-    pub fn is_shown(&self) -> bool {
-        self.is_visible && self.status == CourseStatus::Active
-    }
-}
-
-/// The courses with these ids that exist.
-///
-/// # Errors
-/// When the database fails.
-pub async fn refs(conn: &Transaction, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, CourseRef>> {
-    let ids: BTreeSet<i64> = ids.into_iter().collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::Name, Column::IsVisible, Column::Status])
-        .filter(Column::Id.is_in(ids))
-        .into_tuple::<(i64, String, bool, CourseStatus)>()
-        .all(conn)
-        .await?;
-    let refs = rows.into_iter().map(|(id, name, is_visible, status)| CourseRef {
-        id,
-        name,
-        is_visible,
-        status,
-    });
-    Ok(refs.map(|course| (course.id, course)).collect())
-}
-
-/// Checks that a field refers to an existing course. Returns the error of the field if not.
-///
-/// # Errors
-/// When the database fails.
-pub async fn check_id(write: &Write, field: &str, id: Option<i64>) -> Result<Option<FieldError>> {
-    let Some(id) = id else {
-        return Ok(None);
-    };
-    let is_there = refs(write.conn(), [id]).await?.contains_key(&id);
-    Ok((!is_there).then(|| FieldError::new(field, FieldCode::NotFound)))
-}
-
-/// The condition that the landing site shows a course.
-pub fn is_shown() -> Condition {
-    Condition::all()
-        .add(Column::IsVisible.eq(true))
-        .add(Column::Status.eq(CourseStatus::Active))
-}
-
-/// The same as [`refuse_used_by`], for ids of courses.
-///
-/// # Errors
-/// 409 `in_use` with the courses.
-pub async fn refuse_used_by_ids(write: &Write, ids: Vec<i64>) -> Result<()> {
-    let mut courses: Vec<(i64, String)> = refs(write.conn(), ids)
-        .await?
-        .into_values()
-        .map(|course| (course.id, course.name))
-        .collect();
-    courses.sort();
-    refuse_used_by(courses)
-}
-
-/// Refuses a removal if courses use the row, and names them (`docs/api.md#shared-lists`).
-///
-/// # Errors
-/// 409 `in_use` with the courses.
-pub fn refuse_used_by(courses: Vec<(i64, String)>) -> Result<()> {
-    if courses.is_empty() {
-        return Ok(());
-    }
-    /// Maximum number of names in the message.
-    const TOLD: usize = 3;
-    let names: Vec<&str> = courses.iter().take(TOLD).map(|(_, name)| name.as_str()).collect();
-    let more = match courses.len() {
-        ..=TOLD => String::new(),
-        all => format!(" va yana {} ta", all - TOLD),
-    };
-    let text = format!(
-        "Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar: {}{more}",
-        names.join(", ")
-    );
-    let data: Vec<Value> = courses
-        .iter()
-        .map(|(id, name)| json!({"id": id, "name": name}))
-        .collect();
-    Err(Error::new(Code::InUse)
-        .with_message(text)
-        .with_data(json!({ "courses": data })))
 }
