@@ -7,29 +7,34 @@
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
-    input::{self, Failed, Phone, Secret, StaffPhoto, Text},
-    rules, text,
+    input::Failed,
+    text,
 };
 use peshtoq_persistence::{
     change::{entity as change, revision},
-    db::{Actor, Db, Transaction, Write, WriteOutcome},
-    media,
-    resource::{self, ActiveOf, Definition, ErasedResource, MediaPath, ModelOf, NoFilter, Resource, Row, erased},
+    db::{Actor, Transaction, Write},
+    resource::{self, ActiveOf, Definition, ErasedResource, ModelOf, NoFilter, Resource, Row, erased},
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{
     ActiveValue::Set,
-    Condition, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
+    PaginatorTrait, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{Expr, ExprTrait, Query},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use ts_rs::TS;
-use validator::{Validate, ValidationError};
 
-use crate::{Auth, credential, password, session};
+use crate::{credential, session};
 
+mod input;
+mod operations;
+
+pub(crate) use input::login_form;
+pub use input::{PasswordInput, StaffCreate, StaffInput, StatusInput};
+pub use operations::{create, set_password, set_status};
+pub(crate) use operations::{replace_password, store_status};
 /// What a person may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
@@ -114,77 +119,6 @@ impl Model {
     fn is_active_superadmin(&self) -> bool {
         self.role == Role::Superadmin && self.status == Status::Active
     }
-}
-
-/// What PUT takes.
-#[derive(Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct StaffInput {
-    /// First name.
-    #[validate(length(min = 1, max = 100))]
-    pub first_name: Text,
-    /// Last name.
-    #[validate(length(min = 1, max = 100))]
-    pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
-    #[validate(custom(function = login_form))]
-    #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
-    pub login: Text,
-    /// What the person may do.
-    pub role: Role,
-    /// 998 and nine digits.
-    pub phone_number: Option<Phone>,
-    /// A picture out of `staff-profile`.
-    pub photo: Option<StaffPhoto>,
-}
-
-/// What POST takes: the same and a first password.
-#[derive(Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct StaffCreate {
-    /// First name.
-    #[validate(length(min = 1, max = 100))]
-    pub first_name: Text,
-    /// Last name.
-    #[validate(length(min = 1, max = 100))]
-    pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
-    #[validate(custom(function = login_form))]
-    #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
-    pub login: Text,
-    /// The first password. The person has to choose another one.
-    #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
-    #[schemars(extend("pattern" = rules::password_pattern()))]
-    pub password: Secret,
-    /// What the person may do.
-    pub role: Role,
-    /// 998 and nine digits.
-    pub phone_number: Option<Phone>,
-    /// A picture out of `staff-profile`.
-    pub photo: Option<StaffPhoto>,
-}
-
-/// What PATCH …/status takes.
-#[derive(Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct StatusInput {
-    /// `BLOCKED`, or `ACTIVE` to end a block.
-    pub status: Status,
-}
-
-/// What PUT …/password takes.
-#[derive(Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-pub struct PasswordInput {
-    /// The new password. The person has to choose another one.
-    #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
-    #[schemars(extend("pattern" = rules::password_pattern()))]
-    pub new_password: Secret,
-}
-
-/// The form of a login, for `#[validate(custom(…))]`.
-pub(crate) fn login_form(login: &Text) -> Result<(), ValidationError> {
-    rules::login(login.as_str())
 }
 
 /// A member of staff, as `staffInfo` shows one.
@@ -402,110 +336,4 @@ pub(crate) async fn is_any(conn: &impl ConnectionTrait) -> Result<bool> {
         .one(conn)
         .await?;
     Ok(first.is_some())
-}
-
-async fn stored(write: &Write, id: i64, version: Option<i32>) -> Result<Model> {
-    let stored = resource::find::<Staff>(write.conn(), id, Condition::all()).await?;
-    resource::refuse_other_version::<Staff>(write.conn(), &stored, version).await?;
-    Ok(stored)
-}
-
-/// Creates a person, who is NEW. `body` is that of [`StaffCreate`].
-///
-/// # Errors
-/// 422 with every field that failed; 409 `login_taken`.
-pub async fn create(
-    auth: &Auth,
-    db: &Db,
-    actor: Actor,
-    body: Map<String, Value>,
-    media_path: MediaPath<'_>,
-) -> Result<WriteOutcome<Row<Staff>>> {
-    // All fields are validated here, the password included; below they are read again as those of a row.
-    let read = input::validate::<StaffCreate>(body.clone(), None, &|path| media_path(path))?;
-    let (input, mut failed) = (read.input, read.failed);
-    failed.extend(media::check(db.reader(), &read.media).await?);
-    if !failed.is_empty() && by_login(db.reader(), input.login.as_str()).await?.is_some() {
-        input::add_failed(&mut failed, [FieldError::new("login", FieldCode::LoginTaken)]);
-    }
-    input::refuse(failed)?;
-    let hash = auth.hasher().hash(&input.password).await?;
-    let mut write = db.begin(actor).await?;
-    let new = |row: &mut ActiveModel| row.status = Set(Status::New);
-    let row = resource::save_within::<Staff>(&mut write, None, body, media_path, new).await?;
-    credential::set(&write, row.id, hash, false).await?;
-    let data = answer(write.conn(), row).await?;
-    Ok(WriteOutcome {
-        data,
-        change: write.commit().await?,
-    })
-}
-
-/// Blocks a person, or ends a block. `body` is that of [`StatusInput`], with `version` if the caller has one. A block
-/// ends the person's sessions at once.
-///
-/// # Errors
-/// 404; 422; 409 `version_conflict`, `status_change_refused`, `last_superadmin`.
-pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>) -> Result<WriteOutcome<Row<Staff>>> {
-    let (StatusInput { status }, version) = input::read_versioned(body)?;
-    let mut write = db.begin(actor).await?;
-    let stored = stored(&write, id, version).await?;
-    let status = match (stored.status, status) {
-        (_, Status::Blocked) => Status::Blocked,
-        (Status::Blocked, Status::Active) if credential::of(write.conn(), id).await?.chosen => Status::Active,
-        (Status::Blocked, Status::Active) => Status::New,
-        _ => return Err(Error::new(Code::StatusChangeRefused)),
-    };
-    if status == Status::Blocked {
-        if stored.is_active_superadmin() {
-            refuse_last_superadmin(&write, id).await?;
-        }
-        session::end_all_of(write.conn(), id).await?;
-    }
-    let row = store_status(&mut write, stored, status).await?;
-    let data = answer(write.conn(), row).await?;
-    Ok(WriteOutcome {
-        data,
-        change: write.commit().await?,
-    })
-}
-
-/// Writes the status of a person, as a part of a larger write.
-pub(crate) async fn store_status(write: &mut Write, stored: Model, status: Status) -> Result<Model> {
-    let mut row = stored.clone().into_active_model();
-    row.status = Set(status);
-    resource::store::<Staff>(write, Some(stored), row).await
-}
-
-/// Sets the password of another person, who becomes NEW and is signed out everywhere. `body` is that of
-/// [`PasswordInput`], with `version` if the caller has one.
-///
-/// There is no change id: an undo would restore the row, but not the password.
-///
-/// # Errors
-/// 404; 422; 409 `version_conflict`.
-pub async fn set_password(
-    auth: &Auth,
-    db: &Db,
-    actor: Actor,
-    id: i64,
-    body: Map<String, Value>,
-) -> Result<WriteOutcome<Row<Staff>>> {
-    let (PasswordInput { new_password }, version) = input::read_versioned(body)?;
-    resource::find::<Staff>(db.view().await?.conn(), id, Condition::all()).await?;
-    let hash = auth.hasher().hash(&new_password).await?;
-    let mut write = db.begin(actor).await?;
-    let stored = stored(&write, id, version).await?;
-    let row = replace_password(&mut write, stored, hash).await?;
-    let data = answer(write.conn(), row).await?;
-    write.commit().await?;
-    Ok(WriteOutcome { data, change: None })
-}
-
-/// After somebody else, or the console, set a password: the person is NEW, whatever the status was, and signed out
-/// everywhere.
-pub(crate) async fn replace_password(write: &mut Write, stored: Model, hash: String) -> Result<Model> {
-    credential::set(write, stored.id, hash, false).await?;
-    session::end_all_of(write.conn(), stored.id).await?;
-    store_status(write, stored, Status::New).await
 }
