@@ -61,7 +61,6 @@ pub fn typescript() -> Result<String, serde_json::Error> {
         FieldCode::decl(&config),
         ImageRule::decl(&config),
         ImageLimits::decl(&config),
-        PasswordClass::decl(&config),
         Folder::decl(&config),
         Kind::decl(&config),
         FolderRule::decl(&config),

@@ -24,7 +24,6 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use ts_rs::TS;
 
 use crate::{credential, session};
 
@@ -35,11 +34,11 @@ pub(crate) use input::login_form;
 pub use input::{PasswordInput, StaffCreate, StaffInput, StatusInput};
 pub use operations::{create, set_password, set_status};
 pub(crate) use operations::{replace_password, store_status};
+
 /// What a person may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
 #[serde(rename_all = "lowercase")]
-#[ts(rename_all = "lowercase")]
 pub enum Role {
     /// Everything.
     #[sea_orm(string_value = "superadmin")]
@@ -50,10 +49,9 @@ pub enum Role {
 }
 
 /// The status of a person (`docs/api.md#staff`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize)]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
 #[serde(rename_all = "UPPERCASE")]
-#[ts(rename_all = "UPPERCASE")]
 pub enum Status {
     /// Has a password that somebody else set, and must choose one first.
     #[sea_orm(string_value = "NEW")]
