@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
 import { ApiError } from '#/api/errors'
+import type { SingleRouteId } from '#/app/route-ids'
 import { FormBody } from '#/form/form-body'
 import type { FormRecord, StoredRow } from '#/form/record'
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
@@ -45,17 +46,17 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   },
 ) {
   const { form, waits = false, crumbs, children, aside } = props
-  const id = useRowId()
   const { resource } = form
+  const id = useRowId(resource)
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const person = usePersonId()
   const rowId = id === undefined ? null : Number(id)
   const isId = rowId === null || (Number.isSafeInteger(rowId) && rowId > 0)
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: resource.routes.add, shouldThrow: false })
   // The row a new one begins as a copy of.
-  const copyId = rowId === null && resource.copyable === true ? search.copy : undefined
+  const copyId = rowId === null && resource.copyable === true ? search?.copy : undefined
   const readId = rowId ?? copyId ?? null
   const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId && !waits })
   // A copy has a draft of its own: a new row half typed before stays as it is.
@@ -64,7 +65,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
-  const seen = usePreviewTarget(rowId ?? NEW_ROW)
+  const seen = usePreviewTarget(resource.routes.add, rowId ?? NEW_ROW)
   const { breadcrumbs, texts, paths } = resource
   useBreadcrumbs(crumbs ?? [...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }])
 
@@ -142,15 +143,22 @@ function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row,
 
 /** The form of a record there is one of. */
 export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
-  props: Looks<V> & { form: SingleForm<Row, V>; title: string; crumbs: readonly Crumb[]; actions?: ReactNode },
+  props: Looks<V> & {
+    form: SingleForm<Row, V>
+    /** Where it stands. */
+    route: SingleRouteId
+    title: string
+    crumbs: readonly Crumb[]
+    actions?: ReactNode
+  },
 ) {
-  const { form, title, actions, crumbs, children, aside } = props
+  const { form, route, title, actions, crumbs, children, aside } = props
   const client = useQueryClient()
   const person = usePersonId()
   const query = useQuery(singleQuery(form))
   const draftKey = { person, resource: form.key, record: 'single' }
   const draft = useDraft(draftKey)
-  const seen = usePreviewTarget()
+  const seen = usePreviewTarget(route)
   useBreadcrumbs(crumbs)
 
   const record: FormRecord<Row> = {

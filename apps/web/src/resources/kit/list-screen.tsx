@@ -41,7 +41,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   useBreadcrumbs(crumbs ?? [...resource.breadcrumbs, title])
   useEffect(prepareConfirm, [])
   const navigate = useNavigate()
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: resource.routes.list })
   const [perPage, setPerPage] = usePageSize()
   const unsearched = resource.unpaged === true
   const key = unsearched ? '' : (search.key ?? '')

@@ -9,6 +9,7 @@ import type { CourseSkills } from '#/api/generated/model/courseSkills'
 import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { PickInput } from '#/api/generated/rules.schemas.zod'
+import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
 import { pickCalls, toPick, type Picked } from '#/course/picks'
@@ -66,7 +67,12 @@ export function Technologies() {
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => (
-        <SingleScreen form={technologies(id)} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
+        <SingleScreen
+          form={technologies(id)}
+          route={courseRoute('technologies')}
+          title={text.title}
+          crumbs={[...breadcrumbs, { label: text.title }]}
+        >
           {(control) => <Fields control={control} />}
         </SingleScreen>
       )}
