@@ -122,11 +122,11 @@ window.addEventListener(
  * The end of a session (docs/panel.md#session): reports the error, clears the session and reloads, which leads to
  * sign-in. The error is told after the reload and the screen is remembered.
  */
-export function endSession(words: PendingError): void {
+export function endSession(error: PendingError): void {
   if (ended) return
   ended = true
   rememberPath()
-  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(words))
+  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(error))
   clearSession()
   location.reload()
 }

@@ -10,7 +10,7 @@ import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
 import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { coursePath } from './course'
 
 const ALL: Crumb = { label: t.screens.courses, to: '/courses' }

@@ -16,6 +16,6 @@ export type PreviewTarget = PreviewSections & {
 /** Where the form of this route is seen, that of a new row standing for those of all its list; undefined where it is not. */
 export function usePreviewTarget(route: NewRowRouteId | SingleRouteId, row?: number): PreviewTarget | undefined {
   const course = useParams({ from: '/shell/course/$id', shouldThrow: false })
-  const where = previewSectionsOf(route.slice('/shell'.length))
-  return where === null ? undefined : { ...where, course: Number(course?.id), row }
+  const sections = previewSectionsOf(route.slice('/shell'.length))
+  return sections === null ? undefined : { ...sections, course: Number(course?.id), row }
 }

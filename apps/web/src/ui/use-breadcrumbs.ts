@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Puts the screen's trail into the header, and its last label into the window's title. The last item is the screen
+ * Puts the screen's breadcrumbs into the header, and its last label into the window's title. The last item is the screen
  * itself and needs no `to`.
  */
 export function useBreadcrumbs(crumbs: readonly Crumb[]): void {
@@ -28,7 +28,7 @@ export function useBreadcrumbs(crumbs: readonly Crumb[]): void {
   }, [crumbs])
 }
 
-/** The trail of the screen that stands now. */
-export function useTrail(): readonly Crumb[] {
+/** The breadcrumbs of the screen that stands now. */
+export function useCurrentBreadcrumbs(): readonly Crumb[] {
   return useSyncExternalStore(subscribe, () => current)
 }
