@@ -110,8 +110,12 @@ async fn what_a_crash_leaves_is_swept() {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // Enough time for some parts.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        // Until no more parts come: one that is still on its way would be stored after the sweep.
+        let mut stored = Vec::new();
+        while stored != place.files() {
+            stored = place.files();
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
         end.send(()).expect("waits");
         tokio::task::spawn_blocking(|| crash.join())
             .await
