@@ -17,18 +17,18 @@ import { Combobox, useTyping } from './combobox'
 import { FieldFrame, type FieldLooks } from './frame'
 
 /** A picked row, as much as the form shows of it. */
-export type Pick = { id: number; name: string; image: string | null }
+export type Association = { id: number; name: string; image: string | null }
 
 const FOUND_AT_ONCE = 20
 
 /** Rows picked out of a list that others share, in an order of one's own. */
-export function PickField<V extends FieldValues, Row extends ListedRow>(
-  props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Pick[]>; resource: ListResource<Row> },
+export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
+  props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Association[]>; resource: ListResource<Row> },
 ) {
   const { control, name, resource } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const label = useLabel(name, props.label)
-  const picks: readonly Pick[] = stored
+  const associations: readonly Association[] = stored
   const typing = useTyping()
   const search = useQuery({
     queryKey: [resource.key, 'find', typing.key],
@@ -43,19 +43,19 @@ export function PickField<V extends FieldValues, Row extends ListedRow>(
   const field = useRef<HTMLInputElement | null>(null)
   const [spoken, setSpoken] = useState('')
 
-  const isChosen = (id: number) => picks.some((one) => one.id === id)
-  const remove = (pick: Pick) => {
-    onChange(picks.filter((one) => one.id !== pick.id))
-    setSpoken(text.removed(pick.name))
+  const isChosen = (id: number) => associations.some((one) => one.id === id)
+  const remove = (association: Association) => {
+    onChange(associations.filter((one) => one.id !== association.id))
+    setSpoken(text.removed(association.name))
   }
   const toggle = (row: Row) => {
-    const pick = { id: row.id, name: resource.nameOf(row), image: resource.imageOf?.(row) ?? null }
+    const association = { id: row.id, name: resource.nameOf(row), image: resource.imageOf?.(row) ?? null }
     if (isChosen(row.id)) {
-      remove(pick)
+      remove(association)
       return
     }
-    onChange([...picks, pick])
-    setSpoken(text.added(pick.name))
+    onChange([...associations, association])
+    setSpoken(text.added(association.name))
   }
 
   return (
@@ -108,14 +108,14 @@ export function PickField<V extends FieldValues, Row extends ListedRow>(
         {resource.texts.addTitle}
         <ExternalLink aria-label={text.newTab} />
       </LinkButton>
-      <Picks
+      <AssociationRows
         scope={name}
         label={text.chosen(label)}
-        picks={picks}
+        associations={associations}
         onChange={onChange}
         onSpeak={setSpoken}
-        onRemove={(pick, isLast) => {
-          remove(pick)
+        onRemove={(association, isLast) => {
+          remove(association)
           if (isLast) field.current?.focus()
         }}
       />
@@ -127,27 +127,27 @@ export function PickField<V extends FieldValues, Row extends ListedRow>(
 }
 
 /** What is picked, in its order. */
-function Picks(props: {
+function AssociationRows(props: {
   scope: string
   label: string
-  picks: readonly Pick[]
-  onChange: (picks: readonly Pick[]) => void
+  associations: readonly Association[]
+  onChange: (associations: readonly Association[]) => void
   onSpeak: (text: string) => void
   /** `isLast`: nothing is left that could take the focus. */
-  onRemove: (pick: Pick, isLast: boolean) => void
+  onRemove: (association: Association, isLast: boolean) => void
 }) {
-  const { scope, label, picks, onChange, onSpeak, onRemove } = props
+  const { scope, label, associations, onChange, onSpeak, onRemove } = props
   const keepMoveFocus = useMoveFocus()
   const list = useId()
   /** The place whose button takes the focus after the next render. */
   const focus = useRef<number | null>(null)
   useEffect(() => {
     if (focus.current === null) return
-    const place = Math.min(focus.current, picks.length - 1)
-    document.querySelectorAll<HTMLElement>(`[data-pick="${list}"]`).item(place)?.focus()
+    const place = Math.min(focus.current, associations.length - 1)
+    document.querySelectorAll<HTMLElement>(`[data-association="${list}"]`).item(place)?.focus()
     focus.current = null
   })
-  if (picks.length === 0) {
+  if (associations.length === 0) {
     return (
       <Text textStyle="sm" color="fg.muted">
         {text.empty}
@@ -156,19 +156,19 @@ function Picks(props: {
   }
 
   const move = (from: number, to: number) => {
-    const pick = picks[from]
-    if (pick === undefined || to < 0 || to >= picks.length) return
+    const association = associations[from]
+    if (association === undefined || to < 0 || to >= associations.length) return
     keepMoveFocus()
-    onChange(moved(picks, from, to))
-    onSpeak(formText.list.orderedSpoken(pick.name, to + 1, picks.length))
+    onChange(moved(associations, from, to))
+    onSpeak(formText.list.orderedSpoken(association.name, to + 1, associations.length))
   }
   const shown = (index: number, drag?: Drag) => {
-    const pick = picks[index]
-    if (pick === undefined) return null
+    const association = associations[index]
+    if (association === undefined) return null
     const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
     return (
       <Flex
-        key={pick.id}
+        key={association.id}
         as="li"
         {...(attach === undefined ? {} : { ref: attach })}
         align="center"
@@ -183,27 +183,27 @@ function Picks(props: {
         opacity={dragging ? 0.9 : 1}
       >
         <MoveHandles
-          id={`${scope}-${pick.id}`}
-          name={pick.name}
+          id={`${scope}-${association.id}`}
+          name={association.name}
           index={index}
-          count={picks.length}
+          count={associations.length}
           onMove={move}
           attachHandle={attachHandle}
           dragging={dragging}
         />
-        <Thumbnail path={pick.image} width={80} boxSize="8" />
+        <Thumbnail path={association.image} width={80} boxSize="8" />
         <Text flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
-          <bdi>{pick.name}</bdi>
+          <bdi>{association.name}</bdi>
         </Text>
         <IconButton
           size="2xs"
           variant="ghost"
           colorPalette="gray"
-          data-pick={list}
-          aria-label={text.remove(pick.name)}
+          data-association={list}
+          aria-label={text.remove(association.name)}
           onClick={() => {
             focus.current = index
-            onRemove(pick, picks.length === 1)
+            onRemove(association, associations.length === 1)
           }}
         >
           <X />
@@ -214,7 +214,7 @@ function Picks(props: {
   return (
     <Stack gap="1.5">
       <Text textStyle="xs" color="fg.muted">
-        {formText.list.total(picks.length)}
+        {formText.list.total(associations.length)}
       </Text>
       <Box
         as="ol"
@@ -225,10 +225,10 @@ function Picks(props: {
         borderRadius="l2"
         overflow="hidden"
       >
-        <Suspense fallback={picks.map((_, index) => shown(index))}>
+        <Suspense fallback={associations.map((_, index) => shown(index))}>
           <SortableRows
-            ids={picks.map((pick) => pick.id)}
-            nameOf={(id) => picks.find((pick) => pick.id === id)?.name ?? ''}
+            ids={associations.map((association) => association.id)}
+            nameOf={(id) => associations.find((association) => association.id === id)?.name ?? ''}
             onMove={move}
           >
             {shown}
