@@ -19,8 +19,8 @@ use peshtoq_landing::{
 use peshtoq_persistence::change::Registry;
 
 use crate::{
-    app::App, associations, auth, backups, body, changes, course_page, courses, deliveries, guard, landing, layers,
-    media, operation::Api, panel, partners, preview, public, resources::names,
+    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, landing,
+    layers, media, observe, operation::Api, panel, partners, preview, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -130,15 +130,15 @@ fn general(app: App) -> Router {
         .fallback(layers::no_route)
         .method_not_allowed_fallback(layers::no_method)
         .layer(from_fn(layers::never_stored))
-        .layer(from_fn_with_state(app.clone(), layers::cross_origin))
+        .layer(from_fn_with_state(app.clone(), cors::admin))
         // Each extractor has its own limit; an upload has that of its folder.
         .layer(DefaultBodyLimit::disable());
     let public = api
         .public
         .route("/api/public/{*path}", any(layers::no_route))
         .method_not_allowed_fallback(layers::no_method)
-        .layer(from_fn(layers::public));
-    Router::new()
+        .layer(from_fn(cors::public));
+    let router = Router::new()
         .merge(calls)
         .merge(public)
         .route("/api/openapi.json", get(openapi))
@@ -153,8 +153,8 @@ fn general(app: App) -> Router {
         .route("/api/", any(layers::no_route))
         .route("/api/{*path}", any(layers::no_route))
         .fallback(panel::serve)
-        .method_not_allowed_fallback(layers::no_method)
-        .layer(from_fn(layers::finish))
+        .method_not_allowed_fallback(layers::no_method);
+    observe::observed(router)
         // Outside the layer that catches panics, so that its answers are protected too.
         .layer(from_fn(layers::protect))
         .layer(from_fn_with_state(app.clone(), body::settle))

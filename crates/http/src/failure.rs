@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::answer::CHANGE_ID;
 
-/// A failed call. `layers::finish` adds the request id and the body, because the id is known only there and because
+/// A failed call. `observe::observed` adds the request id and the body, because the id is known only there and because
 /// failures outside handlers (an unknown route, a panic) look the same.
 #[derive(Debug)]
 pub struct Failure(pub Error);
@@ -22,7 +22,7 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// The extension that [`Failure`] puts into a response for `layers::finish`.
+/// The extension that [`Failure`] puts into a response for `observe::observed`.
 #[derive(Clone)]
 pub(crate) struct Refusal(pub std::sync::Arc<Error>);
 

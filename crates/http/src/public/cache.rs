@@ -16,6 +16,7 @@ use axum::{
     response::Response,
 };
 use bytes::Bytes;
+use headers::{ETag, HeaderMapExt};
 use moka::sync::Cache;
 use peshtoq_core::{
     codes::Code,
@@ -26,7 +27,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, OnceCell, Semaphore};
 
 use super::{content, content::Read};
-use crate::{encoding::Encoding, layers};
+use crate::{conditional, cors, encoding::Encoding, layers, observe};
 
 /// How many bytes are cached in all; the least recently used go first.
 const CAPACITY: u64 = 64 << 20;
@@ -52,23 +53,20 @@ struct Sent {
 }
 
 impl Sent {
-    /// `mark` distinguishes encodings of the same content, because a strong ETag identifies bytes.
-    fn new(body: Bytes, hash: &str, mark: &str, encoding: Encoding) -> Self {
+    fn new(body: Bytes, etag: &ETag, encoding: Encoding) -> Self {
         let mut headers = HeaderMap::with_capacity(16);
         layers::protection(&mut headers);
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert(header::CACHE_CONTROL, CACHING);
         headers.insert(CDN_CACHE_CONTROL, CDN_CACHING);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        layers::for_every_origin(&mut headers);
-        if let Ok(tag) = HeaderValue::try_from(format!("\"{hash}{mark}\"")) {
-            headers.insert(header::ETAG, tag);
-        }
+        cors::allow_every_origin(&mut headers);
+        headers.typed_insert(etag.clone());
         if encoding != Encoding::Plain {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
         }
         // Reserves the entry, so that the copy that is sent does not have to grow.
-        headers.insert(layers::REQUEST_ID, HeaderValue::from_static(""));
+        headers.insert(observe::REQUEST_ID, HeaderValue::from_static(""));
         Self { body, headers }
     }
 }
@@ -82,13 +80,38 @@ const CACHING: HeaderValue =
 const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600");
 const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
+/// The ETags of one content. Each encoding has its own, because a strong ETag identifies bytes.
+struct Etags {
+    plain: ETag,
+    gzip: ETag,
+    brotli: ETag,
+    good_brotli: ETag,
+}
+
+impl Etags {
+    fn of(body: &[u8]) -> Result<Self> {
+        let digest = Sha256::digest(body);
+        let hash: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        let etag = |mark: &str| format!("\"{hash}{mark}\"").parse().map_err(Error::internal);
+        Ok(Self {
+            plain: etag("")?,
+            gzip: etag("-gzip")?,
+            brotli: etag("-br")?,
+            good_brotli: etag("-brotli")?,
+        })
+    }
+
+    fn all(&self) -> [&ETag; 4] {
+        [&self.plain, &self.gzip, &self.brotli, &self.good_brotli]
+    }
+}
+
 /// A cached response.
 pub struct CachedResponse {
     /// The count of commits up to which it is known to be valid.
     as_of: AtomicU64,
     subjects: Vec<Dependency>,
-    /// The beginning of its ETags.
-    hash: String,
+    etags: Etags,
     plain: Sent,
     gzip: OnceCell<Sent>,
     brotli: OnceCell<Sent>,
@@ -96,18 +119,17 @@ pub struct CachedResponse {
 }
 
 impl CachedResponse {
-    fn new(body: Bytes, subjects: Vec<Dependency>, as_of: u64) -> Self {
-        let digest = Sha256::digest(&body);
-        let hash: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-        Self {
+    fn new(body: Bytes, subjects: Vec<Dependency>, as_of: u64) -> Result<Self> {
+        let etags = Etags::of(&body)?;
+        Ok(Self {
             as_of: AtomicU64::new(as_of),
             subjects,
-            plain: Sent::new(body, &hash, "", Encoding::Plain),
-            hash,
+            plain: Sent::new(body, &etags.plain, Encoding::Plain),
+            etags,
             gzip: OnceCell::new(),
             brotli: OnceCell::new(),
             good_brotli: OnceLock::new(),
-        }
+        })
     }
 
     /// Whether none of its dependencies has changed.
@@ -143,14 +165,14 @@ impl CachedResponse {
             Encoding::Gzip => {
                 let make = async || {
                     let bytes = aside(move || gzip(&body)).await?;
-                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-gzip", encoding))
+                    Ok::<_, Error>(Sent::new(bytes, &self.etags.gzip, encoding))
                 };
                 self.gzip.get_or_try_init(make).await?;
             }
             Encoding::Brotli => {
                 let make = async || {
                     let bytes = aside(move || brotli(&body, QUICK_BROTLI)).await?;
-                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-br", encoding))
+                    Ok::<_, Error>(Sent::new(bytes, &self.etags.brotli, encoding))
                 };
                 self.brotli.get_or_try_init(make).await?;
             }
@@ -161,11 +183,8 @@ impl CachedResponse {
     /// The answer to a caller with these headers, if its bytes exist.
     pub fn answer(&self, asked: &HeaderMap, encoding: Encoding) -> Option<Response> {
         let sent = self.sent(encoding)?;
-        let is_known = asked
-            .get_all(header::IF_NONE_MATCH)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .any(|tags| self.is_named_by(tags));
+        // The caller may have the same content in another encoding.
+        let is_known = conditional::is_known(asked, self.etags.all());
         let mut response = if is_known {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -179,15 +198,6 @@ impl CachedResponse {
             response.headers_mut().remove(header::CONTENT_ENCODING);
         }
         Some(response)
-    }
-
-    /// Whether an `If-None-Match` names this content, in any encoding.
-    fn is_named_by(&self, tags: &str) -> bool {
-        tags.split(',').map(str::trim).any(|tag| {
-            let tag = tag.strip_prefix("W/").unwrap_or(tag);
-            let inner = tag.strip_prefix('"').and_then(|tag| tag.strip_suffix('"'));
-            tag == "*" || inner.is_some_and(|inner| inner.split('-').next() == Some(self.hash.as_str()))
-        })
     }
 
     fn weight(&self) -> u32 {
@@ -304,7 +314,7 @@ impl ResponseCache {
             kept.as_of.fetch_max(as_of, Ordering::AcqRel);
             return Ok(kept);
         }
-        let kept = Arc::new(CachedResponse::new(body, subjects, as_of));
+        let kept = Arc::new(CachedResponse::new(body, subjects, as_of)?);
         self.kept.insert(read, kept.clone());
         Ok(kept)
     }
@@ -321,11 +331,10 @@ impl ResponseCache {
             let body = kept.plain.body.clone();
             match aside(move || brotli(&body, GOOD_BROTLI)).await {
                 Ok(bytes) => {
-                    let _ = kept
-                        .good_brotli
-                        .set(Sent::new(bytes, &kept.hash, "-brotli", Encoding::Brotli));
+                    let sent = Sent::new(bytes, &kept.etags.good_brotli, Encoding::Brotli);
+                    let _ = kept.good_brotli.set(sent);
                 }
-                Err(error) => tracing::warn!(%error, "an answer could not be compressed better"),
+                Err(error) => tracing::warn!(%error, "a response could not be recompressed"),
             }
         });
     }

@@ -45,7 +45,7 @@ use crate::{
     app::App,
     encoding::Encoding,
     failure::Failure,
-    layers,
+    observe,
     operation::{Access, Api, Operation},
     request::{Params, Queries, Query, id, id_in},
     resources::{example_list, example_row},
@@ -72,9 +72,9 @@ impl CacheService {
         let read = is_plain_read.then(|| Read::of_path(request.uri().path())).flatten()?;
         let kept = self.app.shelf().get(self.app.db(), &read)?;
         let mut response = kept.answer(request.headers(), Encoding::of(request.headers()))?;
-        let id = layers::request_id(request.headers());
+        let id = observe::request_id(request.headers());
         if let Ok(id) = HeaderValue::try_from(id) {
-            response.headers_mut().insert(layers::REQUEST_ID, id);
+            response.headers_mut().insert(observe::REQUEST_ID, id);
         }
         metrics::counter!("public_reads_kept_total", "route" => read.route()).increment(1);
         Some(response)
@@ -106,7 +106,10 @@ async fn answer(app: &App, read: Read, headers: &HeaderMap) -> Result<Response, 
     let encoding = Encoding::of(headers);
     let kept = app.shelf().read(app.db(), read, encoding).await?;
     let response = kept.answer(headers, encoding);
-    Ok(response.ok_or_else(|| Error::internal("what was encoded is there"))?)
+    let mut response = response.ok_or_else(|| Error::internal("what was encoded is there"))?;
+    // The general layers set it only where there is none.
+    response.headers_mut().remove(observe::REQUEST_ID);
+    Ok(response)
 }
 
 async fn home(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
