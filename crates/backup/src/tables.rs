@@ -213,7 +213,7 @@ pub async fn describe(conn: &impl ConnectionTrait, table: &str) -> Result<Table>
     for row in query(conn, sql, [table.into()]).await? {
         let (name, stored_as) = (text(&row, 0)?, text(&row, 1)?.to_lowercase());
         let kind = kind(&stored_as)
-            .ok_or_else(|| Error::Database(format!("no backup can carry {table}.{name}, which is {stored_as}")))?;
+            .ok_or_else(|| Error::Database(format!("a backup cannot contain {table}.{name} of type {stored_as}")))?;
         columns.push(Column {
             name,
             kind,
