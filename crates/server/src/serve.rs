@@ -37,12 +37,12 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         let keys = config.ignored().join(", ");
         tracing::warn!(
             keys,
-            "these keys of the environment are Kubernetes' own for a service, and are ignored"
+            "ignored variables of the environment that Kubernetes sets for services"
         );
     }
     // Each connection takes one, and many systems allow only 1024 unless asked.
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the limit of open files could not be raised");
+        tracing::warn!(%error, "cannot raise the limit of open files");
         rlimit::Resource::NOFILE.get_soft().unwrap_or(FILES)
     });
     let (app, lock) = start::app(&config, Who::Server).await?;
@@ -97,7 +97,7 @@ fn print_setup_link(public_url: &str, token: &str) {
     let link = format!("Set up: {public_url}/signin?setup={token}");
     std::thread::spawn(move || {
         if let Err(failed) = print_line(link) {
-            tracing::warn!(%failed, "the link for setting up could not be printed; use `peshtoq staff create-superadmin`");
+            tracing::warn!(%failed, "cannot print the set-up link; use `peshtoq staff create-superadmin`");
         }
     });
 }

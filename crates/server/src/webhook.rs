@@ -95,7 +95,7 @@ impl Webhook {
             let telling = async move {
                 // Whatever it is stuck on: the delivery is due again by then, and others need the place.
                 if timeout(LEASE, this.tell(&db, &row)).await.is_err() {
-                    tracing::error!(delivery = row.id, "a delivery took too long; it is sent again");
+                    tracing::error!(delivery = row.id, "a delivery timed out; it will be retried");
                 }
             };
             let task = under_way.tasks.spawn(telling);
@@ -110,11 +110,11 @@ impl Webhook {
             delivery = row.id,
             taken = outcome.is_taken,
             status = outcome.status,
-            "told the landing site"
+            "sent a delivery to the landing site"
         );
         // If this is not recorded, the delivery is due again: at least once, rather than lost.
         if let Err(error) = delivery::note(db, row, outcome).await {
-            tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
+            tracing::warn!(%error, delivery = row.id, "cannot record the outcome of a delivery");
         }
     }
 
@@ -175,7 +175,7 @@ impl UnderWay {
             };
             let delivery = self.deliveries.remove(&task);
             if let Err(error) = ended {
-                tracing::error!(%error, delivery, "sending a delivery failed; it is sent again");
+                tracing::error!(%error, delivery, "sending a delivery failed; it will be retried");
             }
         }
     }

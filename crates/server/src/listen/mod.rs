@@ -138,7 +138,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
             // Most likely too many open files; other connections will end and free theirs.
             Err(error) => {
                 if told.is_none_or(|told| told.elapsed() >= TELLING) {
-                    tracing::warn!(%error, "a connection could not be accepted");
+                    tracing::warn!(%error, "cannot accept a connection");
                     told = Some(Instant::now());
                 }
                 sleep(RETRY).await;
