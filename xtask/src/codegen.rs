@@ -103,7 +103,7 @@ impl StagingDir {
         let folder = paths::root().join(name);
         // Leftovers of a killed run.
         drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        fs::create_dir_all(&folder).map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         Ok(Self(folder))
     }
 }
@@ -158,7 +158,7 @@ fn differences(fresh: &Files, present: &Files) -> Vec<String> {
         present
             .keys()
             .filter(|name| !fresh.contains_key(*name))
-            .map(|name| format!("  left over {}", name.display())),
+            .map(|name| format!("  unexpected {}", name.display())),
     );
     lines
 }

@@ -38,25 +38,25 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "clippy",
-        about: "cargo clippy, warnings refused",
+        about: "cargo clippy, warnings denied",
         needs: &[],
         run: clippy,
     },
     Step {
         name: "install",
-        about: "npm ci, when the packages are not those of the lock file",
+        about: "npm ci, if the packages differ from the lock file",
         needs: &[],
         run: install,
     },
     Step {
         name: "rust",
-        about: "cargo test on SQLite and a throw-away PostgreSQL",
+        about: "cargo test on SQLite and a temporary PostgreSQL",
         needs: &[],
         run: rust,
     },
     Step {
         name: "torture",
-        about: "the real program under faults, two minutes",
+        about: "the fault harness, two minutes",
         needs: &[],
         run: tortured,
     },
@@ -92,7 +92,7 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "budget",
-        about: "what a first load may weigh",
+        about: "bundle size of the first load",
         needs: &["panel"],
         run: budget,
     },
@@ -104,7 +104,7 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "newest",
-        about: "what is sensitive to the browser, on the registry's Chromium where that is newer",
+        about: "browser-sensitive tests on the Chromium of the package registry, if it is newer",
         needs: &["panel"],
         run: newest,
     },
@@ -197,7 +197,7 @@ fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
     if all.failed == 0 {
         Ok(())
     } else {
-        Err("not everything holds".into())
+        Err("some steps failed".into())
     }
 }
 
@@ -206,7 +206,7 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
     let known = |name: &str| -> Result<usize> {
         STEPS.iter().position(|step| step.name == name).ok_or_else(|| {
             format!(
-                "no step `{name}`; there are: {}",
+                "unknown step `{name}`; the steps are: {}",
                 STEPS.map(|step| step.name).join(", ")
             )
             .into()
@@ -281,7 +281,7 @@ fn rust() -> Result<Report> {
 }
 
 fn tortured() -> Result<Report> {
-    let doing = "Torturing the server";
+    let doing = "Running the fault harness";
     let ended = torture::short(doing)?;
     ended.or_fail(doing)?;
     Ok(Report {
@@ -315,7 +315,7 @@ fn panel() -> Result<Report> {
 }
 
 fn budget() -> Result<Report> {
-    watched("budget", "Weighing the panel", &mut web::npm_run("budget"))
+    watched("budget", "Checking the bundle size", &mut web::npm_run("budget"))
 }
 
 fn e2e() -> Result<Report> {
