@@ -78,7 +78,7 @@ macro_rules! named_values {
 named_values!(Role, "What a person may do.", ["superadmin", "editor"]);
 named_values!(
     Status,
-    "Where a person stands: NEW has to choose a password first.",
+    "The status of a person. A NEW one has to choose a password first.",
     ["NEW", "ACTIVE", "BLOCKED"]
 );
 
@@ -116,7 +116,7 @@ impl Model {
     }
 }
 
-/// What PUT takes.
+/// The input of PUT.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffInput {
@@ -126,19 +126,19 @@ pub struct StaffInput {
     /// Last name.
     #[validate(length(min = 1, max = 100))]
     pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
     #[validate(custom(function = login_form))]
     #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
     pub login: Text,
     /// What the person may do.
     pub role: Role,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<Phone>,
-    /// A picture out of `staff-profile`.
+    /// A picture in the folder `staff-profile`.
     pub photo: Option<StaffPhoto>,
 }
 
-/// What POST takes: the same and a first password.
+/// The input of POST: the same fields and a first password.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffCreate {
@@ -148,23 +148,23 @@ pub struct StaffCreate {
     /// Last name.
     #[validate(length(min = 1, max = 100))]
     pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
     #[validate(custom(function = login_form))]
     #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
     pub login: Text,
-    /// The first password. The person has to choose another one.
+    /// The first password, which the person has to change at the next sign-in.
     #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
     #[schemars(extend("pattern" = rules::password_pattern()))]
     pub password: Secret,
     /// What the person may do.
     pub role: Role,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<Phone>,
-    /// A picture out of `staff-profile`.
+    /// A picture in the folder `staff-profile`.
     pub photo: Option<StaffPhoto>,
 }
 
-/// What PATCH …/status takes.
+/// The input of PATCH …/status.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusInput {
@@ -172,11 +172,11 @@ pub struct StatusInput {
     pub status: Status,
 }
 
-/// What PUT …/password takes.
+/// The input of PUT …/password.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordInput {
-    /// The new password. The person has to choose another one.
+    /// The new password, which the person has to change at the next sign-in.
     #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
     #[schemars(extend("pattern" = rules::password_pattern()))]
     pub new_password: Secret,
@@ -199,15 +199,15 @@ pub struct Staff {
     pub login: String,
     /// A picture, as `staff-profile/name.ext`.
     pub photo: Option<String>,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<String>,
     /// What the person may do.
     pub role: Role,
     /// Whether the role is superadmin.
     pub is_superadmin: bool,
-    /// Where the person stands.
+    /// The status of the person.
     pub status: Status,
-    /// When the person signed in last.
+    /// When the person last signed in.
     pub last_sign_in_at: Option<DateTimeUtc>,
 }
 

@@ -35,7 +35,7 @@ pub fn api() -> Api {
     media::describe(&mut api);
 
     // Landing
-    api.single::<Banner>("banner", "/api/admin/banner", "/api/admin/banner/save");
+    api.singleton::<Banner>("banner", "/api/admin/banner", "/api/admin/banner/save");
     let names = names!("partner", "partners");
     api.list::<Partner>(names);
     partners::describe(&mut api);
@@ -50,8 +50,12 @@ pub fn api() -> Api {
     let names = names!("top_course", "top_courses", "top-course", "top-courses");
     api.resource::<TopCourse>(names);
     api.order::<TopCourse>(names, "/api/admin/top-courses/order");
-    let finder = "/api/admin/profession-finder";
-    api.single::<ProfessionFinder>("profession_finder", finder, "/api/admin/profession-finder/save");
+    let profession_finder = "/api/admin/profession-finder";
+    api.singleton::<ProfessionFinder>(
+        "profession_finder",
+        profession_finder,
+        "/api/admin/profession-finder/save",
+    );
     landing::describe(&mut api);
 
     // What courses refer to

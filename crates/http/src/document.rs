@@ -21,14 +21,14 @@ use self::schemas::{Schemas, schema};
 use crate::operation::{Access, Api, Operation, RequestBody, ResponseBody};
 
 const INTRODUCTION: &str = "\
-The calls of the content panel (`/api/admin`, signed-in persons only), the upload of media, and what the landing site \
-reads.\n\n\
+The API of the content panel (`/api/admin`, for signed-in staff), the upload of media, and the public API of the landing \
+site.\n\n\
 A success is `{\"success\": true, \"data\": …}`, a failure `{\"success\": false, \"message\", \"code\", \"status\", \
-\"errorId\", \"fields\"}`. `message` is in Uzbek, `code` is stable. A write answers the id of its change in the header \
-`x-change-id`; `POST /api/admin/changes/{id}/undo` takes it back. A PUT or PATCH may send the `version` that was read \
-(a DELETE as `?version=`) and is refused with 409 `version_conflict` and the current row when the row has changed since. \
-A write whose answer was lost is sent again with the same `Idempotency-Key` and the same body: it gets the first answer, \
-and is not made twice.";
+\"errorId\", \"fields\"}`. `message` is in Uzbek, `code` is stable. A write returns the id of its change in the header \
+`x-change-id`; `POST /api/admin/changes/{id}/undo` undoes it. A PUT or PATCH may send the `version` that was read \
+(a DELETE as `?version=`); if the row has changed since, it is refused with 409 `version_conflict` and the current row. \
+A write whose response was lost can be repeated with the same `Idempotency-Key` and the same body: it returns the first \
+response and is not executed twice.";
 
 impl Api {
     /// The OpenAPI 3.1 document of all operations.
@@ -122,7 +122,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
         .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
     {
         let (kind, about) = match &operation.words {
-            Some((word, known)) if *word == name => (json!({"type": "string", "enum": known}), "One of these words."),
+            Some((word, known)) if *word == name => (json!({"type": "string", "enum": known}), "One of these values."),
             _ => (json!({"type": "integer", "format": "int64", "minimum": 1}), "The id."),
         };
         let parameter = ParameterBuilder::new()
@@ -145,7 +145,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             .parameter_in(ParameterIn::Header)
             .required(Required::False)
             .description(Some(
-                "A call that is repeated with its key within 24 hours gets the answer of the first one.",
+                "A call that is repeated with the same key within 24 hours gets the answer of the first call.",
             ))
             .schema(Some(schema(json!({"type": "string", "pattern": pattern}))));
         builder = builder.parameter(parameter);
@@ -178,8 +178,8 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
     for status in operation.or_status.iter().chain([&operation.status]) {
         builder = builder.response(status.to_string(), success(operation, schemas));
     }
-    if operation.is_kept {
-        let text = "Nothing has changed since the answer whose ETag `If-None-Match` names.";
+    if operation.is_cached {
+        let text = "Not modified: `If-None-Match` contains the current ETag.";
         builder = builder.response("304", ResponseBuilder::new().description(text).build());
     }
     for (status, codes) in refusals(operation) {
@@ -255,17 +255,17 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
         .example(Some(json!({"success": true, "data": example})))
         .build();
     let mut response = ResponseBuilder::new()
-        .description(if operation.status == 201 { "Made." } else { "Done." })
+        .description(if operation.status == 201 { "Created." } else { "OK." })
         .content("application/json", content);
     if operation.is_change {
         let header = HeaderBuilder::new()
             .schema(Some(schema(
                 json!({"type": "integer", "format": "int64", "minimum": 1}),
             )))
-            .description(Some("The id of the change, for its undo."));
+            .description(Some("The id of the change, for undoing it."));
         response = response.header("x-change-id", header.build());
     }
-    if operation.is_kept {
+    if operation.is_cached {
         let header = |about: &str| {
             HeaderBuilder::new()
                 .schema(Some(schema(json!({"type": "string"}))))
@@ -273,10 +273,10 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
                 .build()
         };
         response = response
-            .header("etag", header("Names these bytes, for `If-None-Match`."))
+            .header("etag", header("Identifies this representation, for `If-None-Match`."))
             .header(
                 "cache-control",
-                header("How long browsers and networks of caches may keep the answer."),
+                header("How long browsers and CDNs may cache the response."),
             );
     }
     response.build()

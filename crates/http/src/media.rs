@@ -44,7 +44,7 @@ pub const UPLOAD_PATH: &str = "/api/upload";
 pub struct UploadedFile {
     /// Where it can be read.
     pub url: String,
-    /// What image and video fields take and answer: `folder/name.ext`.
+    /// The value for image and video fields: `folder/name.ext`.
     pub path: String,
     /// In pixels, as shown; null for some videos.
     pub width: Option<u32>,
@@ -52,7 +52,7 @@ pub struct UploadedFile {
     pub height: Option<u32>,
     /// In bytes.
     pub size: u64,
-    /// What it is by its content.
+    /// The MIME type, determined from the content.
     pub mime_type: String,
     /// A tiny preview as a data URI; null for svg and video.
     pub placeholder: Option<String>,
@@ -365,7 +365,7 @@ pub fn describe(api: &mut Api) {
         UPLOAD_PATH,
         "media",
         "upload",
-        "Stores one file: `fileFolder`, then `files`.",
+        "Stores one file. The form has `fileFolder`, then `files`.",
     )
     .upload_request()
     .response::<Vec<UploadedFile>>(example)

@@ -123,7 +123,8 @@ pub struct BackupCommand {
 pub enum MediaCommand {
     /// Moves files that have been unused for 48 hours to the bin, and removes the remains of aborted uploads
     Gc {
-        /// Collects any number of files; without it, nothing is collected if more than 20 files and 5 % of all are unused
+        /// Collects any number of files; without it, nothing is collected if more than 20 files and 5 % of all are
+        /// unused
         #[arg(long)]
         force: bool,
     },

@@ -20,7 +20,7 @@ const DELIVERY_DAYS: u32 = 30;
 const FOLLOW_LIMIT: Duration = Duration::from_secs(30);
 
 /// An upload last touched before this time cannot be running any more, in any process.
-pub fn broken_off() -> SystemTime {
+pub fn abandoned_uploads_before() -> SystemTime {
     SystemTime::now()
         .checked_sub(media::collect::RUNNING_UPLOAD)
         .unwrap_or(SystemTime::UNIX_EPOCH)

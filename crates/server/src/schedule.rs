@@ -150,7 +150,7 @@ impl Schedule {
 
     async fn make(&self, app: &App) -> Result<Created, Error> {
         self.place.clear_unfinished().await?;
-        let created = aside(app.clone(), self.place.clone(), self.spool.clone()).await?;
+        let created = make_on_own_thread(app.clone(), self.place.clone(), self.spool.clone()).await?;
         let Created {
             name,
             rows,
@@ -180,7 +180,7 @@ impl Schedule {
 }
 
 /// Makes a backup on a dedicated thread, because only a thread can lower its priority. If dropped, it is aborted.
-async fn aside(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
+async fn make_on_own_thread(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
     let (told, created) = oneshot::channel();
     let (_wanted, given_up) = oneshot::channel::<()>();
     let runtime = Handle::current();

@@ -69,7 +69,11 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     // Uploads that a crash left; in a store shared with others they may still be running. An upload that begins during
     // the sweep, here or by a command beside this server, is younger than `began` and stays.
     let is_own = app.media().is_local() && config.database_url.starts_with("sqlite:");
-    let before = if is_own { began } else { jobs::broken_off() };
+    let before = if is_own {
+        began
+    } else {
+        jobs::abandoned_uploads_before()
+    };
     let schedule = Schedule::of(&config)?;
     let webhook = match (config.webhook_url, config.webhook_secret) {
         (Some(url), Some(secret)) => Some(Webhook::new(url, secret)?),

@@ -257,8 +257,8 @@ async fn round(job: &Job) -> Outcome {
     let mut task = JoinSet::new();
     task.spawn(working.instrument(span));
     loop {
-        let silence = pulse.last().elapsed();
-        match timeout(job.limit.saturating_sub(silence), task.join_next()).await {
+        let idle = pulse.last().elapsed();
+        match timeout(job.limit.saturating_sub(idle), task.join_next()).await {
             Ok(ended) => return of_end(job, ended),
             Err(_) if pulse.last().elapsed() >= job.limit => break,
             Err(_) => {}

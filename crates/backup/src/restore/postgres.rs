@@ -72,7 +72,7 @@ async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> R
         return Ok(());
     }
     Err(Error::Refused(
-        "somebody has written to this database since the restore began; nothing was replaced: stop the servers and restore \
+        "this database was written to after the restore began; nothing was replaced: stop the servers and restore \
          again"
             .into(),
     ))

@@ -24,11 +24,11 @@ pub fn describe(api: &mut Api) {
     let names = child_names!("faq", "faqs", "faqs", one: "faq", many: "faqs");
     api.children::<Faq>(names, "/api/admin/course/{id}/faqs/order");
 
-    api.listed_single_of::<CourseInfo>("course_info", "course-info", "/api/admin/course/{id}/info");
+    api.listed_singleton_of::<CourseInfo>("course_info", "course-info", "/api/admin/course/{id}/info");
     let path = "/api/admin/course/{id}/average-salary";
-    api.listed_single_of::<AverageSalary>("average_salary", "average-salary", path);
-    api.single_of::<Practice>("practice", "practice", "/api/admin/course/{id}/practice-info");
-    api.single_of::<Summary>("summary", "summary", "/api/admin/course/{id}/summary");
+    api.listed_singleton_of::<AverageSalary>("average_salary", "average-salary", path);
+    api.singleton_of::<Practice>("practice", "practice", "/api/admin/course/{id}/practice-info");
+    api.singleton_of::<Summary>("summary", "summary", "/api/admin/course/{id}/summary");
 
     networking(api);
     roadmap(api);
@@ -43,13 +43,13 @@ fn networking(api: &mut Api) {
     let names = child_names!("networking", "networking", "networking", one: "networking", many: "networking/all");
     api.list_of::<Networking>(names);
     let path = "/api/admin/course/{id}/networking";
-    let text = "Reads one row; without `networkId` 422 `required`.";
+    let text = "Reads one row; 422 `required` without `networkId`.";
     let get = Operation::new(Method::GET, path, tag, "get_networking", text)
         .query::<NetworkQuery>()
         .response::<Row<Networking>>(example_row::<Networking>())
         .errors([Course::NOT_FOUND, Networking::NOT_FOUND]);
     api.add(get, get_networking);
-    let text = "Changes the row of its `id`, or adds one without it.";
+    let text = "Updates the row with this `id`, or creates one if there is no `id`.";
     let save = Operation::new(Method::PUT, path, tag, "save_networking", text)
         .versioned_request::<NetworkingInput>(Networking::example())
         .response::<Row<Networking>>(example_row::<Networking>())
@@ -57,7 +57,7 @@ fn networking(api: &mut Api) {
         .errors([Course::NOT_FOUND]);
     api.add(save, save_networking);
     let path = "/api/admin/course/{id}/networking/{networkId}";
-    let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Removes a row.")
+    let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Deletes a row.")
         .query::<VersionQuery>()
         .response::<Removed>(json!({"id": 1}))
         .changes()
@@ -78,7 +78,7 @@ fn roadmap(api: &mut Api) {
     .response::<ListOf<Roadmap>>(example_list::<Roadmap>())
     .errors([Course::NOT_FOUND]);
     api.add(list, list_roadmaps);
-    let text = "Makes the roadmap (201) or replaces it (200).";
+    let text = "Creates the roadmap (201) or replaces it (200).";
     let save = Operation::new(Method::POST, path, tag, "save_roadmap", text)
         .versioned_request::<RoadmapInput>(Roadmap::example())
         .response::<Row<Roadmap>>(example_row::<Roadmap>())
@@ -88,7 +88,7 @@ fn roadmap(api: &mut Api) {
         .errors([Course::NOT_FOUND]);
     api.add(save, save_roadmap);
     let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
-    let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Removes the roadmap.")
+    let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Deletes the roadmap.")
         .query::<VersionQuery>()
         .response::<Removed>(json!({"id": 1}))
         .changes()
@@ -102,11 +102,17 @@ fn together(api: &mut Api) {
     let example = json!({
         "body": example_row::<ItBenefitsBody>(), "courseItBenefits": [example_row::<ItBenefit>()], "total": 1
     });
-    let get = Operation::new(Method::GET, path, tag, "get_it_benefits", "Reads heading and benefits.")
-        .response::<ItBenefits>(example.clone())
-        .errors([Course::NOT_FOUND]);
+    let get = Operation::new(
+        Method::GET,
+        path,
+        tag,
+        "get_it_benefits",
+        "Reads the heading and the benefits.",
+    )
+    .response::<ItBenefits>(example.clone())
+    .errors([Course::NOT_FOUND]);
     api.add(get, get_it_benefits);
-    let text = "Saves heading and benefits; benefits left out are removed.";
+    let text = "Saves the heading and the benefits; benefits that are not sent are deleted.";
     let save = Operation::new(Method::PUT, path, tag, "save_it_benefits", text)
         .request::<ItBenefitsInput>(
             json!({"body": ItBenefitsBody::example(), "courseItBenefits": [ItBenefit::example()]}),
@@ -122,7 +128,7 @@ fn together(api: &mut Api) {
         .response::<OtherInfo>(example.clone())
         .errors([Course::NOT_FOUND]);
     api.add(get, get_other_info);
-    let text = "Saves the halves that it has, each by its own version, without touching the other.";
+    let text = "Saves the halves that are sent, each with its own version; the other one is unchanged.";
     let save = Operation::new(Method::PUT, path, tag, "save_other_info", text)
         .request::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
         .response::<OtherInfo>(example)
@@ -143,7 +149,7 @@ fn sections(api: &mut Api) {
     .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
     .errors([Course::NOT_FOUND]);
     api.add(list, list_sections);
-    let text = "Saves all sections of the course; the order of the list is theirs.";
+    let text = "Saves all sections of the course, in the order of the list.";
     let save = Operation::new(Method::PUT, path, tag, "save_course_sections", text)
         .request::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
         .response::<ListOf<CourseSection>>(example_list::<CourseSection>())

@@ -40,7 +40,7 @@ pub const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
 const DERIVED_EVERY: TimeDelta = TimeDelta::hours(24);
 
 /// How long to wait for another collection.
-const LOCK_PATIENCE: Duration = Duration::from_secs(3);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
 /// Files whose removal is in progress at once. An upload of one of them waits for all.
 const BATCH: usize = 16;
 /// How many of these the store moves concurrently.
@@ -132,7 +132,7 @@ impl From<NotOurs> for NotCollected {
 /// # Errors
 /// [`NotCollected`]; what was removed before is in the bin.
 pub async fn collect(db: &Db, store: &MediaStore, force: bool) -> Result<Collected, NotCollected> {
-    let Some(lock) = CollectionLock::acquire(db, LOCK_PATIENCE).await? else {
+    let Some(lock) = CollectionLock::acquire(db, LOCK_TIMEOUT).await? else {
         return Err(NotCollected::Busy);
     };
     claim(db, store).await?;

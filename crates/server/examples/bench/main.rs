@@ -37,9 +37,9 @@ const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--no-fail]
   FILE.md      where the table is written
   --rounds N   rounds of each comparison [7]
   --seconds N  how long each side of a round lasts [3]
-  --no-fail    end well even if a line does not hold
+  --no-fail    exit with 0 even if a target is missed
 
-PESHTOQ_BIN names the binary that is measured.";
+PESHTOQ_BIN is the binary to measure.";
 
 /// Rows of the measured lists.
 const SKILLS: u32 = 10_000;
@@ -135,7 +135,7 @@ fn run(words: &[String]) -> Result<bool, BenchError> {
 
 /// Measures everything and writes the page. Returns whether all targets are met.
 async fn measure(args: &Args) -> Result<bool, BenchError> {
-    let binary = std::env::var_os("PESHTOQ_BIN").ok_or("PESHTOQ_BIN names no binary")?;
+    let binary = std::env::var_os("PESHTOQ_BIN").ok_or("PESHTOQ_BIN is not set")?;
     let binary = PathBuf::from(binary).canonicalize()?;
     // On the disk of the build: /tmp may be in memory, where a commit costs nothing.
     let parent = binary.parent().ok_or("PESHTOQ_BIN is in no folder")?;
@@ -303,7 +303,7 @@ fn measure_panel(report: &mut Report) -> Result<(), BenchError> {
         found += 1;
     }
     if found == 0 {
-        return Err(format!("`npm run budget` told nothing: {text}").into());
+        return Err(format!("no sizes in the output of `npm run budget`: {text}").into());
     }
     Ok(())
 }

@@ -41,7 +41,7 @@ use super::{content, draw, film, object, pictures, upload};
 pub async fn load(app: &App) -> Result<()> {
     for page in &PAGES {
         lists(app, page).await?;
-        singles(app, page).await?;
+        singletons(app, page).await?;
         associations(app, page).await?;
         show(app, page).await?;
     }
@@ -185,7 +185,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     add::<Feedback>(app, course, body).await
 }
 
-async fn singles(app: &App, page: &Page) -> Result<()> {
+async fn singletons(app: &App, page: &Page) -> Result<()> {
     let Page {
         course,
         colour,

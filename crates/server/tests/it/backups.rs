@@ -337,7 +337,7 @@ async fn replaced(from: Installation, to: Installation) {
     assert!(
         backup(&from.program, &archive)
             .err
-            .contains("there is such a file already")
+            .contains("the file already exists")
     );
 
     let other = &to.program;
@@ -454,7 +454,7 @@ async fn what_is_written_after_a_restore_began_is_not_thrown_away() {
             restoring
                 .join()
                 .expect("restored")
-                .failed(&["somebody has written", "nothing was replaced"]);
+                .failed(&["was written to after", "nothing was replaced"]);
         });
     });
     let server = to.program.serve();
@@ -498,8 +498,8 @@ fn a_broken_or_foreign_archive_is_refused_before_anything_is_touched() {
         refused(&bytes, &["broken.tar"]);
     }
     refused(&[&whole[..], &[0; 512]].concat(), &["broken.tar"]);
-    refused(b"not an archive at all", &["no backup", "broken.tar"]);
-    refused(&[0; 10240], &["no backup"]);
+    refused(b"not an archive at all", &["not a Peshtoq backup", "broken.tar"]);
+    refused(&[0; 10240], &["not a Peshtoq backup"]);
     let replaced = |from: &str, to: &str| {
         assert_eq!(from.len(), to.len());
         let mut bytes = whole.clone();
@@ -528,7 +528,7 @@ async fn a_check_names_what_is_wrong() {
         let program = &installation.program;
         program.run(&["demo", "load"], "").ok();
         let out = assert_whole(program);
-        assert!(out.starts_with("whole: "), "{out}");
+        assert!(out.starts_with("no problems: "), "{out}");
         let url = program.environment.get("PESHTOQ_DATABASE_URL").cloned();
         let is_sqlite = url.is_none();
         let url = url.unwrap_or_else(|| format!("sqlite://{}", program.data().join("peshtoq.db").display()));

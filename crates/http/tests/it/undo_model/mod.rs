@@ -336,7 +336,7 @@ impl Life {
         }
         let ids = self.shuffled(ids);
         let reply = self.call(Method::PUT, &path, Some(json!({"ids": ids}))).await;
-        self.model.arrange(kind, &group, ids, false);
+        self.model.reorder(kind, &group, ids, false);
         self.settle(format!("sort {kind:?} {group}"), &reply, Ok(()), None)
     }
 
@@ -410,7 +410,7 @@ impl Life {
                 id
             }));
         }
-        self.model.arrange(Kind::Pick, &group, ids, false);
+        self.model.reorder(Kind::Pick, &group, ids, false);
     }
 
     async fn bonuses(&mut self) -> String {
@@ -476,7 +476,7 @@ impl Life {
             };
             ids.push(id);
         }
-        self.model.arrange(Kind::Bonus, "", ids, false);
+        self.model.reorder(Kind::Bonus, "", ids, false);
         self.settle("save the bonus courses".to_owned(), &reply, Ok(()), None)
     }
 
@@ -509,7 +509,7 @@ impl Life {
             self.model.edit(Kind::Section, renamed, label, None);
         }
         self.model
-            .arrange(Kind::Section, &group_of_sections(course), ids, false);
+            .reorder(Kind::Section, &group_of_sections(course), ids, false);
         self.settle(format!("save the sections of {course}"), &reply, Ok(()), None)
     }
 
