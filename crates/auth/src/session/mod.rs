@@ -55,11 +55,11 @@ pub struct Model {
     pub spent: String,
     /// The device's `User-Agent`.
     pub user_agent: String,
-    /// Where it signed in from.
+    /// The address that it signed in from.
     pub address: String,
     /// When it signed in.
     pub created_at: DateTimeUtc,
-    /// When it was heard of last, to the minute.
+    /// When it was last active, to the minute.
     pub last_seen_at: DateTimeUtc,
     /// When it ends unless it is refreshed.
     pub expires_at: DateTimeUtc,
@@ -67,7 +67,7 @@ pub struct Model {
 
 no_relations!();
 
-/// What POST /signin takes.
+/// The input of POST /signin.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct SignIn {
@@ -77,63 +77,63 @@ pub struct SignIn {
     pub password: Secret,
 }
 
-/// What POST /refresh takes.
+/// The input of POST /refresh.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct RefreshInput {
-    /// The refresh token of the pair that was answered last.
+    /// The refresh token of the latest pair.
     pub refresh_token: Secret,
 }
 
-/// What a device is given.
+/// The tokens of a device.
 #[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Tokens {
     /// For the header `authorization: Bearer …`.
     pub access_token: String,
-    /// For /refresh, once.
+    /// The refresh token, for one call of /refresh.
     pub refresh_token: String,
 }
 
-/// What signing in answers.
+/// The answer to a sign-in.
 #[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SignedIn")]
 pub struct LoginResponse {
     /// For the header `authorization: Bearer …`.
     pub access_token: String,
-    /// For /refresh, once.
+    /// The refresh token, for one call of /refresh.
     pub refresh_token: String,
     /// Who signed in.
     pub staff_info: Row<Staff>,
 }
 
-/// A signed-in device, as its owner sees it.
+/// A signed-in device of the caller.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Session")]
 pub struct Session {
     /// The id.
     pub id: i64,
-    /// What the device calls itself; null when it does not say.
+    /// The user agent of the device; null if unknown.
     pub user_agent: Option<String>,
-    /// Where it signed in from.
+    /// The address that it signed in from.
     pub address: String,
     /// When it signed in.
     pub created_at: DateTime<Utc>,
-    /// When it was heard of last, to the minute.
+    /// When it was last active, to the minute.
     pub last_used_at: DateTime<Utc>,
-    /// Whether it is the one that asks.
+    /// Whether it is the device that makes this call.
     pub current: bool,
 }
 
-/// One's own signed-in devices.
+/// The caller's signed-in devices.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sessions {
     /// The devices, the newest first.
     pub sessions: Vec<Session>,
-    /// How many they are.
+    /// The number of devices.
     pub total: u64,
 }
 

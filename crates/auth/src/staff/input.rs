@@ -12,7 +12,7 @@ use validator::{Validate, ValidationError};
 use super::{Role, Status};
 use crate::password;
 
-/// What PUT takes.
+/// The input of PUT.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffInput {
@@ -22,19 +22,19 @@ pub struct StaffInput {
     /// Last name.
     #[validate(length(min = 1, max = 100))]
     pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
     #[validate(custom(function = login_form))]
     #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
     pub login: Text,
     /// What the person may do.
     pub role: Role,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<Phone>,
-    /// A picture out of `staff-profile`.
+    /// A picture in the folder `staff-profile`.
     pub photo: Option<StaffPhoto>,
 }
 
-/// What POST takes: the same and a first password.
+/// The input of POST: the same fields and a first password.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffCreate {
@@ -44,23 +44,23 @@ pub struct StaffCreate {
     /// Last name.
     #[validate(length(min = 1, max = 100))]
     pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
     #[validate(custom(function = login_form))]
     #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
     pub login: Text,
-    /// The first password. The person has to choose another one.
+    /// The first password, which the person has to change at the next sign-in.
     #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
     #[schemars(extend("pattern" = rules::password_pattern()))]
     pub password: Secret,
     /// What the person may do.
     pub role: Role,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<Phone>,
-    /// A picture out of `staff-profile`.
+    /// A picture in the folder `staff-profile`.
     pub photo: Option<StaffPhoto>,
 }
 
-/// What PATCH …/status takes.
+/// The input of PATCH …/status.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusInput {
@@ -68,11 +68,11 @@ pub struct StatusInput {
     pub status: Status,
 }
 
-/// What PUT …/password takes.
+/// The input of PUT …/password.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordInput {
-    /// The new password. The person has to choose another one.
+    /// The new password, which the person has to change at the next sign-in.
     #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
     #[schemars(extend("pattern" = rules::password_pattern()))]
     pub new_password: Secret,

@@ -81,7 +81,7 @@ macro_rules! named_values {
 named_values!(Role, "What a person may do.", ["superadmin", "editor"]);
 named_values!(
     Status,
-    "Where a person stands: NEW has to choose a password first.",
+    "The status of a person. A NEW one has to choose a password first.",
     ["NEW", "ACTIVE", "BLOCKED"]
 );
 
@@ -131,15 +131,15 @@ pub struct Staff {
     pub login: String,
     /// A picture, as `staff-profile/name.ext`.
     pub photo: Option<String>,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<String>,
     /// What the person may do.
     pub role: Role,
     /// Whether the role is superadmin.
     pub is_superadmin: bool,
-    /// Where the person stands.
+    /// The status of the person.
     pub status: Status,
-    /// When the person signed in last.
+    /// When the person last signed in.
     pub last_sign_in_at: Option<DateTimeUtc>,
 }
 

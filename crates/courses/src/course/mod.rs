@@ -75,22 +75,22 @@ pub struct Model {
 
 no_relations!();
 
-/// What a course is made of.
+/// The fields of a course.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseInput {
-    /// Its number in the learning system. Taken only when a course is made; it is the id ever after.
+    /// Its number in the learning system. It is only used when a course is created, and is its id from then on.
     #[validate(range(min = 1, max = SAFE_MAX))]
     pub course_id: Option<i64>,
     /// Its name.
     #[validate(length(min = 1, max = 150))]
     pub name: Text,
-    /// What it is about.
+    /// The description.
     #[validate(length(max = 2000))]
     pub desc: Option<MultilineText>,
     /// The id of its category.
     pub category_id: Option<i64>,
-    /// What kind of course it is, in the provider's own words.
+    /// The type of the course, in the provider's own words.
     #[validate(length(max = 40))]
     pub course_type: Option<Text>,
     /// Whether it teaches a whole profession.
@@ -111,7 +111,7 @@ pub struct CourseInput {
     #[serde(default)]
     #[validate(range(min = 0, max = COUNT_MAX))]
     pub modules_count: i32,
-    /// How long it takes, in minutes.
+    /// Its duration in minutes.
     #[serde(default)]
     #[validate(range(min = 0, max = COUNT_MAX))]
     pub course_duration: i32,
@@ -122,7 +122,7 @@ pub struct CourseInput {
     /// Its picture.
     #[schemars(extend("x-folder" = "course-illustrations"))]
     pub image_illustration: Option<Image>,
-    /// Where more is told of it.
+    /// A link to more information.
     pub detail_url: Option<Link>,
 }
 
@@ -130,7 +130,7 @@ fn colour_form(colour: &Text) -> std::result::Result<(), ValidationError> {
     rules::colour(colour.as_str())
 }
 
-/// A category, as a course shows the one it is in.
+/// The category of a course.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CategoryRef {
     /// The id.
@@ -147,19 +147,19 @@ pub struct Course {
     pub course_id: i64,
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// The description.
     pub desc: Option<String>,
     /// Its category.
     pub category: Option<CategoryRef>,
-    /// What kind of course it is.
+    /// The type of the course.
     pub course_type: Option<String>,
     /// Whether it teaches a whole profession.
     pub is_profession: bool,
     /// Whether it is announced but not taught yet.
     pub is_coming_soon: bool,
-    /// Whether the landing site shows it while it is ACTIVE.
+    /// Whether the landing site shows it if it is ACTIVE.
     pub is_visible: bool,
-    /// Where it stands.
+    /// The status.
     pub status: CourseStatus,
     /// Its price in whole soʻm.
     pub price: i64,
@@ -167,13 +167,13 @@ pub struct Course {
     pub lessons_count: i32,
     /// How many modules it has.
     pub modules_count: i32,
-    /// How long it takes, in minutes.
+    /// Its duration in minutes.
     pub course_duration: i32,
     /// Its colour, `#rrggbb`.
     pub color: Option<String>,
     /// Its picture, as `folder/name.ext`.
     pub image_illustration: Option<String>,
-    /// Where more is told of it.
+    /// A link to more information.
     pub detail_url: Option<String>,
 }
 

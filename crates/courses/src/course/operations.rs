@@ -37,14 +37,14 @@ pub async fn create(write: &mut Write, body: Map<String, Value>, media_path: Med
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct VisibilityInput {
-    /// Whether the landing site shows it while it is ACTIVE.
+    /// Whether the landing site shows it if it is ACTIVE.
     pub is_visible: bool,
 }
 
 /// Moves a course to another status.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
 pub struct StatusInput {
-    /// The status it shall have.
+    /// The new status.
     pub status: CourseStatus,
 }
 

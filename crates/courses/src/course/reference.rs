@@ -7,7 +7,7 @@ use sea_orm::QuerySelect;
 
 use super::{Column, CourseStatus, Entity};
 
-/// A course, as rows that point at one show it: its name, and whether the landing site shows it.
+/// A course as shown in rows that reference it: its name, and whether the landing site shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseRef {
@@ -15,9 +15,9 @@ pub struct CourseRef {
     pub id: i64,
     /// The name.
     pub name: String,
-    /// Whether the landing site shows it while it is ACTIVE.
+    /// Whether the landing site shows it if it is ACTIVE.
     pub is_visible: bool,
-    /// Where it stands.
+    /// The status.
     pub status: CourseStatus,
 }
 

@@ -36,7 +36,7 @@ impl Life {
         }
         let ids = self.shuffled(ids);
         let reply = self.call(Method::PUT, &path, Some(json!({"ids": ids}))).await;
-        self.model.arrange(kind, &group, ids, false);
+        self.model.reorder(kind, &group, ids, false);
         self.settle(format!("sort {kind:?} {group}"), &reply, Ok(()), None)
     }
 
@@ -110,7 +110,7 @@ impl Life {
                 id
             }));
         }
-        self.model.arrange(Kind::Pick, &group, ids, false);
+        self.model.reorder(Kind::Pick, &group, ids, false);
     }
 
     pub(super) async fn bonuses(&mut self) -> String {
@@ -176,7 +176,7 @@ impl Life {
             };
             ids.push(id);
         }
-        self.model.arrange(Kind::Bonus, "", ids, false);
+        self.model.reorder(Kind::Bonus, "", ids, false);
         self.settle("save the bonus courses".to_owned(), &reply, Ok(()), None)
     }
 
@@ -209,7 +209,7 @@ impl Life {
             self.model.edit(Kind::Section, renamed, label, None);
         }
         self.model
-            .arrange(Kind::Section, &group_of_sections(course), ids, false);
+            .reorder(Kind::Section, &group_of_sections(course), ids, false);
         self.settle(format!("save the sections of {course}"), &reply, Ok(()), None)
     }
 
