@@ -15,12 +15,14 @@ use tracing::Instrument;
 use crate::{
     app::App,
     failure::{Failure, Refusal, render},
+    language,
 };
 
 /// The id of a request (`docs/api.md#failures`).
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The layer around all handlers. It catches panics, gives failures their body, and logs one line per call.
+/// The layer around all handlers. It catches panics, gives failures their body in the language of the caller, and logs one
+/// line per call.
 pub async fn finish(request: Request, next: Next) -> Response {
     let id = request_id(request.headers());
     let method = request.method().clone();
@@ -31,6 +33,7 @@ pub async fn finish(request: Request, next: Next) -> Response {
         .get::<MatchedPath>()
         .map_or("other", MatchedPath::as_str)
         .to_owned();
+    let language = language::accepted(request.headers());
     let started = Instant::now();
     // Everything logged meanwhile has the id too, above all a panic.
     let span = tracing::error_span!("request", request_id = id);
@@ -45,13 +48,16 @@ pub async fn finish(request: Request, next: Next) -> Response {
     let refusal = response.extensions().get::<Refusal>().cloned();
     let mut response = match &refusal {
         Some(Refusal(error)) => {
-            let mut rendered = render(error, &id);
+            let mut rendered = render(error, &id, language);
             // Headers that inner layers have set (`no-store`, CORS) are kept.
             for (name, value) in response.headers() {
                 if !rendered.headers().contains_key(name) {
                     rendered.headers_mut().insert(name, value.clone());
                 }
             }
+            let headers = rendered.headers_mut();
+            headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+            headers.append(header::VARY, HeaderValue::from_static("accept-language"));
             rendered
         }
         None => response,
@@ -188,6 +194,7 @@ pub async fn never_stored(request: Request, next: Next) -> Response {
 }
 
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST, PUT, PATCH, DELETE");
+/// `accept-language` is not among them, because every page may send it and read `content-language` without being asked.
 const REQUEST_HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type, idempotency-key");
 const EXPOSED_HEADERS: HeaderValue = HeaderValue::from_static("x-change-id, x-request-id, retry-after");
 
