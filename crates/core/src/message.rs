@@ -29,6 +29,7 @@ pub struct Message {
 /// What goes into a message: a limit, a size, the names of what is in the way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(inline)]
 pub enum Param {
     /// A number.
     Number(Number),
@@ -234,7 +235,7 @@ messages! {
     /// An upload has several files.
     one_file_at_a_time();
     /// A field of a form comes after one that it must precede.
-    form_field_too_late(field: String, before: String);
+    form_field_too_late(name: String, before: String);
     /// Another course has this number.
     course_id_taken();
     /// Courses use the row that was to be removed.
