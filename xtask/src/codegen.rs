@@ -1,4 +1,6 @@
-//! `cargo xtask codegen`: generates TypeScript from the server's types.
+//! `cargo xtask codegen`: generates TypeScript from the server's types, and the server's messages in Cyrillic.
+//!
+//! The messages are made from their Latin source alone, without the server, which is compiled with them.
 //!
 //! Everything is generated in a staging directory first and moved into place only if all of it succeeded.
 
@@ -18,6 +20,9 @@ const STAGING: &str = "apps/web/src/api/.generated-aside";
 /// The types of the public API, for the site's components.
 const SITE: &str = "apps/site-kit/src/generated";
 const SITE_STAGING: &str = "apps/site-kit/src/.generated-aside";
+/// The server's messages: those in Latin script are written, those in Cyrillic generated.
+const MESSAGES: &str = "crates/core/messages/uz-Latn.json";
+const MESSAGES_CYRILLIC: &str = "crates/core/messages/uz-Cyrl.json";
 
 /// Writes the generated files, or with `--check` only compares them with the existing ones.
 ///
@@ -49,6 +54,13 @@ pub(crate) fn command(words: &[String]) -> Result {
 
 fn generate() -> Result<Files> {
     let written = paths::scratch("codegen")?;
+    let messages = written.join("uz-Cyrl.json");
+    process::must(
+        "Writing the server's messages in Cyrillic",
+        web::npm_run("messages")
+            .env("PESHTOQ_MESSAGES", paths::root().join(MESSAGES))
+            .env("PESHTOQ_MESSAGES_CYRILLIC", &messages),
+    )?;
     let binary = server::build()?;
     for (what, file) in [
         ("openapi", "openapi.json"),
@@ -78,10 +90,11 @@ fn generate() -> Result<Files> {
     )?;
     let mut files = Files::new();
     files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
+    files.insert(MESSAGES_CYRILLIC.into(), read(&messages)?);
     collect(&staging.0, Path::new(GENERATED), &mut files)?;
     // The site makes its calls itself; it only gets the types of their answers.
     collect(&site.0.join("model"), &Path::new(SITE).join("model"), &mut files)?;
-    if files.len() == 1 {
+    if files.len() == 2 {
         return Err("orval wrote nothing: see apps/web/orval.config.ts".into());
     }
     files.insert(
@@ -117,9 +130,11 @@ impl Drop for StagingDir {
 /// The generated files in the tree.
 fn present() -> Result<Files> {
     let mut files = Files::new();
-    let openapi = paths::root().join(OPENAPI);
-    if openapi.exists() {
-        files.insert(OPENAPI.into(), read(&openapi)?);
+    for name in [OPENAPI, MESSAGES_CYRILLIC] {
+        let file = paths::root().join(name);
+        if file.exists() {
+            files.insert(name.into(), read(&file)?);
+        }
     }
     for name in [GENERATED, SITE] {
         let generated = paths::root().join(name);

@@ -28,7 +28,8 @@ Usage: cargo xtask COMMAND
   run [--empty] [-- ARGS]  build and start Peshtoq with demo content; --empty starts it
                            without content; ARGS are passed to `peshtoq serve`
   dev                      server and Vite together; both rebuild when files change
-  codegen [--check]        write openapi/ and apps/web/src/api/generated/; --check only compares
+  codegen [--check]        write openapi/, apps/web/src/api/generated/ and the server's messages in
+                           Cyrillic; --check only compares
   test [--only STEP,…]     all checks: formatting, lints, Rust on SQLite and
        [--from STEP]       PostgreSQL, generated code, types, unit tests, bundle budget, browser
        [--list]

@@ -6,6 +6,7 @@ use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
     input::{self, Secret, Text},
+    message::Message,
     rules,
 };
 use peshtoq_persistence::{
@@ -129,8 +130,7 @@ pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: 
         return Err(Error::new(Code::AlreadyInitialised));
     }
     if !auth.setup_token().is(setup_token.as_str()) {
-        let text = "Sozlash kaliti notoʻgʻri";
-        let wrong = FieldError::with_message("setupToken", FieldCode::NotFound, text);
+        let wrong = FieldError::with_message("setupToken", FieldCode::NotFound, Message::setup_token_wrong());
         input::add_failed(&mut failed, [wrong]);
     }
     input::refuse(failed)?;

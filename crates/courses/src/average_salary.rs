@@ -52,12 +52,12 @@ impl Resource for AverageSalary {
     ) -> Result<Vec<FieldError>> {
         let are_right = |one, other| !before.has(one) && !before.has(other);
         let mut failed = Vec::new();
-        let mut refuse = |field, text| failed.push(FieldError::with_message(field, FieldCode::OutOfRange, text));
+        let mut refuse = |field, message| failed.push(FieldError::with_message(field, FieldCode::OutOfRange, message));
         if are_right("juniorSalary", "middleSalary") && input.middle_salary < input.junior_salary {
-            refuse("middleSalary", "Middle maoshi Junior maoshidan kam boʻlmasin");
+            refuse("middleSalary", Message::middle_salary_below_junior());
         }
         if are_right("middleSalary", "seniorSalary") && input.senior_salary < input.middle_salary {
-            refuse("seniorSalary", "Senior maoshi Middle maoshidan kam boʻlmasin");
+            refuse("seniorSalary", Message::senior_salary_below_middle());
         }
         Ok(failed)
     }

@@ -12,7 +12,7 @@ use crate::course;
     label = name,
     unique(name, NameTaken),
     ordered,
-    not_found = "Guruh topilmadi"
+    not_found
 )]
 pub struct CourseCategory {
     /// Its name, which is unique.

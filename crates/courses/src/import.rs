@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use peshtoq_core::{input, rules::MONEY_MAX, text};
+use peshtoq_core::{input, language::Language, rules::MONEY_MAX, text};
 use peshtoq_persistence::{
     db::{Actor, Db},
     prelude::*,
@@ -114,7 +114,7 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
         }
         let read = input::read::<ImportedCourse>(object, None, &|_| None);
         let course = read.map_err(|error| match error.fields.first() {
-            Some(failed) => place.bad(&failed.field, &failed.message),
+            Some(failed) => place.bad(&failed.field, &failed.message.text(Language::default())),
             None => place.bad("", &error.to_string()),
         })?;
         let id = course.input.course_id;

@@ -112,15 +112,9 @@ impl Resource for ItBenefit {
 
 impl SentRow<ItBenefit> for ItBenefitInput {
     type Key = i64;
-    const KEY: &'static str = "id";
-    const UNKNOWN: FieldCode = FieldCode::NotFound;
 
     fn key(&self) -> Option<i64> {
         self.id
-    }
-
-    fn key_of(row: &Model) -> i64 {
-        row.id
     }
 
     fn version(&self) -> Option<i32> {

@@ -12,7 +12,7 @@ use crate::child::course_tag;
     parent = course,
     ordered,
     grouped,
-    not_found = "Misol topilmadi"
+    not_found
 )]
 pub struct LearnEverybody {
     /// Who they were.

@@ -19,7 +19,7 @@ pub struct BlurImage {
     parent = course,
     ordered,
     grouped,
-    not_found = "Mentor topilmadi"
+    not_found
 )]
 pub struct Mentor {
     /// First and last name.

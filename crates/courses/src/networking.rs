@@ -12,7 +12,7 @@ use crate::child::course_tag;
     ordered,
     grouped,
     no_total,
-    not_found = "Tadbir topilmadi"
+    not_found
 )]
 pub struct Networking {
     /// The id of the row to update; without it, a row is created.

@@ -68,7 +68,7 @@ pub struct Opportunity {
 impl Definition for Opportunity {
     const NAME: &'static str = "opportunity";
     const LIST_KEY: &'static str = "courseOpportunities";
-    const NOT_FOUND: Code = Code::NotFound(NotFound::new("opportunity_not_found", "Afzallik topilmadi"));
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("opportunity_not_found"));
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     const LABEL: Option<&'static str> = Some("title");
     const ORDERED: bool = true;

@@ -40,7 +40,7 @@ impl Resource for Practice {
             false => vec![FieldError::with_message(
                 "items",
                 FieldCode::TooFew,
-                "Vergul bilan ajratib kamida bitta band yozing",
+                Message::practice_without_items(),
             )],
         })
     }

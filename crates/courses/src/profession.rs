@@ -11,7 +11,7 @@ use crate::association;
     label = name,
     unique(name, NameTaken),
     ordered,
-    not_found = "Kasb topilmadi"
+    not_found
 )]
 pub struct Profession {
     /// Its name, which is unique.

@@ -10,7 +10,7 @@ use crate::association;
     list = "skills",
     label = name,
     unique(name, NameTaken),
-    not_found = "Koʻnikma topilmadi"
+    not_found
 )]
 pub struct Skill {
     /// Its name, which is unique.

@@ -12,7 +12,7 @@ use crate::child::course_tag;
     ordered,
     grouped,
     no_total,
-    not_found = "Yordam turi topilmadi"
+    not_found
 )]
 pub struct Support {
     /// Its title.

@@ -10,7 +10,7 @@ use crate::association;
     list = "tools",
     label = name,
     unique(name, NameTaken),
-    not_found = "Vosita topilmadi"
+    not_found
 )]
 pub struct Tool {
     /// Its name, which is unique.

@@ -27,7 +27,7 @@ int_enum! {
     ordered,
     grouped,
     filter = WorkSampleFilter,
-    not_found = "Ish yoki loyiha topilmadi"
+    not_found
 )]
 pub struct WorkSample {
     /// The type of the work.

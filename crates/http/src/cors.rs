@@ -26,6 +26,7 @@ const PUBLIC_PREFLIGHT: Preflight = Preflight {
 };
 const PUBLIC_EXPOSED: HeaderValue = HeaderValue::from_static("etag, x-request-id, retry-after");
 
+/// `accept-language` is not among the request headers, because every page may send it and read `content-language`.
 const ADMIN_PREFLIGHT: Preflight = Preflight {
     methods: HeaderValue::from_static("GET, POST, PUT, PATCH, DELETE"),
     request_headers: HeaderValue::from_static("authorization, content-type, idempotency-key"),

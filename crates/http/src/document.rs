@@ -5,7 +5,11 @@ mod schemas;
 use std::collections::BTreeMap;
 
 use axum::http::Method;
-use peshtoq_core::codes::{Code, FieldCode};
+use peshtoq_core::{
+    codes::{Code, FieldCode},
+    language::Language,
+    message::Message,
+};
 use peshtoq_persistence::idempotency::{HEADER, KEY_MAX};
 use serde_json::{Value, json};
 use utoipa::openapi::{
@@ -329,20 +333,25 @@ fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
     by_status
 }
 
+/// The text of a code as the document shows it.
+fn message(code: impl Into<Message>) -> String {
+    code.into().text(Language::default())
+}
+
 fn refusal(codes: &[Code], schemas: &mut Schemas) -> utoipa::openapi::Response {
     let described: Vec<String> = codes
         .iter()
-        .map(|code| format!("`{}`: {}", code.as_str(), code.message()))
+        .map(|code| format!("`{}`: {}", code.as_str(), message(*code)))
         .collect();
     let reference = schemas.output(|generator| generator.subschema_for::<crate::failure::Body<'static>>());
     let examples = codes.iter().map(|code| {
         let fields = if *code == Code::ValidationFailed {
-            json!([{"field": "name", "code": "required", "message": FieldCode::Required.message()}])
+            json!([{"field": "name", "code": "required", "message": message(FieldCode::Required)}])
         } else {
             json!([])
         };
         let value = json!({
-            "success": false, "message": code.message(), "code": code.as_str(), "status": code.status(),
+            "success": false, "message": message(*code), "code": code.as_str(), "status": code.status(),
             "errorId": "01jgz3v6k2x8", "fields": fields,
         });
         (

@@ -1,15 +1,24 @@
 //! The answer to a call that failed (`docs/api.md#failures`), made in one place.
 
+use std::collections::BTreeMap;
+
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use peshtoq_core::error::{Error, FieldError, RepeatedAnswer};
+use peshtoq_core::{
+    error::{Error, FieldError, RepeatedAnswer},
+    language::Language,
+    message::{Message, Param},
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::answer::CHANGE_ID;
+
+/// The parameters of a message by name.
+type Params<'a> = BTreeMap<&'a str, &'a Param>;
 
 /// A failed call. `observe::observed` adds the request id and the body, because the id is known only there and because
 /// failures outside handlers (an unknown route, a panic) look the same.
@@ -57,7 +66,11 @@ pub struct Body<'a> {
     /// Always `false`.
     pub success: bool,
     /// The message for the user, in Uzbek.
-    pub message: &'a str,
+    pub message: String,
+    /// The limits and names in the message; absent if it has none.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(default)]
+    pub params: Params<'a>,
     /// A stable code; the description of this API lists all of them.
     pub code: &'a str,
     /// The HTTP status.
@@ -82,28 +95,39 @@ pub struct Field<'a> {
     /// A stable code.
     pub code: &'a str,
     /// The message for the user, in Uzbek.
-    pub message: &'a str,
+    pub message: String,
+    /// The limits and names in the message; absent if it has none.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(default)]
+    pub params: Params<'a>,
 }
 
-impl<'a> From<&'a FieldError> for Field<'a> {
-    fn from(error: &'a FieldError) -> Self {
+impl<'a> Field<'a> {
+    fn of(error: &'a FieldError, language: Language) -> Self {
         Self {
             field: &error.field,
             code: error.code.as_str(),
-            message: &error.message,
+            message: error.message.text(language),
+            params: params(&error.message),
         }
     }
 }
 
-/// The response to a failed call.
-pub(crate) fn render(error: &Error, request_id: &str) -> Response {
+fn params(message: &Message) -> Params<'_> {
+    message.params().iter().map(|(name, param)| (*name, param)).collect()
+}
+
+/// The response to a failed call, in the language of the caller.
+pub(crate) fn render(error: &Error, request_id: &str, language: Language) -> Response {
+    let message = error.message();
     let body = Body {
         success: false,
-        message: error.message.as_deref().unwrap_or(error.code.message()),
+        message: message.text(language),
+        params: params(&message),
         code: error.code.as_str(),
         status: error.code.status(),
         error_id: request_id,
-        fields: error.fields.iter().map(Field::from).collect(),
+        fields: error.fields.iter().map(|error| Field::of(error, language)).collect(),
         data: error.data.as_ref(),
     };
     let status = StatusCode::from_u16(body.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -20,6 +20,7 @@ mod encoding;
 pub mod failure;
 pub mod guard;
 mod landing;
+mod language;
 pub mod layers;
 pub mod media;
 pub mod observe;

@@ -17,6 +17,7 @@ use headers::{ETag, HeaderMapExt};
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
+    message::Message,
 };
 use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, Opened, StoredFile};
 use schemars::JsonSchema;
@@ -76,10 +77,7 @@ pub fn refusal(error: MediaError) -> Error {
         ..Error::new(code)
     };
     if let MediaError::TooLarge { limit_bytes } = error {
-        refusal.message = Some(format!(
-            "Fayl hajmi {} MB dan oshmasligi kerak",
-            limit_bytes / (1024 * 1024)
-        ));
+        refusal.message = Some(Message::file_at_most(limit_bytes / (1024 * 1024)));
     }
     refusal
 }
@@ -98,9 +96,9 @@ fn of_field(field: &str, mut error: Error) -> Error {
         _ => return error,
     };
     if error.fields.is_empty() {
-        let message = error.message.as_deref().unwrap_or(match code {
-            FieldCode::WrongFormat => code.message(),
-            _ => error.code.message(),
+        let message = error.message.clone().unwrap_or_else(|| match code {
+            FieldCode::WrongFormat => code.into(),
+            _ => error.code.into(),
         });
         error.fields = vec![FieldError::with_message(field, code, message)];
     }
@@ -116,7 +114,7 @@ fn broken(error: &MultipartError, field: &str) -> Error {
     of_field(field, refused)
 }
 
-fn files(code: FieldCode, message: &str) -> Failure {
+fn files(code: FieldCode, message: Message) -> Failure {
     Failure(Error::invalid(vec![FieldError::with_message("files", code, message)]))
 }
 
@@ -201,7 +199,7 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
         match form.next_field().await.map_err(|error| broken(&error, "files"))? {
             Some(field) if field.name() == Some("files") => break field,
             Some(_) => continue,
-            None => return Err(files(FieldCode::Required, "Fayl tanlang")),
+            None => return Err(files(FieldCode::Required, Message::file_missing())),
         }
     };
     while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "files"))? {
@@ -213,7 +211,7 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
     drop(field);
     while let Some(field) = form.next_field().await.map_err(|error| broken(&error, "files"))? {
         if field.name() == Some("files") {
-            return Err(files(FieldCode::TooMany, "Bir vaqtda faqat bitta fayl yuklash mumkin"));
+            return Err(files(FieldCode::TooMany, Message::one_file_at_a_time()));
         }
     }
     Ok(())
@@ -237,7 +235,7 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
     match field.name() {
         Some("fileFolder") => {}
         Some("files") => {
-            let message = "fileFolder maydoni files maydonidan oldin kelishi kerak";
+            let message = Message::form_field_too_late("fileFolder", "files");
             return Err(Error::invalid(vec![FieldError::with_message(
                 "fileFolder",
                 FieldCode::Required,

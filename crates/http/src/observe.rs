@@ -5,7 +5,7 @@ use std::{any::Any, time::Duration};
 use axum::{
     Router,
     extract::{MatchedPath, Request},
-    http::{HeaderMap, HeaderName, HeaderValue, Method},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::{Next, from_fn},
     response::Response,
 };
@@ -20,7 +20,7 @@ use tracing::{Span, field::Empty};
 
 use crate::{
     failure::{Failure, Refusal, render},
-    layers,
+    language, layers,
 };
 
 /// The id of a request (`docs/api.md#failures`).
@@ -130,18 +130,22 @@ pub(crate) fn record_staff(staff_id: i64) {
     Span::current().record("staff_id", staff_id);
 }
 
-/// Gives a failure its body, which contains the id of the call.
+/// Gives a failure its body, in the language of the caller and with the id of the call.
 async fn render_failure(request: Request, next: Next) -> Response {
     let call = Call::of(&request);
+    let language = language::accepted(request.headers());
     let mut response = next.run(request).await;
     if let Some(refusal) = response.extensions().get::<Refusal>().cloned() {
-        let mut rendered = render(&refusal.0, &call.id);
+        let mut rendered = render(&refusal.0, &call.id, language);
         // Headers that inner layers have set (`no-store`, CORS) are kept.
         for (name, value) in response.headers() {
             if !rendered.headers().contains_key(name) {
                 rendered.headers_mut().insert(name, value.clone());
             }
         }
+        let headers = rendered.headers_mut();
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+        headers.append(header::VARY, HeaderValue::from_static("accept-language"));
         rendered.extensions_mut().insert(refusal);
         response = rendered;
     }
@@ -210,7 +214,7 @@ fn label_of(method: &Method) -> &str {
 mod tests {
     use axum::{
         body::to_bytes,
-        http::{StatusCode, header},
+        http::StatusCode,
         routing::get,
     };
     use serde_json::Value;

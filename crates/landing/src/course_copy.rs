@@ -226,13 +226,11 @@ struct Copying {
 
 impl Copying {
     /// Why a source does not fit: how many rows are too many.
-    async fn refusal(self, write: &Write, source: &Source) -> Result<Option<String>> {
+    async fn refusal(self, write: &Write, source: &Source) -> Result<Option<Message>> {
         // `own` is the number of rows that a group keeps, `new` the number of those to be added.
         let judge = |limit: u64, own: u64, new: u64| {
             let room = limit.saturating_sub(own);
-            (own + new > limit).then(|| {
-                format!("Koʻpi bilan {limit} ta boʻlishi mumkin: {room} ta joy qolgan, nusxa uchun {new} ta kerak")
-            })
+            (own + new > limit).then(|| Message::copy_without_room(limit, room, new))
         };
         let mut refusal = None;
         match source {
@@ -382,9 +380,9 @@ pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Resul
             for source in sources(*part) {
                 refusal = copying.refusal(write, &source).await?.or(refusal);
             }
-            if let Some(text) = refusal {
+            if let Some(message) = refusal {
                 let field = format!("parts[{index}]");
-                failed.push(FieldError::with_message(field, FieldCode::TooMany, text));
+                failed.push(FieldError::with_message(field, FieldCode::TooMany, message));
             }
         }
     }

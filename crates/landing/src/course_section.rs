@@ -153,15 +153,9 @@ impl Resource for CourseSection {
 
 impl SentRow<CourseSection> for CourseSectionInput {
     type Key = String;
-    const KEY: &'static str = "name";
-    const UNKNOWN: FieldCode = FieldCode::UnknownValue;
 
     fn key(&self) -> Option<String> {
         Some(self.name.as_str().to_owned())
-    }
-
-    fn key_of(row: &section::Model) -> String {
-        row.name.clone()
     }
 
     fn version(&self) -> Option<i32> {

@@ -22,7 +22,7 @@ int_enum! {
     ordered,
     grouped,
     filter = FeedbackFilter,
-    not_found = "Fikr topilmadi"
+    not_found
 )]
 pub struct Feedback {
     /// A video or a text.

@@ -80,7 +80,7 @@ fn address(kind: SocialType, text: &str) -> Option<String> {
 impl Definition for Social {
     const NAME: &'static str = "social";
     const LIST_KEY: &'static str = "socials";
-    const NOT_FOUND: Code = Code::NotFound(NotFound::new("social_not_found", "Ijtimoiy tarmoq topilmadi"));
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("social_not_found"));
     const UNIQUE: Option<(&'static str, FieldCode)> = Some(("type", FieldCode::TypeTaken));
     const ORDERED: bool = true;
     type Table = Entity;

@@ -26,7 +26,7 @@ int_enum! {
     ordered,
     grouped,
     filter = TopCourseFilter,
-    not_found = "Kurs yoki slayd topilmadi"
+    not_found
 )]
 pub struct TopCourse {
     /// Where it is shown; the carousel has room for ten.
@@ -130,6 +130,6 @@ async fn slides(write: &Write) -> Result<u64> {
 }
 
 fn too_many_slides() -> FieldError {
-    let text = format!("Karuselda koʻpi bilan {SPOTLIGHT_MAX} ta slayd boʻlishi mumkin");
-    FieldError::with_message("kind", FieldCode::CarouselLimitExceeded, text)
+    let message = Message::slides_at_most(SPOTLIGHT_MAX);
+    FieldError::with_message("kind", FieldCode::CarouselLimitExceeded, message)
 }

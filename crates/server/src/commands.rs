@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use peshtoq_core::error::Error;
+use peshtoq_core::{error::Error, language::Language};
 use peshtoq_courses::import;
 use peshtoq_http::app::App;
 use serde_json::{Map, Value, json};
@@ -72,11 +72,12 @@ pub async fn staff(app: &App, command: StaffCommand) -> Result<(), CliError> {
 
 /// A refusal in one line for the console, with the texts that the panel would show beside the fields.
 pub(crate) fn refused(error: Error) -> CliError {
-    let message = error.message.as_deref().unwrap_or(error.code.message());
+    let language = Language::default();
+    let message = error.message().text(language);
     let fields: Vec<String> = error
         .fields
         .iter()
-        .map(|field| format!("{}: {}", field.field, field.message))
+        .map(|field| format!("{}: {}", field.field, field.message.text(language)))
         .collect();
     let cause = error
         .cause

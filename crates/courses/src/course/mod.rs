@@ -198,7 +198,7 @@ impl Filter for CourseFilter {
 impl Definition for Course {
     const NAME: &'static str = "course";
     const LIST_KEY: &'static str = "courses";
-    const NOT_FOUND: Code = Code::NotFound(NotFound::new("course_not_found", "Kurs topilmadi"));
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("course_not_found"));
     const LABEL: Option<&'static str> = Some("name");
     const NEWEST_FIRST: bool = false;
     type Table = Entity;
@@ -339,7 +339,7 @@ impl Resource for Course {
             failed.push(FieldError::with_message(
                 "courseId",
                 FieldCode::Duplicate,
-                "Bu raqamli kurs allaqachon bor",
+                Message::course_id_taken(),
             ));
         }
         if let Some(id) = input.category_id

@@ -29,19 +29,17 @@ pub fn refuse_used_by(courses: Vec<(i64, String)>) -> Result<()> {
     /// Maximum number of names in the message.
     const TOLD: usize = 3;
     let names: Vec<&str> = courses.iter().take(TOLD).map(|(_, name)| name.as_str()).collect();
-    let more = match courses.len() {
-        ..=TOLD => String::new(),
-        all => format!(" va yana {} ta", all - TOLD),
+    let names = names.join(", ");
+    let message = match courses.len() {
+        ..=TOLD => Message::used_by_courses(names),
+        all => Message::used_by_more_courses(names, all - TOLD),
     };
-    let text = format!(
-        "Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar: {}{more}",
-        names.join(", ")
-    );
+
     let data: Vec<Value> = courses
         .iter()
         .map(|(id, name)| json!({"id": id, "name": name}))
         .collect();
     Err(Error::new(Code::InUse)
-        .with_message(text)
+        .with_message(message)
         .with_data(json!({ "courses": data })))
 }
