@@ -4,6 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { FailedFieldParams } from './failedFieldParams.ts';
 
 /**
  * One field that failed.
@@ -15,4 +16,6 @@ export interface FailedField {
   code: string;
   /** What to tell the person, in Uzbek. */
   message: string;
+  /** The limits and names in the message; absent where it has none. */
+  params?: FailedFieldParams;
 }

@@ -6,6 +6,7 @@
  */
 import type { FailedField } from './failedField.ts';
 import type { FailureData } from './failureData.ts';
+import type { FailureParams } from './failureParams.ts';
 
 /**
  * The body of a failed call.
@@ -15,6 +16,8 @@ export interface Failure {
   success: boolean;
   /** What to tell the person, in Uzbek. */
   message: string;
+  /** The limits and names in the message; absent where it has none. */
+  params?: FailureParams;
   /** A stable code; see the catalogue in the description of this API. */
   code: string;
   /**
