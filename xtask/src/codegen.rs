@@ -220,7 +220,7 @@ mod tests {
         let fresh = files(&[("same", "1"), ("changed", "2"), ("new", "1")]);
         assert_eq!(
             differences(&fresh, &present),
-            ["  changed   changed", "  missing   new", "  left over old"]
+            ["  changed   changed", "  missing   new", "  unexpected old"]
         );
         assert!(differences(&present, &present).is_empty());
     }

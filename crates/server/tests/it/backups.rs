@@ -334,11 +334,7 @@ async fn replaced(from: Installation, to: Installation) {
     from.program.superadmin("boss");
     let archive = from.archive("backup.tar");
     backup(&from.program, &archive).ok();
-    assert!(
-        backup(&from.program, &archive)
-            .err
-            .contains("the file already exists")
-    );
+    assert!(backup(&from.program, &archive).err.contains("the file already exists"));
 
     let other = &to.program;
     other.superadmin("else");

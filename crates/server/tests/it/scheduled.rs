@@ -197,6 +197,6 @@ async fn of_several_servers_one_makes_the_backup() {
         |said| said.code == Some(0),
     )
     .await;
-    assert!(said.out.contains("what was there before is kept"), "{said:?}");
+    assert!(said.out.contains("the previous data is kept"), "{said:?}");
     assert_whole(program);
 }
