@@ -20,7 +20,7 @@ import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { screenOf } from './course'
 import { courseSections, makeCourse, makeNamed } from './course-api'
-import { png } from './pictures'
+import { png, pngFile } from './pictures'
 import { expect, expectAccessible, LAPTOP, PERSON, PHONE, settled, signIn, tabTo, test as plain } from './test'
 
 const nameOf = (language: Language) => LANGUAGES.find((one) => one.language === language)?.name ?? ''
@@ -142,6 +142,20 @@ test.describe('the choice', () => {
 
     await chooseByKeyboard(panel, 'uz-Latn')
     await expect(heading(panel, homeText.title)).toBeVisible()
+  })
+
+  test('is named to the server with a file too', async ({ panel, api }) => {
+    await choose(panel, 'uz-Cyrl')
+    const text = inCyrillic(skillText)
+    await panel.goto('/courses/skills/add')
+    await panel.getByRole('textbox', { name: text.name }).fill('Figma')
+    await panel.getByTestId('image-file').setInputFiles(pngFile('belgi.png', 64, 64))
+    await expect(panel.getByText(form.image.pixels(64, 64))).toBeVisible()
+    const upload = panel.waitForRequest((request) => request.url().endsWith('/api/upload'))
+    await panel.getByRole('button', { name: form.save.save }).click()
+    expect((await upload).headers()['accept-language']).toBe('uz-Cyrl')
+    await expect(panel.getByText(form.form.created)).toBeVisible()
+    expect((await api.get<{ skills: { name: string }[] }>('/skills')).skills.map((one) => one.name)).toEqual(['Figma'])
   })
 
   test('is offered where one signs in, each language by its own name', async ({ page, server }) => {
