@@ -14,10 +14,10 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 const OPENAPI: &str = "openapi/openapi.json";
 const GENERATED: &str = "apps/web/src/api/generated";
 /// Next to the real folder, because the generator writes imports relative to its output.
-const ASIDE: &str = "apps/web/src/api/.generated-aside";
+const STAGING: &str = "apps/web/src/api/.generated-aside";
 /// The types of the public API, for the site's components.
 const SITE: &str = "apps/site-kit/src/generated";
-const SITE_ASIDE: &str = "apps/site-kit/src/.generated-aside";
+const SITE_STAGING: &str = "apps/site-kit/src/.generated-aside";
 
 /// Writes the generated files, or with `--check` only compares them with the existing ones.
 ///
@@ -59,12 +59,12 @@ fn generate() -> Result<Files> {
         fs::write(written.join(file), told + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }
-    let (aside, site) = (StagingDir::make(ASIDE)?, StagingDir::make(SITE_ASIDE)?);
+    let (staging, site) = (StagingDir::make(STAGING)?, StagingDir::make(SITE_STAGING)?);
     process::must(
         "Generating the panel's client",
         web::npm_run("orval")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
-            .env("PESHTOQ_GENERATED", &aside.0)
+            .env("PESHTOQ_GENERATED", &staging.0)
             .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
     // What orval does not generate: the calls in the form that lists and forms need, and the fields of each input with
@@ -73,12 +73,12 @@ fn generate() -> Result<Files> {
         "Generating the panel's resources",
         web::npm_run("codegen")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
-            .env("PESHTOQ_GENERATED", &aside.0)
+            .env("PESHTOQ_GENERATED", &staging.0)
             .env("PESHTOQ_CONTRACT", written.join("contract.ts")),
     )?;
     let mut files = Files::new();
     files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
-    collect(&aside.0, Path::new(GENERATED), &mut files)?;
+    collect(&staging.0, Path::new(GENERATED), &mut files)?;
     // The site makes its calls itself; it only gets the types of their answers.
     collect(&site.0.join("model"), &Path::new(SITE).join("model"), &mut files)?;
     if files.len() == 1 {
@@ -103,7 +103,7 @@ impl StagingDir {
         let folder = paths::root().join(name);
         // Leftovers of a killed run.
         drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        fs::create_dir_all(&folder).map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         Ok(Self(folder))
     }
 }
@@ -158,7 +158,7 @@ fn differences(fresh: &Files, present: &Files) -> Vec<String> {
         present
             .keys()
             .filter(|name| !fresh.contains_key(*name))
-            .map(|name| format!("  left over {}", name.display())),
+            .map(|name| format!("  unexpected {}", name.display())),
     );
     lines
 }

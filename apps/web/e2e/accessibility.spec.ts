@@ -116,7 +116,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await panel.route('**/api/admin/skills*', (route) => route.abort())
     await panel.reload()
     await expect(panel.getByText(formText.list.failed)).toBeVisible()
-    await expectAccessible(panel, 'a list that could not be read, and its notice')
+    await expectAccessible(panel, 'a list that could not be read, and its toast')
   })
 
   test('the choice of a password and the first set-up are accessible', async ({ page, empty }) => {

@@ -37,7 +37,7 @@ test('a course’s page is read by two calls, and its list and quick search lead
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
 })
 
-test('what is undone from a notice changes at once what is told as filled', async ({ panel, api }) => {
+test('what is undone from a toast changes at once what is told as filled', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await api.call('POST', `/course/${course.id}/faq`, { question: 'Nima?', answer: '<p>Bu.</p>' })
   const { displayName } = await courseSection(api, course.id, 'FAQ')

@@ -52,7 +52,7 @@ test('home is read by one call, says what is empty, and leads to the screens', a
   await expect(panel).toHaveURL(/\/section-management\/edit\/banner$/)
 })
 
-test('what is undone from a notice changes at once what is told as filled', async ({ panel, api }) => {
+test('what is undone from a toast changes at once what is told as filled', async ({ panel, api }) => {
   await api.call('POST', '/social', { type: 'telegram', link: 'https://t.me/peshtoq' })
   await panel.goto('/section-management/edit/footer-socials')
   await panel.getByRole('button', { name: formText.list.remove(socialText.types.telegram) }).click()

@@ -47,20 +47,20 @@ test('the menu marks one entry, every entry leads somewhere, and its width is re
   await expect(panel).toHaveURL(/\/courses\/skills$/)
 })
 
-test('the trail collapses into dots, and leads back', async ({ panel }) => {
+test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   await panel.goto('/section-management/edit/partners/add')
-  const trail = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
-  await expect(trail.getByRole('listitem')).toHaveCount(4)
-  await expect(trail.locator('[aria-current="page"]')).toHaveCount(1)
-  await trail.getByRole('button', { name: t.shell.hiddenCrumbs }).click()
+  const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+  await expect(breadcrumbs.getByRole('listitem')).toHaveCount(4)
+  await expect(breadcrumbs.locator('[aria-current="page"]')).toHaveCount(1)
+  await breadcrumbs.getByRole('button', { name: t.shell.hiddenCrumbs }).click()
   await expect(panel.getByRole('menuitem', { name: t.screens.edit })).toBeVisible()
   await panel.keyboard.press('Escape')
-  await trail.getByRole('link', { name: partnerNames.title }).click()
+  await breadcrumbs.getByRole('link', { name: partnerNames.title }).click()
   await expect(panel).toHaveURL(/\/partners$/)
 
   // A label over 20 characters is cut to 15, and shown whole when pointed at or focused.
   await panel.goto('/courses/top-rated-courses')
-  const cut = trail.getByText('Eng yuqori baho…', { exact: true })
+  const cut = breadcrumbs.getByText('Eng yuqori baho…', { exact: true })
   await cut.focus()
   await expect(panel.getByRole('tooltip')).toHaveText(topRatedNames.title)
 })

@@ -206,7 +206,7 @@ export async function undoLast(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: t.common.undo }).last().click()
 }
 
-/** Goes to the undo of the newest notice by its key. A notice that comes meanwhile takes the place of the one before. */
+/** Goes to the undo of the newest toast by its key. A toast that comes meanwhile takes the place of the one before. */
 export async function goToUndo(panel: Page): Promise<void> {
   await expect(async () => {
     await panel.keyboard.press('F8')

@@ -50,19 +50,19 @@ impl SetupToken {
     }
 }
 
-/// What GET /initial answers.
+/// The answer of GET /initial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Initial {
-    /// Whether there is staff already.
+    /// Whether there is any staff yet.
     pub initialised: bool,
 }
 
-/// What POST /initial takes.
+/// The input of POST /initial.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct Initialise {
-    /// What the server printed on its console.
+    /// The token that the server printed on its console.
     pub setup_token: Secret,
     /// First name.
     #[validate(length(min = 1, max = 100))]
@@ -98,7 +98,7 @@ pub struct NewSuperadmin {
     pub password: Secret,
 }
 
-/// Whether there is staff already.
+/// Whether there is any staff yet.
 ///
 /// # Errors
 /// When the database fails.

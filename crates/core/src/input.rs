@@ -653,7 +653,7 @@ pub fn version_schema() -> Value {
     json!({
         "type": ["integer", "null"],
         "format": "int32",
-        "description": "The version that was read. Another one now: 409 `version_conflict`.",
+        "description": "The version that was read; 409 `version_conflict` if the row has another one now.",
     })
 }
 

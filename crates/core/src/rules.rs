@@ -19,7 +19,7 @@ pub const PASSWORD_MAX: u32 = 16;
 pub const PASSWORD_SPECIALS: &str = "!@#$%^&*()_+-=[]{};:,.?";
 
 /// A class of characters; a password must have at least one of each.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct PasswordClass {
     /// `uppercase`, `lowercase`, `digit` or `special`.
     pub name: &'static str,

@@ -15,7 +15,7 @@ use crate::course;
     not_found = "Guruh topilmadi"
 )]
 pub struct CourseCategory {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
 }

@@ -33,7 +33,7 @@ pub struct ImportedCourse {
     #[serde(default)]
     #[validate(length(max = 100))]
     pub category: Option<Text>,
-    /// What kind of course it is.
+    /// The type of the course.
     #[serde(default)]
     #[validate(length(max = 40))]
     pub course_type: Option<Text>,
@@ -52,7 +52,7 @@ pub struct ImportedCourse {
     #[serde(default)]
     #[validate(range(min = 0, max = 1_000_000_000))]
     pub modules_count: i32,
-    /// How long it takes, in minutes.
+    /// Its duration in minutes.
     #[serde(default)]
     #[validate(range(min = 0, max = 1_000_000_000))]
     pub course_duration: i32,

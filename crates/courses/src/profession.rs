@@ -14,13 +14,13 @@ use crate::association;
     not_found = "Kasb topilmadi"
 )]
 pub struct Profession {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
     /// Its icon.
     #[schemars(extend("x-folder" = "other"))]
     pub image: Option<Icon>,
-    /// What it is about.
+    /// The description.
     #[validate(length(max = 500))]
     pub desc: Option<MultilineText>,
 }

@@ -18,7 +18,7 @@ pub struct TargetAudience {
     /// Who it is.
     #[validate(length(min = 1, max = 120))]
     pub title: Text,
-    /// What the course gives them.
+    /// What they gain from the course.
     #[validate(length(min = 1, max = 1000))]
     pub desc: MultilineText,
     /// An icon.

@@ -13,7 +13,7 @@ use crate::association;
     not_found = "Vosita topilmadi"
 )]
 pub struct Tool {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
     /// Its icon.

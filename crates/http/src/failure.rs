@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::answer::CHANGE_ID;
 
-/// A failed call. `layers::finish` adds the request id and the body, because the id is known only there and because
+/// A failed call. `observe::observed` adds the request id and the body, because the id is known only there and because
 /// failures outside handlers (an unknown route, a panic) look the same.
 #[derive(Debug)]
 pub struct Failure(pub Error);
@@ -22,7 +22,7 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// The extension that [`Failure`] puts into a response for `layers::finish`.
+/// The extension that [`Failure`] puts into a response for `observe::observed`.
 #[derive(Clone)]
 pub(crate) struct Refusal(pub std::sync::Arc<Error>);
 
@@ -56,23 +56,23 @@ fn again(answer: RepeatedAnswer) -> Response {
 pub struct Body<'a> {
     /// Always `false`.
     pub success: bool,
-    /// What to tell the person, in Uzbek.
+    /// The message for the user, in Uzbek.
     pub message: &'a str,
-    /// A stable code; see the catalogue in the description of this API.
+    /// A stable code; the description of this API lists all of them.
     pub code: &'a str,
-    /// The HTTP status once more.
+    /// The HTTP status.
     pub status: u16,
-    /// The id of this request; it stands in the header `x-request-id` and in the server's log too.
+    /// The id of this request, as in the header `x-request-id` and in the server's log.
     pub error_id: &'a str,
-    /// Every field that failed; empty where the failure is not about fields.
+    /// All invalid fields; empty if the failure is not about fields.
     pub fields: Vec<Field<'a>>,
-    /// What goes along, such as the current row of a `version_conflict`; absent where there is nothing.
+    /// Additional data, such as the current row of a `version_conflict`; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "serde_json::Map<String, Value>")]
     pub data: Option<&'a Value>,
 }
 
-/// One field that failed.
+/// One invalid field.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "FailedField")]
@@ -81,7 +81,7 @@ pub struct Field<'a> {
     pub field: &'a str,
     /// A stable code.
     pub code: &'a str,
-    /// What to tell the person, in Uzbek.
+    /// The message for the user, in Uzbek.
     pub message: &'a str,
 }
 

@@ -13,11 +13,12 @@ use axum::{
 };
 use bytes::Bytes;
 use futures::{SinkExt, channel::mpsc};
+use headers::{ETag, HeaderMapExt};
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
 };
-use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, StoredFile};
+use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, Opened, StoredFile};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -26,7 +27,7 @@ use tracing::Instrument;
 use crate::{
     answer::{Answer, Outcome},
     app::App,
-    body,
+    body, conditional,
     failure::Failure,
     layers,
     operation::{Api, Operation},
@@ -43,7 +44,7 @@ pub const UPLOAD_PATH: &str = "/api/upload";
 pub struct UploadedFile {
     /// Where it can be read.
     pub url: String,
-    /// What image and video fields take and answer: `folder/name.ext`.
+    /// The value for image and video fields: `folder/name.ext`.
     pub path: String,
     /// In pixels, as shown; null for some videos.
     pub width: Option<u32>,
@@ -51,7 +52,7 @@ pub struct UploadedFile {
     pub height: Option<u32>,
     /// In bytes.
     pub size: u64,
-    /// What it is by its content.
+    /// The MIME type, determined from the content.
     pub mime_type: String,
     /// A tiny preview as a data URI; null for svg and video.
     pub placeholder: Option<String>,
@@ -279,10 +280,10 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
     let range = header(header::RANGE).and_then(ByteRange::parse);
     let mut range = range;
     let mut opened = app.media().open(&path, width, range).await;
-    if let (Some(known), Some(_)) = (header(header::IF_RANGE), range) {
+    if range.is_some() && parts.headers.contains_key(header::IF_RANGE) {
         // A range applies only to the file that the caller has; otherwise the whole file is sent.
         let whole = app.media().open(&path, width, None).await.map_err(refusal)?;
-        if known != whole.etag {
+        if !conditional::range_applies(&parts.headers, &etag(&whole)?) {
             (range, opened) = (None, Ok(whole));
         }
     }
@@ -290,13 +291,8 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
         Err(MediaError::RangeNotSatisfiable { size }) => return Ok(not_satisfiable(size)),
         opened => opened.map_err(refusal)?,
     };
-    let is_known = header(header::IF_NONE_MATCH).is_some_and(|known| {
-        known == "*"
-            || known
-                .split(',')
-                .any(|tag| tag.trim().trim_start_matches("W/") == opened.etag)
-    });
-    let mut response = if is_known {
+    let etag = etag(&opened)?;
+    let mut response = if conditional::is_known(&parts.headers, [&etag]) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         whole_or_part(
@@ -312,9 +308,7 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=31536000, immutable"),
     );
-    if let Ok(etag) = HeaderValue::try_from(&opened.etag) {
-        headers.insert(header::ETAG, etag);
-    }
+    headers.typed_insert(etag);
     // The site may draw pictures into a canvas, and an SVG that is opened directly must not run scripts.
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
@@ -322,6 +316,10 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
         HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"),
     );
     Ok(response)
+}
+
+fn etag(file: &Opened) -> Result<ETag> {
+    file.etag.parse().map_err(Error::internal)
 }
 
 fn whole_or_part(
@@ -367,7 +365,7 @@ pub fn describe(api: &mut Api) {
         UPLOAD_PATH,
         "media",
         "upload",
-        "Stores one file: `fileFolder`, then `files`.",
+        "Stores one file. The form has `fileFolder`, then `files`.",
     )
     .upload_request()
     .response::<Vec<UploadedFile>>(example)

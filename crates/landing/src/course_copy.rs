@@ -97,15 +97,15 @@ string_enum! {
     }
 }
 
-/// Of which course, and which parts.
+/// The course to copy from, and the parts to copy.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 pub struct CopyInput {
     /// The course to copy from.
     pub from: i64,
-    /// The parts; none twice.
+    /// The parts, without duplicates.
     #[validate(length(min = 1, max = 24))]
     pub parts: Vec<CoursePart>,
-    /// Whether what is there gives way. Otherwise lists are added to, and a single that is there stays.
+    /// Whether existing content is replaced. Otherwise rows are added to lists, and existing single rows are kept.
     #[serde(default)]
     pub replace: bool,
 }
@@ -117,7 +117,7 @@ pub struct CopyQuery {
     pub from: i64,
 }
 
-/// How much of a part there is on both sides.
+/// The number of rows of a part in both courses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PartCount {
     /// The part.

@@ -77,7 +77,7 @@ fn model(arguments: &Arguments, fields: &[Field<'_>]) -> TokenStream {
 
 fn input(item: &ItemStruct, fields: &[Field<'_>]) -> TokenStream {
     let name = format_ident!("{}Input", item.ident);
-    let doc = format!(" What a caller sends of [`{}`].", item.ident);
+    let doc = format!(" The input of [`{}`].", item.ident);
     let fields = fields
         .iter()
         .filter(|field| field.place != Place::OnlyAnswer)

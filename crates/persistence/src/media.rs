@@ -38,7 +38,7 @@ pub mod file {
         pub height: Option<i32>,
         /// In bytes.
         pub size: i64,
-        /// What it is by its content.
+        /// The MIME type, determined from the content.
         pub mime_type: String,
         /// A tiny preview as a data URI.
         pub placeholder: Option<String>,

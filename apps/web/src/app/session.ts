@@ -118,11 +118,11 @@ function end(): void {
  * The end of a session (docs/panel.md#session): reports the error, clears the session and reloads, which leads to
  * sign-in. The error is told after the reload and the screen is remembered.
  */
-export function endSession(words: PendingError): void {
+export function endSession(error: PendingError): void {
   if (ended) return
   end()
   rememberPath()
-  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(words))
+  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(error))
   clearSession()
   location.reload()
 }

@@ -28,9 +28,9 @@ export function FormBody<Row extends StoredRow>(props: {
   children: (control: Control) => ReactNode
   aside?: ReactNode
   /** Where on the site it is seen, live. */
-  seen?: PreviewTarget | undefined
+  previewTarget?: PreviewTarget | undefined
 }) {
-  const { record, draft, children, aside, seen } = props
+  const { record, draft, children, aside, previewTarget } = props
   const { spec, row } = record
   const { baseline, latest, setBaseline } = useBaseline(record)
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
@@ -179,7 +179,7 @@ export function FormBody<Row extends StoredRow>(props: {
           save()
         }}
       >
-        <FormWithPreview target={seen} form={form} spec={spec} aside={aside}>
+        <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
           {children(form.control)}
         </FormWithPreview>
         <WatchedBar state={state} control={form.control} baseline={baseline.values} onSave={save} onDiscard={() => void discard()} />

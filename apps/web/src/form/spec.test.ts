@@ -17,7 +17,7 @@ it('reads a field where the stored row has it, and a draft of the form where the
 })
 
 it('sends rows picked out of another list by their ids', () => {
-  const picks: FormSpec = {
+  const associations: FormSpec = {
     schema: z.strictObject({ skills: z.array(z.int()) }),
     fields: { skills: { kind: 'list', item: { kind: 'number' } } },
     defaultValues: { skills: [] },
@@ -26,7 +26,7 @@ it('sends rows picked out of another list by their ids', () => {
     { id: 7, name: 'Figma', image: null },
     { id: 3, name: 'React', image: null },
   ]
-  expect(toInput(picks, { skills })).toEqual({ skills: [7, 3] })
+  expect(toInput(associations, { skills })).toEqual({ skills: [7, 3] })
 })
 
 it('keeps no password, and says when one was typed', () => {

@@ -62,7 +62,7 @@ function useSite(needed: boolean): [ComponentType<LiveSectionProps> | false | nu
 type PreviewPaneProps = {
   target: PreviewTarget
   form: Source
-  words: FormSpec['optionLabels']
+  optionLabels: FormSpec['optionLabels']
   open: boolean
   onToggle: () => void
   /** The most room it takes. */
@@ -70,7 +70,7 @@ type PreviewPaneProps = {
 }
 
 /** The section of the site that a form edits, as it will be when the form is saved. */
-export function PreviewPane({ target, form, words, open, onToggle, height }: PreviewPaneProps) {
+export function PreviewPane({ target, form, optionLabels, open, onToggle, height }: PreviewPaneProps) {
   const [width, setWidth] = useWidth()
   const [chosen, setChosen] = useState<EditedName>(target.names[0])
   const body = useId()
@@ -94,7 +94,7 @@ export function PreviewPane({ target, form, words, open, onToggle, height }: Pre
         {open && <Widths width={width} onChoose={setWidth} />}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
-        {open && <Shown target={target} form={form} words={words} name={chosen} onChoose={setChosen} width={width} />}
+        {open && <Shown target={target} form={form} optionLabels={optionLabels} name={chosen} onChoose={setChosen} width={width} />}
       </Stack>
     </Stack>
   )
@@ -124,13 +124,13 @@ function Widths({ width, onChoose }: { width: Device; onChoose: (width: Device) 
   )
 }
 
-type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'words'> & {
+type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'optionLabels'> & {
   name: EditedName
   onChoose: (name: EditedName) => void
   width: Device
 }
 
-function Shown({ target, form, words, name, onChoose, width }: ShownProps) {
+function Shown({ target, form, optionLabels, name, onChoose, width }: ShownProps) {
   const [LiveSection, again] = useSite(true)
   const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
   if (LiveSection === false || (data === undefined && error !== null)) {
@@ -173,7 +173,7 @@ function Shown({ target, form, words, name, onChoose, width }: ShownProps) {
         label={text.region(section.displayName)}
         row={target.row}
         form={form}
-        words={words}
+        optionLabels={optionLabels}
         width={DEVICES[width]}
       />
     </>

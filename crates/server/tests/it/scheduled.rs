@@ -39,7 +39,7 @@ async fn status(server: &Running, token: &str) -> Value {
 fn made(server: &Running) -> Vec<String> {
     let lines = server.err();
     let lines = lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let made = lines.filter(|line| line["message"] == "a backup was made");
+    let made = lines.filter(|line| line["message"] == "backup created");
     made.map(|line| line["name"].as_str().expect("a name").to_owned())
         .collect()
 }

@@ -9,11 +9,12 @@ import type { CourseSkills } from '#/api/generated/model/courseSkills'
 import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { PickInput } from '#/api/generated/rules.schemas.zod'
+import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
-import { pickCalls, toPick, type Picked } from '#/course/picks'
+import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
 import type { FormInput } from '#/form/field'
-import { PickField, type Pick } from '#/form/fields/pick'
+import { AssociationsField, type Association } from '#/form/fields/associations'
 import { Panel } from '#/ui/page'
 import { defineSingle } from '../kit/form'
 import { SingleScreen } from '../kit/form-screen'
@@ -22,7 +23,7 @@ import { skills } from '../skill/list'
 import { tools } from '../tool/list'
 import { technologiesText as text } from './text'
 
-type Values = { skills: Pick[]; tools: Pick[] }
+type Values = { skills: Association[]; tools: Association[] }
 
 const schema = z.strictObject({ skills: PickInput.shape.ids, tools: PickInput.shape.ids })
 
@@ -32,9 +33,9 @@ const input: FormInput<z.input<typeof schema>, Values> = {
   defaultValues: { skills: [], tools: [] },
 }
 
-const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): Picked => ({ rows: courseSkills.map(toPick), listVersion })
+const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): AssociationList => ({ rows: courseSkills.map(toAssociation), listVersion })
 
-const pickedTools = ({ tools: rows, listVersion }: CourseTools): Picked => ({ rows: rows.map(toPick), listVersion })
+const pickedTools = ({ tools: rows, listVersion }: CourseTools): AssociationList => ({ rows: rows.map(toAssociation), listVersion })
 
 const technologies = perCourse((courseId) =>
   defineSingle({
@@ -43,7 +44,7 @@ const technologies = perCourse((courseId) =>
     saved: text.saved,
     calls: {
       key: courseKey(courseId, 'technologies'),
-      ...pickCalls(['skills', 'tools'], {
+      ...associationCalls(['skills', 'tools'], {
         keys: { skills: 'courseSkills', tools: 'tools' },
         load: {
           skills: async (signal) => pickedSkills(await listCourseSkills(courseId, UNPAGED, undefined, signal)),
@@ -66,7 +67,12 @@ export function Technologies() {
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => (
-        <SingleScreen form={technologies(id)} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
+        <SingleScreen
+          form={technologies(id)}
+          route={courseRoute('technologies')}
+          title={text.title}
+          crumbs={[...breadcrumbs, { label: text.title }]}
+        >
           {(control) => <Fields control={control} />}
         </SingleScreen>
       )}
@@ -78,10 +84,10 @@ function Fields({ control }: { control: Control<Values> }) {
   return (
     <Grid gap="6" alignItems="start" templateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))">
       <Panel>
-        <PickField control={control} name="skills" resource={skills} />
+        <AssociationsField control={control} name="skills" resource={skills} />
       </Panel>
       <Panel>
-        <PickField control={control} name="tools" resource={tools} />
+        <AssociationsField control={control} name="tools" resource={tools} />
       </Panel>
     </Grid>
   )

@@ -1,0 +1,47 @@
+//! Refusing to remove what courses use.
+
+use peshtoq_persistence::prelude::*;
+
+use super::refs;
+
+/// The same as [`refuse_used_by`], for ids of courses.
+///
+/// # Errors
+/// 409 `in_use` with the courses.
+pub async fn refuse_used_by_ids(write: &Write, ids: Vec<i64>) -> Result<()> {
+    let mut courses: Vec<(i64, String)> = refs(write.conn(), ids)
+        .await?
+        .into_values()
+        .map(|course| (course.id, course.name))
+        .collect();
+    courses.sort();
+    refuse_used_by(courses)
+}
+
+/// Refuses a removal if courses use the row, and names them (`docs/api.md#shared-lists`).
+///
+/// # Errors
+/// 409 `in_use` with the courses.
+pub fn refuse_used_by(courses: Vec<(i64, String)>) -> Result<()> {
+    if courses.is_empty() {
+        return Ok(());
+    }
+    /// Maximum number of names in the message.
+    const TOLD: usize = 3;
+    let names: Vec<&str> = courses.iter().take(TOLD).map(|(_, name)| name.as_str()).collect();
+    let more = match courses.len() {
+        ..=TOLD => String::new(),
+        all => format!(" va yana {} ta", all - TOLD),
+    };
+    let text = format!(
+        "Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar: {}{more}",
+        names.join(", ")
+    );
+    let data: Vec<Value> = courses
+        .iter()
+        .map(|(id, name)| json!({"id": id, "name": name}))
+        .collect();
+    Err(Error::new(Code::InUse)
+        .with_message(text)
+        .with_data(json!({ "courses": data })))
+}
