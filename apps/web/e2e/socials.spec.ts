@@ -1,3 +1,4 @@
+import type { SocialType } from '../src/api/generated/model/socialType'
 import { formText } from '../src/text/uz.form'
 import { socialText as text } from '../src/resources/social/text'
 import { codeTexts } from '../src/text/uz.codes'
@@ -5,7 +6,7 @@ import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { expect, tabTo, test, undoLast } from './test'
 
-type Social = { id: number; type: keyof typeof text.types; link: string; version: number }
+type Social = { id: number; type: SocialType; link: string; version: number }
 
 const SCREEN = '/section-management/edit/footer-socials'
 

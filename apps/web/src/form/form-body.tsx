@@ -12,7 +12,7 @@ import { Conflict, prepareConflict, RestoredBar, WatchedBar } from './form-watch
 import { useLeaveGuard } from './leave-guard'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
-import { toKeep, toValues } from './spec'
+import { keepsAll, toKeep, toValues } from './spec'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
@@ -49,10 +49,14 @@ export function FormBody<Row extends StoredRow>(props: {
     form.reset(next, { keepDefaultValues: true, keepTouched: true })
   }
 
-  const drafts = useDraftKeeping(record.draftKey, () => {
-    const { values: base, version } = latest.current
-    return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now() } : null
-  })
+  const drafts = useDraftKeeping(
+    record.draftKey,
+    () => {
+      const { values: base, version } = latest.current
+      return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now() } : null
+    },
+    () => keepsAll(spec, form.getValues()),
+  )
   const uploads = useUploads(spec, form)
   const { state, setState, save, saveMerged, trackPending } = useSaving({
     record,

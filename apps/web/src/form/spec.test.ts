@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { toInput, toValues, type FormSpec } from './spec'
+import { keepsAll, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
   schema: z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
@@ -27,4 +27,15 @@ it('sends rows picked out of another list by their ids', () => {
     { id: 3, name: 'React', image: null },
   ]
   expect(toInput(associations, { skills })).toEqual({ skills: [7, 3] })
+})
+
+it('keeps no password, and says when one was typed', () => {
+  const person: FormSpec = {
+    schema: z.strictObject({ name: z.string(), password: z.string() }),
+    fields: { name: { kind: 'text' }, password: { kind: 'password' } },
+    defaultValues: { name: '', password: '' },
+  }
+  expect(toKeep(person, { name: 'a', password: 'b' })).toEqual({ name: 'a' })
+  expect(keepsAll(person, { name: 'a', password: 'b' })).toBe(false)
+  expect(keepsAll(person, { name: 'a', password: '' })).toBe(true)
 })
