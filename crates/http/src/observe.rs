@@ -212,13 +212,19 @@ fn label_of(method: &Method) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        io::{self, Write},
+        sync::{Arc, Mutex},
+    };
+
     use axum::{
         body::to_bytes,
         http::StatusCode,
         routing::get,
     };
-    use serde_json::Value;
+    use serde_json::{Value, json};
     use tower::ServiceExt;
+    use tracing_subscriber::util::SubscriberInitExt;
 
     use super::*;
 
@@ -241,5 +247,62 @@ mod tests {
         assert_eq!((&body["code"], &body["success"]), (&"internal".into(), &false.into()));
         assert_eq!(body["errorId"].as_str().map(str::as_bytes), Some(id.as_bytes()));
         assert!(!body.to_string().contains("secret"), "{body}");
+    }
+
+    /// Collects what the log writes.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("unpoisoned").write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_logged_during_a_call_says_whose_call_it_is() {
+        async fn row() -> &'static str {
+            record_staff(7);
+            tracing::info!("inside");
+            "a row"
+        }
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let logging = tracing_subscriber::fmt()
+            .json()
+            .with_max_level(tracing::Level::DEBUG)
+            .with_writer(move || writer.clone())
+            .set_default();
+        let router = observed(Router::new().route("/rows/{id}", get(row)));
+        let request = Request::get("/rows/12").header(REQUEST_ID, "from-the-proxy");
+        let request = request.body(axum::body::Body::empty()).expect("a request");
+        let response = router.oneshot(request).await.expect("an answer");
+        assert_eq!(response.headers()[REQUEST_ID], "from-the-proxy");
+        drop(logging);
+        let text = String::from_utf8(lines.0.lock().expect("unpoisoned").clone()).expect("text");
+        let line = |message: &str| {
+            let mut lines = text
+                .lines()
+                .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+            lines
+                .find(|line| line["fields"]["message"] == message)
+                .unwrap_or_else(|| panic!("{message}: {text}"))
+        };
+        for message in ["inside", "answered"] {
+            let span = &line(message)["span"];
+            let found = ["request_id", "method", "route", "staff_id"].map(|name| &span[name]);
+            let wanted = [&json!("from-the-proxy"), &json!("GET"), &json!("/rows/{id}"), &json!(7)];
+            assert_eq!(found, wanted, "{text}");
+        }
+        let answered = line("answered");
+        assert_eq!(
+            (&answered["span"]["status"], &answered["fields"]["path"]),
+            (&json!(200), &json!("/rows/12"))
+        );
+        assert!(answered["span"]["ms"].is_f64(), "{text}");
     }
 }
