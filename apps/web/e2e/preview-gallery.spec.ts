@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { WIDTHS } from '@peshtoq/site-kit/gallery/contents'
 import { startGallery, type Gallery } from '../scripts/gallery'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '../src/api/generated/contract'
+import { violationsOf } from './axe'
 
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
@@ -31,12 +31,6 @@ function faultsOf(page: Page): string[] {
   return faults
 }
 
-/** What axe finds. */
-async function violationsOf(page: Page, ...besides: string[]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(besides).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-}
-
 /** What sticks out sideways of the site it stands in, but for what is scrolled on purpose, and so takes the focus. */
 async function sticking(page: Page): Promise<string[]> {
   return page.locator('[data-shows]').evaluateAll((places) =>
@@ -62,7 +56,7 @@ for (const name of NAMES) {
     await expect(places.nth(2 * WIDTHS.length - 1), 'in more than one state').toBeVisible()
     await expect(places.locator(`[data-section="${name}"]`)).toHaveCount(await places.count())
     // The same section many times on one page cannot but have the same name.
-    expect(await violationsOf(page, 'landmark-unique')).toEqual([])
+    expect(await violationsOf(page, { without: ['landmark-unique'] })).toEqual([])
     expect(await sticking(page)).toEqual([])
     expect(faults).toEqual([])
   })
@@ -83,7 +77,7 @@ for (const [name, ...besides] of [
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       // oxlint-disable-next-line no-await-in-loop -- as above
-      expect(await violationsOf(page, ...besides), `axe at ${width} px`).toEqual([])
+      expect(await violationsOf(page, { without: besides }), `axe at ${width} px`).toEqual([])
       // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await sticking(page), `at ${width} px`).toEqual([])
     }
