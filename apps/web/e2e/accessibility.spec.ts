@@ -6,6 +6,7 @@ import { signInText } from '../src/text/uz.signin'
 import { skillText } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
+import { violationsOf } from './axe'
 import { png, pngFile } from './pictures'
 import { expect, expectAccessible, LAPTOP, makePerson, PERSON, PHONE, test } from './test'
 
@@ -193,4 +194,21 @@ test.describe('a laptop', () => {
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
     }
   })
+})
+
+test('what is not accessible is found', async ({ page, server }) => {
+  await page.goto(`${server.url}/signin`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const names = async (rules: Parameters<typeof violationsOf>[1]) => (await violationsOf(page, rules)).map((one) => one.split(':')[0])
+  expect(await names({})).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    const image = document.createElement('img')
+    const words = document.createElement('p')
+    words.textContent = 'Deyarli koʻrinmaydi'
+    words.style.cssText = 'color: #777; background: #888'
+    main.append(image, words)
+  })
+  expect(await names({})).toEqual(['color-contrast', 'image-alt'])
+  expect(await names({ only: ['color-contrast'] })).toEqual(['color-contrast'])
+  expect(await names({ without: ['color-contrast'] })).toEqual(['image-alt'])
 })
