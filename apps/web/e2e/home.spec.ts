@@ -4,7 +4,7 @@ import { sectionsText as text } from '../src/text/uz.sections'
 import { socialText } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { dragByMouse, expect, recordCalls, signIn, tabTo, test, undoLast } from './test'
+import { dragByMouse, expect, recordCalls, signIn, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Section = {
   name: string
@@ -72,6 +72,7 @@ test('sections are put in order by buttons, by keyboard and by dragging, and the
   const [a, b, c] = await sections(api)
   if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
   await panel.goto('/')
+  await untilDraggable(panel, a.displayName)
   await panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true }).click()
   await expect.poll(() => names(api)).toEqual([two, one, three, four])
   await expect(panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true })).toBeFocused()

@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page, type Request, type Viewp
 
 import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
+import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import { Api, signInByApi } from './api'
 import { violationsOf } from './axe'
@@ -165,6 +166,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
+}
+
+/**
+ * Waits for the code that drags: it comes after the rows and draws them anew, so that a focus they had is lost, and
+ * with it the key that is pressed next.
+ */
+export async function untilDraggable(panel: Page, name: string): Promise<void> {
+  await expect(panel.getByRole('button', { name: formText.list.drag(name), exact: true })).toBeVisible()
 }
 
 /** Takes a row by its handle with the mouse and lets go of it at the lower edge of another. */
