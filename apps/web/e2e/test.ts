@@ -238,6 +238,7 @@ export async function undoLast(panel: Page): Promise<void> {
 
 /** Goes to the undo of the newest notice by its key. A notice that comes meanwhile takes the place of the one before. */
 export async function goToUndo(panel: Page): Promise<void> {
+  await settled(panel)
   await expect(async () => {
     await panel.keyboard.press('F8')
     await expect(panel.getByRole('button', { name: t.common.undo }).last()).toBeFocused({ timeout: 1000 })
