@@ -3,7 +3,7 @@ import { formText } from '../src/text/uz.form'
 import { groupText as text } from '../src/resources/group/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, goToUndo, tabTo, test } from './test'
+import { expect, goToUndo, tabTo, test, untilDraggable } from './test'
 
 type Group = { id: number; name: string; version: number }
 
@@ -92,6 +92,7 @@ test('groups are sorted by keyboard, and the order is undone', async ({ panel, a
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
   const up = panel.getByRole('button', { name: formText.list.up('Uch') })
+  await untilDraggable(panel, 'Uch')
   await tabTo(panel, up)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Bir', 'Uch', 'Ikki'])

@@ -5,7 +5,7 @@ import { professionSectionTitle } from '../src/resources/profession/names'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, goToUndo, leaveEditor, tabTo, test } from './test'
+import { expect, goToUndo, leaveEditor, tabTo, test, untilDraggable } from './test'
 
 type Profession = { id: number; name: string; image: string | null; desc: string | null; position: number }
 
@@ -104,6 +104,7 @@ test('professions are sorted by keyboard alone, and the order is undone', async 
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
   const down = panel.getByRole('button', { name: formText.list.down('Bir') })
+  await untilDraggable(panel, 'Bir')
   await tabTo(panel, down)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch'])

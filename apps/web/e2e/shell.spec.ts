@@ -23,6 +23,7 @@ const MENU = [
 test('the menu marks one entry, every entry leads somewhere, and its width is remembered', async ({ panel }) => {
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
   const width = () => panel.locator('aside').evaluate((node) => node.getBoundingClientRect().width)
+  await panel.goto('/')
   await expect.poll(width).toBe(250)
   for (const label of MENU) {
     // oxlint-disable-next-line no-await-in-loop -- one screen after the other
@@ -86,6 +87,7 @@ test('quick search opens a screen by its name, in either script', async ({ panel
 
 test('quick search says that courses could not be searched, rather than that there are none', async ({ panel }) => {
   await panel.route('**/api/admin/courses/**', (route) => route.abort())
+  await panel.goto('/')
   // The key is heard once the shell stands.
   await expect(panel.getByRole('button', { name: t.shell.palette })).toBeVisible()
   await panel.keyboard.press('Control+k')
@@ -125,6 +127,7 @@ test('two notices with something to take back stand beside each other', async ({
 })
 
 test('the theme chosen stays, without a flash of the other', async ({ panel }) => {
+  await panel.goto('/')
   await panel.getByRole('button', { name: t.shell.theme }).click()
   await panel.getByRole('menuitemradio', { name: t.shell.themeDark }).click()
   const ground = () => panel.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -151,6 +154,7 @@ test.describe('with a file of the panel gone', () => {
   test.use({ allowed: [/Failed to fetch dynamically imported module/] })
 
   test('a screen whose code is missing reloads once, then says so, and works again later', async ({ panel, server }) => {
+    await panel.goto('/')
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
     let asked = 0
     await panel.route('**/assets/skill-*.js', async (route) => {
