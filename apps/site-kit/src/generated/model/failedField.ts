@@ -16,6 +16,6 @@ export interface FailedField {
   code: string;
   /** The message for the user, in Uzbek. */
   message: string;
-  /** The limits and names in the message; absent where it has none. */
+  /** The limits and names in the message; absent if it has none. */
   params?: FailedFieldParams;
 }

@@ -6,6 +6,6 @@
  */
 
 /**
- * The limits and names in the message; absent where it has none.
+ * The limits and names in the message; absent if it has none.
  */
 export type FailedFieldParams = {[key: string]: number | string};

@@ -6,6 +6,7 @@
  */
 import type { FailedField } from './failedField.ts';
 import type { FailureData } from './failureData.ts';
+import type { FailureParams } from './failureParams.ts';
 
 /**
  * The body of a failed call.
@@ -15,6 +16,8 @@ export interface Failure {
   success: boolean;
   /** The message for the user, in Uzbek. */
   message: string;
+  /** The limits and names in the message; absent if it has none. */
+  params?: FailureParams;
   /** A stable code; the description of this API lists all of them. */
   code: string;
   /**
