@@ -28,7 +28,8 @@ export function compress(): Plugin {
           const packed = { br: brotliCompressSync(content, { params }), gz: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }) }
           await Promise.all(
             Object.entries(packed)
-              .filter(([, bytes]) => bytes.length < content.length)
+              // The server embeds scripts with gzip in any case: it makes the plain form of that.
+              .filter(([ending, bytes]) => bytes.length < content.length || (ending === 'gz' && entry.name.endsWith('.js')))
               .map(([ending, bytes]) => writeFile(`${path}.${ending}`, bytes)),
           )
         }),

@@ -5,9 +5,7 @@ use std::{collections::HashMap, net::SocketAddr, sync::Arc};
 use axum::{
     Router, ServiceExt,
     extract::{DefaultBodyLimit, Request, State, connect_info::IntoMakeServiceWithConnectInfo},
-    http::header,
     middleware::{from_fn, from_fn_with_state},
-    response::IntoResponse,
     routing::{any, get},
 };
 use peshtoq_core::codes::Code;
@@ -145,7 +143,7 @@ fn general(app: App) -> Router {
     let router = Router::new()
         .merge(calls)
         .merge(public)
-        .route("/api/openapi.json", get(openapi))
+        .route("/api/openapi.json", get(panel::docs::document))
         .route("/api/docs", get(panel::docs::page))
         .route("/api/docs/{name}", get(panel::docs::file))
         .route("/healthz", get(|| async { "ok" }))
@@ -163,13 +161,6 @@ fn general(app: App) -> Router {
         .layer(from_fn(layers::protect))
         .layer(from_fn_with_state(app.clone(), body::settle))
         .with_state(app)
-}
-
-/// The committed document. A test proves that it is current; generating it would cost memory at every start.
-const DOCUMENT: &str = include_str!("../../../openapi/openapi.json");
-
-async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
 }
 
 /// 200 if the database and the media store respond. A load balancer sends calls here only then.

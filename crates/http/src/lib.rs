@@ -16,6 +16,7 @@ mod course_page;
 mod courses;
 mod deliveries;
 mod document;
+mod embedded;
 mod encoding;
 pub mod failure;
 pub mod guard;

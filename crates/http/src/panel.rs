@@ -10,12 +10,14 @@ use headers::{ETag, HeaderMapExt};
 use peshtoq_core::{codes::Code, error::Error};
 use rust_embed::RustEmbed;
 
-use crate::{app::App, conditional, encoding::Encoding, failure::Failure, layers, request::Rest};
+use crate::{app::App, conditional, embedded::Forms, failure::Failure, layers, request::Rest};
 
-/// A development build reads them from disk; an optimised one embeds them.
+/// A development build reads them from disk; an optimised one embeds them. The scripts are there in compressed form only
+/// (`apps/web/scripts/compress.ts`): hardly a caller wants another, and uncompressed they would double the files.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../apps/web/dist"]
 #[allow_missing = true]
+#[exclude = "assets/*.js"]
 struct Files;
 
 const NONCE: &str = "__CSP_NONCE__";
@@ -29,16 +31,22 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     if path.contains("..") || path.ends_with(".br") || path.ends_with(".gz") {
         return Failure(Error::new(Code::RouteNotFound)).into_response();
     }
-    match Files::get(path) {
-        Some(file) if path != "index.html" => asset(path, file, request.headers()),
-        _ if path.starts_with("assets/") => Failure(Error::new(Code::RouteNotFound)).into_response(),
-        _ => page(&app),
+    if path == "index.html" {
+        return page(&app);
+    }
+    match asset(path, request.headers()) {
+        Some(response) => response,
+        None if path.starts_with("assets/") => Failure(Error::new(Code::RouteNotFound)).into_response(),
+        None => page(&app),
     }
 }
 
 /// Answers with a file. One with a hash in its name never changes; the others are revalidated every time.
-fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
-    let etag = format!("\"{}\"", STANDARD.encode(&file.metadata.sha256_hash()[..15]));
+fn asset(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let gzip = Files::get(&format!("{path}.gz"));
+    let plain = Files::get(path);
+    let named = plain.as_ref().or(gzip.as_ref())?;
+    let etag = format!("\"{}\"", STANDARD.encode(&named.metadata.sha256_hash()[..15]));
     let etag: Option<ETag> = etag.parse().ok();
     let is_known = conditional::is_known(headers, &etag);
     let caching = if path.starts_with("assets/") {
@@ -46,19 +54,19 @@ fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Res
     } else {
         "no-cache"
     };
-    let mime =
-        HeaderValue::try_from(file.metadata.mimetype()).unwrap_or(HeaderValue::from_static("application/octet-stream"));
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let (data, encoding) = smallest(path, file, headers);
-        let mut response = axum::body::Bytes::from(data.into_owned()).into_response();
-        if let Some(encoding) = encoding {
-            response
-                .headers_mut()
-                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        let forms = Forms {
+            brotli: Files::get(&format!("{path}.br")).map(|file| file.data),
+            gzip: gzip.map(|file| file.data),
+            plain: plain.map(|file| file.data),
+        };
+        let mut response = forms.answer(headers);
+        let mime = mime_guess::from_path(path).first_or_octet_stream();
+        if let Ok(mime) = HeaderValue::try_from(mime.as_ref()) {
+            response.headers_mut().insert(header::CONTENT_TYPE, mime);
         }
-        response.headers_mut().insert(header::CONTENT_TYPE, mime);
         response
     };
     let headers = response.headers_mut();
@@ -67,26 +75,7 @@ fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Res
     if let Some(etag) = etag {
         headers.typed_insert(etag);
     }
-    response
-}
-
-/// The smallest accepted form. The build puts `.br` and `.gz` next to what is worth compressing.
-fn smallest(
-    path: &str,
-    file: rust_embed::EmbeddedFile,
-    headers: &HeaderMap,
-) -> (std::borrow::Cow<'static, [u8]>, Option<&'static str>) {
-    for encoding in Encoding::wanted(headers) {
-        let ending = match encoding {
-            Encoding::Brotli => "br",
-            Encoding::Gzip => "gz",
-            Encoding::Plain => break,
-        };
-        if let Some(packed) = Files::get(&format!("{path}.{ending}")) {
-            return (packed.data, Some(encoding.name()));
-        }
-    }
-    (file.data, None)
+    Some(response)
 }
 
 /// The page, with a fresh nonce for the styles that Chakra writes at run time.
@@ -165,19 +154,34 @@ pub mod docs {
     }
 
     /// One of its files.
-    pub async fn file(Rest(name): Rest) -> Response {
-        match utoipa_swagger_ui::serve(&name, CONFIG.clone()) {
-            Ok(Some(file)) => {
-                let mut response = axum::body::Bytes::from(file.bytes.into_owned()).into_response();
-                if let Ok(kind) = HeaderValue::try_from(&file.content_type) {
-                    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-                }
-                response
-                    .headers_mut()
-                    .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-                response
-            }
-            _ => Failure(Error::new(Code::RouteNotFound)).into_response(),
+    pub async fn file(Rest(name): Rest, headers: HeaderMap) -> Response {
+        let Ok(Some(file)) = utoipa_swagger_ui::serve(&name, CONFIG.clone()) else {
+            return Failure(Error::new(Code::RouteNotFound)).into_response();
+        };
+        let forms = match file.gzpipped {
+            true => Forms::of_gzip(file.bytes),
+            false => Forms::of_plain(file.bytes),
+        };
+        let mut response = forms.answer(&headers);
+        let headers = response.headers_mut();
+        if let Ok(kind) = HeaderValue::try_from(&file.content_type) {
+            headers.insert(header::CONTENT_TYPE, kind);
         }
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        response
+    }
+
+    /// The committed document, compressed by `build.rs`. A test proves that it is current; generating it would cost memory
+    /// at every start.
+    const DOCUMENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
+
+    /// The OpenAPI document.
+    pub async fn document(headers: HeaderMap) -> Response {
+        let mut response = Forms::of_gzip(DOCUMENT.into()).answer(&headers);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        response
     }
 }

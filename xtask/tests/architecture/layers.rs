@@ -168,7 +168,7 @@ fn reads_environment(text: &str) -> Vec<String> {
     for macro_name in ["env!(", "option_env!("] {
         for (start, _) in text.match_indices(macro_name) {
             let named = text[start + macro_name.len()..].trim_start();
-            if starts_word(text, start) && !named.starts_with("\"CARGO_") {
+            if starts_word(text, start) && !["\"CARGO_", "\"OUT_DIR\""].iter().any(|own| named.starts_with(own)) {
                 found.push(format!("reads the environment with {macro_name}…)"));
             }
         }
