@@ -96,6 +96,14 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
             // Look-aheads, which only the browser's engine supports. They are tested where they are enforced.
             "pattern" => None,
             "additionalProperties" if rule.is_boolean() => None,
+            "additionalProperties" => {
+                for (name, inner) in value.as_object().into_iter().flatten() {
+                    if schema["properties"].get(name).is_none() {
+                        judge(document, rule, inner, &format!("{place}.{name}"), found);
+                    }
+                }
+                None
+            }
             "description" | "example" | "default" => None,
             note if note.starts_with("x-") => None,
             other => panic!("{place}: a word of JSON Schema that nobody checks: {other}"),
@@ -109,7 +117,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
 /// A property of an answer that its schema does not name, so that the browser's generated types would lack it.
 fn unknown_property<'a>(schema: &Value, value: &'a Value) -> Option<&'a str> {
     let known = schema["properties"].as_object()?;
-    if schema["additionalProperties"] == true {
+    if schema.get("additionalProperties").is_some_and(|rule| rule != false) {
         return None;
     }
     value
@@ -185,12 +193,14 @@ fn the_judge_finds_what_is_wrong() {
             "id": {"$ref": "#/components/schemas/Id"},
             "at": {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]},
             "names": {"type": "array", "maxItems": 1, "items": {"type": ["string", "null"], "maxLength": 2, "minLength": 1}},
-            "is": {"enum": [true]}
+            "is": {"enum": [true]},
+            "limits": {"type": "object", "additionalProperties": {"type": "number"}}
         }
     });
     let wrong = |value: Value| findings(&document, &schema, &value).len();
     assert_eq!(wrong(json!({"id": 1, "at": null, "names": ["😀😀"], "is": true})), 0);
     assert_eq!(wrong(json!({"id": 1, "at": "2026-01-05T09:30:00Z"})), 0);
+    assert_eq!(wrong(json!({"id": 1, "at": null, "limits": {"max": 2}})), 0);
     for value in [
         json!({"id": 0, "at": null}),
         json!({"id": "1", "at": null}),
@@ -203,6 +213,7 @@ fn the_judge_finds_what_is_wrong() {
         json!({"id": 1, "at": null, "names": [null, null]}),
         json!({"id": 1, "at": null, "is": false}),
         json!({"id": 1, "at": null, "more": 1}),
+        json!({"id": 1, "at": null, "limits": {"max": "2"}}),
         json!([]),
     ] {
         assert_ne!(wrong(value.clone()), 0, "{value}");
