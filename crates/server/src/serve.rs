@@ -58,13 +58,6 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     if let Some(address) = config.metrics_listen {
         metrics(&mut supervisor, address, log.clone()).await?;
     }
-    tracing::info!(%address, public_url = config.public_url, "listening");
-    let setup = peshtoq_auth::setup::initial(app.db())
-        .await
-        .map_err(|error: Error| CliError::new(error))?;
-    if !setup.initialised {
-        print_setup_link(&config.public_url, app.auth().setup_token().as_str());
-    }
     let service = api::service(app.clone());
     // Uploads that a crash left; in a store shared with others they may still be running. An upload that begins during
     // the sweep, here or by a command beside this server, is younger than `began` and stays.
@@ -82,6 +75,14 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     jobs::start(&mut supervisor, &app, config.history_days, before, webhook);
     if let Some(schedule) = schedule {
         schedule.start(&mut supervisor, &app);
+    }
+    // Last, so that who reads it finds everything in place, in the metrics too.
+    tracing::info!(%address, public_url = config.public_url, "listening");
+    let setup = peshtoq_auth::setup::initial(app.db())
+        .await
+        .map_err(|error: Error| CliError::new(error))?;
+    if !setup.initialised {
+        print_setup_link(&config.public_url, app.auth().setup_token().as_str());
     }
     let stop = async {
         told_to_stop.await;
