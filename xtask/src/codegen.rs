@@ -33,14 +33,25 @@ pub(crate) fn command(words: &[String]) -> Result {
     toolchain::rust()?;
     toolchain::node()?;
     web::install()?;
-    let fresh = generate()?;
+    let binary = server::build()?;
+    if check {
+        return self::check(&binary);
+    }
+    let fresh = generate(&binary)?;
     let present = present()?;
     let changes = differences(&fresh, &present);
-    if !check {
-        put_in_place(&fresh, &present)?;
-        println!("{} generated files, {} changed", fresh.len(), changes.len());
-        return Ok(());
-    }
+    put_in_place(&fresh, &present)?;
+    println!("{} generated files, {} changed", fresh.len(), changes.len());
+    Ok(())
+}
+
+/// Compares the generated files with what this server and the panel's packages generate now.
+///
+/// # Errors
+/// When generating fails, or with the files that differ.
+pub(crate) fn check(binary: &Path) -> Result {
+    let fresh = generate(binary)?;
+    let changes = differences(&fresh, &present()?);
     if changes.is_empty() {
         println!("{} generated files are current", fresh.len());
         return Ok(());
@@ -52,7 +63,7 @@ pub(crate) fn command(words: &[String]) -> Result {
     .into())
 }
 
-fn generate() -> Result<Files> {
+fn generate(binary: &Path) -> Result<Files> {
     let written = paths::scratch("codegen")?;
     let messages = written.join("uz-Cyrl.json");
     process::must(
@@ -61,13 +72,12 @@ fn generate() -> Result<Files> {
             .env("PESHTOQ_MESSAGES", paths::root().join(MESSAGES))
             .env("PESHTOQ_MESSAGES_CYRILLIC", &messages),
     )?;
-    let binary = server::build()?;
     for (what, file) in [
         ("openapi", "openapi.json"),
         ("typescript", "contract.ts"),
         ("site-typescript", "catalogue.ts"),
     ] {
-        let told = process::ask(server::command(&binary).arg(what))?;
+        let told = process::ask(server::command(binary).arg(what))?;
         fs::write(written.join(file), told + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }

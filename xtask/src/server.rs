@@ -27,6 +27,21 @@ pub(crate) fn build() -> Result<std::path::PathBuf> {
     paths::server_binary("debug")
 }
 
+/// Builds all targets of the workspace, as `cargo test --workspace` does. Returns the server's path.
+///
+/// In the suite nothing is left to do then. Another selection of packages would compile a third of the dependencies a
+/// second time, with other features.
+///
+/// # Errors
+/// With cargo's whole output when it does not build.
+pub(crate) fn build_all() -> Result<std::path::PathBuf> {
+    process::must(
+        "Building the server and its tests",
+        paths::cargo().args(["build", "--workspace", "--all-targets"]),
+    )?;
+    paths::server_binary("debug")
+}
+
 /// A command of the server's binary, run from the root, where `./data` and `peshtoq.toml` are.
 pub(crate) fn command(binary: &Path) -> Command {
     let mut command = Command::new(binary);

@@ -266,8 +266,13 @@ fn install() -> Result<Report> {
 
 fn rust() -> Result<Report> {
     const KEY: &str = "PESHTOQ_TEST_POSTGRES";
+    const THREADS: &str = "RUST_TEST_THREADS";
     let mut command = paths::cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]);
+    // They wait for disks, other processes and the clock more than they compute.
+    if std::env::var_os(THREADS).is_none() {
+        command.env(THREADS, "4");
+    }
     // Held until the tests have ended, however they end.
     let cluster = if std::env::var_os(KEY).is_none() {
         Some(Cluster::start()?)
@@ -291,7 +296,7 @@ fn tortured() -> Result<Report> {
 }
 
 fn generated() -> Result<Report> {
-    codegen::command(&["--check".to_owned()]).map(|()| Report::default())
+    codegen::check(&server::build_all()?).map(|()| Report::default())
 }
 
 fn typecheck() -> Result<Report> {
@@ -334,7 +339,7 @@ fn newest() -> Result<Report> {
 
 /// Runs a script of browser tests against the development build of the server.
 fn in_browser(script: &str, chromium: &Chromium) -> Result<Report> {
-    let binary = server::build()?;
+    let binary = server::build_all()?;
     let mut command = web::npm_run(script);
     command
         .env("PESHTOQ_BIN", binary)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::postgres::Cluster;
 use crate::process::{self, Ended, Running};
-use crate::{Result, paths};
+use crate::{Result, paths, server};
 
 /// The environment variable that names a PostgreSQL server for tests.
 const POSTGRES: &str = "PESHTOQ_TEST_POSTGRES";
@@ -24,11 +24,7 @@ struct Harness {
 
 impl Harness {
     fn build(needs_postgres: bool) -> Result<Self> {
-        // Together, so that both are built with the same features of shared dependencies.
-        process::must(
-            "Building the server and the fault harness",
-            paths::cargo().args(["build", "-p", "peshtoq-server", "-p", "peshtoq-torture"]),
-        )?;
+        let server = server::build_all()?;
         let given = std::env::var(POSTGRES).ok();
         let cluster = match needs_postgres && given.is_none() {
             true => Some(Cluster::start()?),
@@ -36,7 +32,7 @@ impl Harness {
         };
         Ok(Self {
             program: paths::target()?.join("debug/torture"),
-            server: paths::server_binary("debug")?,
+            server,
             work: paths::scratch("torture")?,
             url: given.or_else(|| cluster.as_ref().map(|cluster| cluster.url.clone())),
             _cluster: cluster,
