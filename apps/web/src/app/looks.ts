@@ -1,17 +1,15 @@
 import type { RecipeDefinition, SlotRecipeDefinition } from '@chakra-ui/react/styled-system'
-import { system } from './theme'
 
-type Looks = {
-  recipes?: Readonly<Record<string, RecipeDefinition>>
-  slotRecipes?: Readonly<Record<string, SlotRecipeDefinition>>
-}
+type Looks = { recipes: Record<string, RecipeDefinition>; slotRecipes: Record<string, SlotRecipeDefinition> }
+
+/** The looks of all components, which the one system reads when one of them is drawn. */
+export const looks: Looks = { recipes: {}, slotRecipes: {} }
 
 /**
- * Adds the looks of some components to the one system, before any of them is drawn: so the looks of what few screens show
- * come with those screens.
+ * Adds the looks of some components before any of them is drawn: so what few screens show brings its looks along. This
+ * module knows nothing of the theme, which would follow it into every file of the build.
  */
-export function addLooks({ recipes, slotRecipes }: Looks): void {
-  const theme = (system._config.theme ??= {})
-  theme.recipes = Object.assign(theme.recipes ?? {}, recipes)
-  theme.slotRecipes = Object.assign(theme.slotRecipes ?? {}, slotRecipes)
+export function addLooks({ recipes, slotRecipes }: Partial<Looks>): void {
+  Object.assign(looks.recipes, recipes)
+  Object.assign(looks.slotRecipes, slotRecipes)
 }

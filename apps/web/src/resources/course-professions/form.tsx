@@ -9,7 +9,7 @@ import type { FormInput } from '#/form/field'
 import { PickField, type Pick } from '#/form/fields/pick'
 import { defineSingle } from '../kit/form'
 import { UNPAGED } from '../kit/unpaged'
-import { professions } from '../profession/list'
+import { professions } from '../profession/resource'
 import type { Body } from './rules'
 import { courseProfessionsText as text } from './text'
 

@@ -1,11 +1,4 @@
-import { defineFeedback, FeedbackScreen } from '../feedback/feedback'
-import { feedbackText as text } from '../feedback/text'
-import { rowPaths } from '../kit/resource'
-
-export const textFeedback = defineFeedback(2, {
-  key: 'text-feedback',
-  texts: text.text,
-  paths: rowPaths('/section-management/edit/text-feedbacks'),
-})
+import { FeedbackScreen } from '../feedback/feedback-screen'
+import { textFeedback } from './resource'
 
 export const TextFeedbackList = () => <FeedbackScreen resource={textFeedback} />

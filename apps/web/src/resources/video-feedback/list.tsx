@@ -1,11 +1,4 @@
-import { defineFeedback, FeedbackScreen } from '../feedback/feedback'
-import { feedbackText as text } from '../feedback/text'
-import { rowPaths } from '../kit/resource'
-
-export const videoFeedback = defineFeedback(1, {
-  key: 'video-feedback',
-  texts: text.films,
-  paths: rowPaths('/section-management/edit/video-feedbacks'),
-})
+import { FeedbackScreen } from '../feedback/feedback-screen'
+import { videoFeedback } from './resource'
 
 export const VideoFeedbackList = () => <FeedbackScreen resource={videoFeedback} />

@@ -1,0 +1,9 @@
+import { defineFeedback } from '../feedback/feedback'
+import { feedbackText as text } from '../feedback/text'
+import { rowPaths } from '../kit/resource'
+
+export const videoFeedback = defineFeedback(1, {
+  key: 'video-feedback',
+  texts: text.films,
+  paths: rowPaths('/section-management/edit/video-feedbacks'),
+})
