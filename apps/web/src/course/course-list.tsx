@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { ListScreen } from '#/resources/kit/list-screen'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
 import { CourseScreen } from './course-screen'
@@ -7,9 +7,9 @@ import { CourseScreen } from './course-screen'
 export function CourseList<Row extends ListedRow>(props: {
   resource: (courseId: number) => ListResource<Row>
   /** Over the list. */
-  note?: (courseId: number) => ReactNode
+  note?: ComponentType<{ courseId: number }>
 }) {
-  const { resource, note } = props
+  const { resource, note: Note } = props
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => {
@@ -18,7 +18,7 @@ export function CourseList<Row extends ListedRow>(props: {
           <ListScreen
             resource={list}
             crumbs={[...breadcrumbs, { label: list.texts.title }]}
-            tabs={note?.(id)}
+            tabs={Note !== undefined && <Note courseId={id} />}
           />
         )
       }}

@@ -38,7 +38,7 @@ export function Switch(props: SwitchProps) {
   const state = {
     'data-state': checked ? 'checked' : 'unchecked',
     'data-disabled': disabled ? '' : undefined,
-    'data-invalid': field?.invalid === true ? '' : undefined,
+    'data-invalid': field?.invalid ? '' : undefined,
     'data-focus-visible': isFocusSeen ? '' : undefined,
   }
   return (

@@ -125,15 +125,15 @@ describe('the text of rich text', () => {
   })
 
   it('is judged by its length without the markup', () => {
-    const schema = z.strictObject({ desc: z.string().check(htmlRule(RULES.htmlTextMax)) })
+    const rules = z.strictObject({ desc: z.string().check(htmlRule(RULES.htmlTextMax)) })
     const spec = {
-      loadSchema: async () => schema,
+      loadSchema: async () => rules,
       fields: { desc: { kind: 'html' as const, maxText: RULES.htmlTextMax } },
       defaultValues: { desc: '' },
     }
     const most = '<p><strong>'.concat('a'.repeat(RULES.htmlTextMax), '</strong></p>')
-    expect(validate(spec, schema, { desc: most })).toEqual({})
-    expect(validate(spec, schema, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
-    expect(validate(spec, schema, { desc: '' })['desc']?.code).toBe('required')
+    expect(validate(spec, rules, { desc: most })).toEqual({})
+    expect(validate(spec, rules, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
+    expect(validate(spec, rules, { desc: '' })['desc']?.code).toBe('required')
   })
 })

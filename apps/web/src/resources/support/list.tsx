@@ -2,8 +2,10 @@ import { CourseList } from '#/course/course-list'
 import { SharedNote } from '#/course/shared-note'
 import { picturedSupports, supports } from './resource'
 
-export const SupportList = () => <CourseList resource={supports} note={(id) => <SharedNote courseId={id} screen="support" />} />
+const Note = ({ courseId }: { courseId: number }) => <SharedNote courseId={courseId} screen="support" />
 
-export const PicturedSupportList = () => (
-  <CourseList resource={picturedSupports} note={(id) => <SharedNote courseId={id} screen="support-with-img" />} />
-)
+const PicturedNote = ({ courseId }: { courseId: number }) => <SharedNote courseId={courseId} screen="support-with-img" />
+
+export const SupportList = () => <CourseList resource={supports} note={Note} />
+
+export const PicturedSupportList = () => <CourseList resource={picturedSupports} note={PicturedNote} />
