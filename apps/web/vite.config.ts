@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { compress } from './scripts/compress.ts'
+import { preloadMain } from './scripts/preload-main.ts'
 
 // The server that answers `/api` and `/media` while the panel itself comes from Vite.
 const server = process.env['PESHTOQ_SERVER'] ?? 'http://127.0.0.1:8080'
 const proxy = Object.fromEntries(['/api', '/media'].map((path) => [path, { target: server, changeOrigin: false }]))
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), compress()],
+  plugins: [react({ compiler: true }), preloadMain('/src/main.tsx'), compress()],
   resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
@@ -24,9 +25,11 @@ export default defineConfig({
         codeSplitting: {
           // What every page needs stands in two files: two dozen small ones would compress worse.
           groups: [
+            // What runs before the panel, and must load none of its texts: they are said as they are loaded.
+            { name: 'language', test: /\/src\/(?:start|text\/(?:spoken|language))\.ts$|vite\/preload-helper|\/apps\/web\/index\.html/ },
             {
               name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|@emotion|stylis)\/|vite\/preload-helper/,
+              test: /node_modules\/(?:react|react-dom|scheduler|@emotion|stylis)\//,
             },
             // Router and cache, which sign-in boots without.
             { name: 'panel', test: /node_modules\/(?:@tanstack|use-sync-external-store)\// },
@@ -40,7 +43,7 @@ export default defineConfig({
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:routes|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|lazy-menu|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The rules and catalogues of the server, which most lists do without.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },

@@ -49,7 +49,7 @@ pub(crate) struct Chromium {
 impl Chromium {
     fn at(program: PathBuf) -> Result<Self> {
         let said = process::ask(Command::new(&program).arg("--version"))?;
-        let version = Version::find(&said).ok_or_else(|| format!("`{said}` names no version of a Chromium"))?;
+        let version = Version::find(&said).ok_or_else(|| format!("no Chromium version in `{said}`"))?;
         Ok(Self { program, version })
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn installed() -> Result<Chromium> {
     if found().is_none() {
         install_packages("Chromium", &["chromium"], "or name one with PESHTOQ_CHROMIUM")?;
     }
-    Chromium::at(found().ok_or("Chromium was installed, yet it is not on PATH")?)
+    Chromium::at(found().ok_or("Chromium was installed but is not on PATH")?)
 }
 
 /// The newest Chromium in the package registry, compared with the installed one.
@@ -99,13 +99,13 @@ pub(crate) enum Newest {
 /// Only on interruption.
 pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
     if !geteuid().is_root() || process::find_program("apt-get").is_none() {
-        let why = format!("{installed}; whether there is a newer one is only looked up as root on Debian or Ubuntu");
+        let why = format!("{installed}; checking for a newer one requires root on Debian or Ubuntu");
         return Ok(Newest::None(why));
     }
     let doubt = if refresh()? {
         ""
     } else {
-        " (the package lists could not all be read anew)"
+        " (not all package lists could be updated)"
     };
     let policy = process::ask(
         Command::new("apt-cache")
@@ -116,12 +116,14 @@ pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
         return Ok(Newest::None(format!("{installed}; the registry has none{doubt}")));
     };
     if version <= installed.version {
-        return Ok(Newest::None(format!("{installed} is today's, `e2e` runs on it{doubt}")));
+        return Ok(Newest::None(format!(
+            "{installed} is the newest, `e2e` runs on it{doubt}"
+        )));
     }
     match fetch(&package, &version) {
         Ok(newer) => Ok(Newest::Newer(newer)),
         Err(Failure::Interrupted) => Err(Failure::Interrupted),
-        Err(Failure::Message(why)) => Ok(Newest::None(format!("not run on today's Chromium {version}: {why}"))),
+        Err(Failure::Message(why)) => Ok(Newest::None(format!("not run on the newest Chromium {version}: {why}"))),
     }
 }
 
@@ -129,7 +131,7 @@ pub(crate) fn newest(installed: &Chromium) -> Result<Newest> {
 fn refresh() -> Result<bool> {
     let mut command = Command::new("timeout");
     command.args([UPDATE_SECONDS, "apt-get", "update", "-o", "APT::Update::Error-Mode=any"]);
-    Ok(process::watch("Asking for today's Chromium", &mut command)?.success)
+    Ok(process::watch("Looking for a newer Chromium", &mut command)?.success)
 }
 
 /// The package that would be installed, from the output of `apt-cache policy`, and its browser version.
@@ -162,18 +164,18 @@ fn unpack(package: &str, folder: &Path) -> Result {
     let mut download = Command::new("timeout");
     download.args([DOWNLOAD_SECONDS, "apt-get", "download"]);
     download.args(PACKAGES.map(|name| format!("{name}={package}")));
-    let download = process::watch("Fetching today's Chromium", download.current_dir(folder))?;
+    let download = process::watch("Downloading the newer Chromium", download.current_dir(folder))?;
     if !download.success {
-        return Err(format!("it cannot be fetched, see {}", download.log.display()).into());
+        return Err(format!("the download failed, see {}", download.log.display()).into());
     }
     let mut extract = Command::new("sh");
     extract.args([
         "-ec",
         "for file in *.deb; do dpkg-deb -x \"$file\" .; rm \"$file\"; done",
     ]);
-    let extract = process::watch("Unpacking today's Chromium", extract.current_dir(folder))?;
+    let extract = process::watch("Unpacking the newer Chromium", extract.current_dir(folder))?;
     if !extract.success {
-        return Err(format!("it cannot be unpacked, see {}", extract.log.display()).into());
+        return Err(format!("unpacking failed, see {}", extract.log.display()).into());
     }
     Ok(())
 }

@@ -1,4 +1,6 @@
-//! `cargo xtask codegen`: generates TypeScript from the server's types.
+//! `cargo xtask codegen`: generates TypeScript from the server's types, and the server's messages in Cyrillic.
+//!
+//! The messages are made from their Latin source alone, without the server, which is compiled with them.
 //!
 //! Everything is generated in a staging directory first and moved into place only if all of it succeeded.
 
@@ -14,10 +16,13 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 const OPENAPI: &str = "openapi/openapi.json";
 const GENERATED: &str = "apps/web/src/api/generated";
 /// Next to the real folder, because the generator writes imports relative to its output.
-const ASIDE: &str = "apps/web/src/api/.generated-aside";
+const STAGING: &str = "apps/web/src/api/.generated-aside";
 /// The types of the public API, for the site's components.
 const SITE: &str = "apps/site-kit/src/generated";
-const SITE_ASIDE: &str = "apps/site-kit/src/.generated-aside";
+const SITE_STAGING: &str = "apps/site-kit/src/.generated-aside";
+/// The server's messages: those in Latin script are written, those in Cyrillic generated.
+const MESSAGES: &str = "crates/core/messages/uz-Latn.json";
+const MESSAGES_CYRILLIC: &str = "crates/core/messages/uz-Cyrl.json";
 
 /// Writes the generated files, or with `--check` only compares them with the existing ones.
 ///
@@ -49,6 +54,13 @@ pub(crate) fn command(words: &[String]) -> Result {
 
 fn generate() -> Result<Files> {
     let written = paths::scratch("codegen")?;
+    let messages = written.join("uz-Cyrl.json");
+    process::must(
+        "Writing the server's messages in Cyrillic",
+        web::npm_run("messages")
+            .env("PESHTOQ_MESSAGES", paths::root().join(MESSAGES))
+            .env("PESHTOQ_MESSAGES_CYRILLIC", &messages),
+    )?;
     let binary = server::build()?;
     for (what, file) in [
         ("openapi", "openapi.json"),
@@ -59,12 +71,12 @@ fn generate() -> Result<Files> {
         fs::write(written.join(file), told + "\n")
             .map_err(|error| format!("{}: {error}", written.join(file).display()))?;
     }
-    let (aside, site) = (StagingDir::make(ASIDE)?, StagingDir::make(SITE_ASIDE)?);
+    let (staging, site) = (StagingDir::make(STAGING)?, StagingDir::make(SITE_STAGING)?);
     process::must(
         "Generating the panel's client",
         web::npm_run("orval")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
-            .env("PESHTOQ_GENERATED", &aside.0)
+            .env("PESHTOQ_GENERATED", &staging.0)
             .env("PESHTOQ_SITE_TYPES", &site.0),
     )?;
     // What orval does not generate: the calls in the form that lists and forms need, and the fields of each input with
@@ -73,15 +85,16 @@ fn generate() -> Result<Files> {
         "Generating the panel's resources",
         web::npm_run("codegen")
             .env("PESHTOQ_OPENAPI", written.join("openapi.json"))
-            .env("PESHTOQ_GENERATED", &aside.0)
+            .env("PESHTOQ_GENERATED", &staging.0)
             .env("PESHTOQ_CONTRACT", written.join("contract.ts")),
     )?;
     let mut files = Files::new();
     files.insert(OPENAPI.into(), read(&written.join("openapi.json"))?);
-    collect(&aside.0, Path::new(GENERATED), &mut files)?;
+    files.insert(MESSAGES_CYRILLIC.into(), read(&messages)?);
+    collect(&staging.0, Path::new(GENERATED), &mut files)?;
     // The site makes its calls itself; it only gets the types of their answers.
     collect(&site.0.join("model"), &Path::new(SITE).join("model"), &mut files)?;
-    if files.len() == 1 {
+    if files.len() == 2 {
         return Err("orval wrote nothing: see apps/web/orval.config.ts".into());
     }
     files.insert(
@@ -103,7 +116,7 @@ impl StagingDir {
         let folder = paths::root().join(name);
         // Leftovers of a killed run.
         drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        fs::create_dir_all(&folder).map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         Ok(Self(folder))
     }
 }
@@ -117,9 +130,11 @@ impl Drop for StagingDir {
 /// The generated files in the tree.
 fn present() -> Result<Files> {
     let mut files = Files::new();
-    let openapi = paths::root().join(OPENAPI);
-    if openapi.exists() {
-        files.insert(OPENAPI.into(), read(&openapi)?);
+    for name in [OPENAPI, MESSAGES_CYRILLIC] {
+        let file = paths::root().join(name);
+        if file.exists() {
+            files.insert(name.into(), read(&file)?);
+        }
     }
     for name in [GENERATED, SITE] {
         let generated = paths::root().join(name);
@@ -158,7 +173,7 @@ fn differences(fresh: &Files, present: &Files) -> Vec<String> {
         present
             .keys()
             .filter(|name| !fresh.contains_key(*name))
-            .map(|name| format!("  left over {}", name.display())),
+            .map(|name| format!("  unexpected {}", name.display())),
     );
     lines
 }
@@ -205,7 +220,7 @@ mod tests {
         let fresh = files(&[("same", "1"), ("changed", "2"), ("new", "1")]);
         assert_eq!(
             differences(&fresh, &present),
-            ["  changed   changed", "  missing   new", "  left over old"]
+            ["  changed   changed", "  missing   new", "  unexpected old"]
         );
         assert!(differences(&present, &present).is_empty());
     }

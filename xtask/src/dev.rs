@@ -38,7 +38,7 @@ pub(crate) fn command(words: &[String]) -> Result {
             .args(["--", "--host", &host, "--port", &port, "--strictPort"])
             .env("PESHTOQ_SERVER", format!("http://{reachable}")),
     )?;
-    println!("\nThe panel, following its files: http://{panel}   (the server: http://{reachable}; Ctrl+C ends both)\n");
+    println!("\nPanel: http://{panel}   (server: http://{reachable}; Ctrl+C stops both)\n");
 
     loop {
         sleep(Duration::from_millis(500));

@@ -83,7 +83,7 @@ fn holds_the_panel(binary: &std::path::Path) -> Result {
         return Ok(());
     }
     Err(format!(
-        "{} does not hold the panel just built ({script} is not in it)",
+        "{} does not contain the panel that was just built ({script} is missing)",
         binary.display()
     )
     .into())

@@ -25,22 +25,23 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
-  run [--empty] [-- ARGS]  build and start Peshtoq with demo content; --empty starts it bare,
-                           with a set-up link; ARGS go to `peshtoq serve`
-  dev                      server and Vite beside each other, both rebuilt as files change
-  codegen [--check]        write openapi/ and apps/web/src/api/generated/; --check only compares
-  test [--only STEP,…]     everything that must hold: formatting, lints, Rust on SQLite and
+  run [--empty] [-- ARGS]  build and start Peshtoq with demo content; --empty starts it
+                           without content; ARGS are passed to `peshtoq serve`
+  dev                      server and Vite together; both rebuild when files change
+  codegen [--check]        write openapi/, apps/web/src/api/generated/ and the server's messages in
+                           Cyrillic; --check only compares
+  test [--only STEP,…]     all checks: formatting, lints, Rust on SQLite and
        [--from STEP]       PostgreSQL, generated code, types, unit tests, bundle budget, browser
        [--list]
   dist                     one optimised binary with the panel inside: target/dist/peshtoq
   bench [ARGS]             measure the optimised build, write docs/benchmarks.md
-  torture [--minutes N]    people at work while disks run full, processes are killed and connections
-       [--seed S]          are cut; then everything acknowledged must be there. Minutes are those of
-       [--pair PAIR]       each pair: sqlite-folder, sqlite-s3, postgres-folder, postgres-s3 or all
+  torture [--minutes N]    fault harness: disks fill up, processes are killed and connections break
+       [--seed S]          under load; then nothing acknowledged may be lost. Minutes are per pair;
+       [--pair PAIR]       pairs: sqlite-folder, sqlite-s3, postgres-folder, postgres-s3 or all
        [--report FILE]
   help                     this text
 
-PESHTOQ_* variables (see docs/operating.md) reach the server that run, dev and bench start.";
+PESHTOQ_* variables (see docs/operating.md) are passed to the server that run, dev and bench start.";
 
 /// Why a command ended early.
 #[derive(Debug)]

@@ -41,7 +41,7 @@ pub(crate) fn target() -> Result<&'static Path> {
         serde_json::from_str(&answer).map_err(|error| format!("cannot read `cargo metadata`: {error}"))?;
     let folder = metadata["target_directory"]
         .as_str()
-        .ok_or("`cargo metadata` names no target folder")?;
+        .ok_or("no target folder in the output of `cargo metadata`")?;
     Ok(TARGET.get_or_init(|| PathBuf::from(folder)))
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn target() -> Result<&'static Path> {
 /// When it cannot be created.
 pub(crate) fn scratch(name: &str) -> Result<PathBuf> {
     let folder = target()?.join("xtask").join(name);
-    fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
     Ok(folder)
 }
 

@@ -101,7 +101,7 @@ impl Drop for Folder {
 
 impl Folder {
     fn make(&self) -> Result {
-        let failed = |error: std::io::Error| format!("cannot make {}: {error}", self.path.display());
+        let failed = |error: std::io::Error| format!("cannot create {}: {error}", self.path.display());
         fs::create_dir(&self.path).map_err(failed)?;
         fs::set_permissions(&self.path, fs::Permissions::from_mode(0o700)).map_err(failed)?;
         if let Some(owner) = self.owner {
@@ -178,9 +178,9 @@ fn programs() -> Result<PathBuf> {
     install_packages(
         "PostgreSQL",
         &["postgresql"],
-        "or set PESHTOQ_TEST_POSTGRES to a server the tests may fill",
+        "or set PESHTOQ_TEST_POSTGRES to a server that the tests may write to",
     )?;
-    installed().ok_or_else(|| "PostgreSQL was installed, yet `initdb` is nowhere to be found".into())
+    installed().ok_or_else(|| "PostgreSQL was installed but `initdb` was not found".into())
 }
 
 /// The folder of `initdb` and `pg_ctl`: on PATH, else Debian's newest.

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 /// Shorter work shows nothing.
-const QUIET: Duration = Duration::from_secs(2);
+const FIRST_LINE_AFTER: Duration = Duration::from_secs(2);
 /// Without a terminal: how often a line says that work continues.
 const REMINDER: Duration = Duration::from_secs(20);
 const FRAMES: [&str; 10] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -26,7 +26,7 @@ impl Progress {
             started: Instant::now(),
             terminal: stderr().is_terminal(),
             drawn: false,
-            next_line: QUIET,
+            next_line: FIRST_LINE_AFTER,
         }
     }
 
@@ -49,7 +49,7 @@ impl Progress {
             drop(stderr().flush());
             self.drawn = true;
         } else if elapsed >= self.next_line {
-            if self.next_line == QUIET {
+            if self.next_line == FIRST_LINE_AFTER {
                 eprintln!("{} …", self.doing);
                 self.next_line = REMINDER;
             } else {
@@ -63,7 +63,7 @@ impl Progress {
     pub(crate) fn finish(mut self, mark: &str) {
         let elapsed = self.elapsed();
         self.clear();
-        if elapsed >= QUIET {
+        if elapsed >= FIRST_LINE_AFTER {
             eprintln!("{mark} {}  {}", self.doing, seconds(elapsed));
         }
     }

@@ -61,7 +61,7 @@ impl FirstPerson {
     fn lines(&self, address: &str) -> Vec<String> {
         let forgotten = || {
             vec![
-                "Sign in as before. Password forgotten:".to_owned(),
+                "Sign in as before. To reset the password:".to_owned(),
                 format!(
                     "  peshtoq staff reset-password --login {} --password-stdin",
                     server::FIRST_LOGIN
@@ -71,21 +71,19 @@ impl FirstPerson {
         };
         let mut lines = vec![format!("Peshtoq  {address}"), String::new()];
         match self {
-            Self::Unasked => {
-                lines.push("Nobody there yet? The set-up link is among the server's lines above.".to_owned())
-            }
+            Self::Unasked => lines.push("No staff yet? Use the set-up link in the server's output above.".to_owned()),
             Self::Made { password } => {
                 lines.push(format!("Login     {}", server::FIRST_LOGIN));
                 lines.push(format!("Password  {password}"));
-                lines.push("          shown this once".to_owned());
+                lines.push("          shown only once".to_owned());
             }
             Self::There => lines.extend(forgotten()),
             Self::Refused(why) => {
-                lines.push(format!("No new person was made: {why}"));
+                lines.push(format!("No first person was created: {why}"));
                 lines.extend(forgotten());
             }
         }
-        lines.extend([String::new(), "Ctrl+C ends the server.".to_owned()]);
+        lines.extend([String::new(), "Ctrl+C stops the server.".to_owned()]);
         lines
     }
 }

@@ -40,10 +40,10 @@ pub(crate) fn command(binary: &Path) -> Command {
 /// When the configuration is invalid (the server's own message) or has no socket address.
 pub(crate) fn address(binary: &Path) -> Result<SocketAddr> {
     let told = process::ask(command(binary).arg("config"))?;
-    let value = listen_in(&told).ok_or("`peshtoq config` names no listen address")?;
+    let value = listen_in(&told).ok_or("no listen address in the output of `peshtoq config`")?;
     value
         .parse()
-        .map_err(|_| format!("PESHTOQ_LISTEN: `{value}` is no address such as 127.0.0.1:8080").into())
+        .map_err(|_| format!("PESHTOQ_LISTEN: `{value}` is not an address such as 127.0.0.1:8080").into())
 }
 
 /// The value of the listen key in the output of `peshtoq config`: per line a key with name, value, origin.
@@ -65,7 +65,7 @@ pub(crate) fn must_be_free(address: SocketAddr) -> Result {
     match TcpListener::bind(address) {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
-            Err(format!("{address} is taken by another program: end it, or set PESHTOQ_LISTEN=127.0.0.1:8081").into())
+            Err(format!("{address} is in use by another program: stop it, or set PESHTOQ_LISTEN=127.0.0.1:8081").into())
         }
         Err(error) => Err(format!("cannot listen on {address}: {error}").into()),
     }
@@ -89,7 +89,7 @@ pub(crate) fn wait_until_ready(running: &mut Running, address: SocketAddr) -> Re
     let mut progress = Progress::start("Starting the server");
     while readiness(address) != Some(200) {
         if let Some(status) = running.ended()? {
-            return Err(format!("the server did not start ({status}); its own line is above").into());
+            return Err(format!("the server did not start ({status}); see its output above").into());
         }
         if process::interrupted() {
             running.stop();
@@ -124,7 +124,7 @@ fn readiness(address: SocketAddr) -> Option<u16> {
 /// With the server's own output when loading fails.
 pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
     // Data from an earlier day may have an older schema, which only this command and the server upgrade.
-    process::must("Bringing the database up to date", command(binary).arg("migrate"))?;
+    process::must("Upgrading the database schema", command(binary).arg("migrate"))?;
     let ended = process::must(
         "Loading the demo content",
         command(binary).args(["demo", "load", "--if-empty"]),
@@ -138,7 +138,7 @@ pub(crate) fn load_demo(binary: &Path) -> Result<bool> {
         .find(|line| matches!(*line, "loaded" | "kept"))
     {
         Some(answer) => Ok(answer == "loaded"),
-        None => Err(format!("`peshtoq demo load` answered neither `loaded` nor `kept`:\n{output}").into()),
+        None => Err(format!("`peshtoq demo load` printed neither `loaded` nor `kept`:\n{output}").into()),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::browser::{self, Chromium, Newest};
 use crate::postgres::Cluster;
 use crate::process;
 use crate::progress::seconds;
-use crate::test_counts::{self, Tally};
+use crate::test_counts::{self, TestCounts};
 use crate::{Failure, Result, args, codegen, paths, server, toolchain, torture, web};
 
 const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
@@ -24,7 +24,7 @@ struct Step {
 /// The report of a successful step.
 #[derive(Default)]
 struct Report {
-    tally: Option<Tally>,
+    counts: Option<TestCounts>,
     note: Option<String>,
 }
 
@@ -38,25 +38,25 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "clippy",
-        about: "cargo clippy, warnings refused",
+        about: "cargo clippy, warnings denied",
         needs: &[],
         run: clippy,
     },
     Step {
         name: "install",
-        about: "npm ci, when the packages are not those of the lock file",
+        about: "npm ci, if the packages differ from the lock file",
         needs: &[],
         run: install,
     },
     Step {
         name: "rust",
-        about: "cargo test on SQLite and a throw-away PostgreSQL",
+        about: "cargo test on SQLite and a temporary PostgreSQL",
         needs: &[],
         run: rust,
     },
     Step {
         name: "torture",
-        about: "the real program under faults, two minutes",
+        about: "the fault harness, two minutes",
         needs: &[],
         run: tortured,
     },
@@ -92,7 +92,7 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "budget",
-        about: "what a first load may weigh",
+        about: "bundle size of the first load",
         needs: &["panel"],
         run: budget,
     },
@@ -104,7 +104,7 @@ const STEPS: [Step; 13] = [
     },
     Step {
         name: "newest",
-        about: "what is sensitive to the browser, on the registry's Chromium where that is newer",
+        about: "browser-sensitive tests on the Chromium of the package registry, if it is newer",
         needs: &["panel"],
         run: newest,
     },
@@ -113,7 +113,7 @@ const STEPS: [Step; 13] = [
 /// How a step ended.
 enum Outcome {
     Passed(Report),
-    Failed(Option<Tally>),
+    Failed(Option<TestCounts>),
     /// A step that it needs failed.
     NotRun(&'static str),
 }
@@ -150,9 +150,9 @@ pub(crate) fn command(words: &[String]) -> Result {
             Ok(report) => Outcome::Passed(report),
             Err(Failure::Interrupted) => return Err(Failure::Interrupted),
             Err(Failure::Message(text)) => {
-                let tally = counted(step.name, &text);
+                let counts = counted(step.name, &text);
                 println!("── {} failed ──\n{text}\n", step.name);
-                Outcome::Failed(tally)
+                Outcome::Failed(counts)
             }
         };
         done.push((step, outcome, begun.elapsed()));
@@ -162,20 +162,20 @@ pub(crate) fn command(words: &[String]) -> Result {
 
 fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
     println!();
-    let mut all = Tally::default();
+    let mut all = TestCounts::default();
     for (step, outcome, took) in done {
         let (mark, said) = match outcome {
-            Outcome::Passed(Report { tally, note }) => {
+            Outcome::Passed(Report { counts, note }) => {
                 all.passed += 1;
-                let tally = tally.map(|tally| tally.to_string());
-                let said: Vec<String> = tally.into_iter().chain(note.clone()).collect();
+                let counts = counts.map(|counts| counts.to_string());
+                let said: Vec<String> = counts.into_iter().chain(note.clone()).collect();
                 ("✓", said.join("; "))
             }
-            Outcome::Failed(tally) => {
+            Outcome::Failed(counts) => {
                 all.failed += 1;
                 (
                     "✗",
-                    tally.map_or_else(|| "failed".to_owned(), |tally| tally.to_string()),
+                    counts.map_or_else(|| "failed".to_owned(), |counts| counts.to_string()),
                 )
             }
             Outcome::NotRun(broken) => {
@@ -197,7 +197,7 @@ fn sum_up(done: &[(&Step, Outcome, Duration)], took: Duration) -> Result {
     if all.failed == 0 {
         Ok(())
     } else {
-        Err("not everything holds".into())
+        Err("some steps failed".into())
     }
 }
 
@@ -206,7 +206,7 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
     let known = |name: &str| -> Result<usize> {
         STEPS.iter().position(|step| step.name == name).ok_or_else(|| {
             format!(
-                "no step `{name}`; there are: {}",
+                "unknown step `{name}`; the steps are: {}",
                 STEPS.map(|step| step.name).join(", ")
             )
             .into()
@@ -226,22 +226,22 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
 }
 
 /// Counts the tests in the output of a step that runs tests.
-fn counted(step: &str, output: &str) -> Option<Tally> {
-    let tally = match step {
+fn counted(step: &str, output: &str) -> Option<TestCounts> {
+    let counts = match step {
         "rust" => test_counts::cargo(output),
         "unit" => test_counts::vitest(output),
         "e2e" | "newest" => test_counts::playwright(output),
         "torture" => test_counts::rounds(output),
         _ => return None,
     };
-    (tally != Tally::default()).then_some(tally)
+    (counts != TestCounts::default()).then_some(counts)
 }
 
 /// Runs a step's command. Its tests are counted; if it fails, its output is reported.
 fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Report> {
     let output = process::must(doing, command)?.output();
     Ok(Report {
-        tally: counted(step, &output),
+        counts: counted(step, &output),
         note: None,
     })
 }
@@ -281,11 +281,11 @@ fn rust() -> Result<Report> {
 }
 
 fn tortured() -> Result<Report> {
-    let doing = "Torturing the server";
+    let doing = "Running the fault harness";
     let ended = torture::short(doing)?;
     ended.or_fail(doing)?;
     Ok(Report {
-        tally: counted("torture", &ended.output()),
+        counts: counted("torture", &ended.output()),
         note: None,
     })
 }
@@ -315,7 +315,7 @@ fn panel() -> Result<Report> {
 }
 
 fn budget() -> Result<Report> {
-    watched("budget", "Weighing the panel", &mut web::npm_run("budget"))
+    watched("budget", "Checking the bundle size", &mut web::npm_run("budget"))
 }
 
 fn e2e() -> Result<Report> {
@@ -326,7 +326,7 @@ fn newest() -> Result<Report> {
     match browser::newest(&browser::installed()?)? {
         Newest::Newer(chromium) => in_browser("e2e:browser", &chromium),
         Newest::None(why) => Ok(Report {
-            tally: None,
+            counts: None,
             note: Some(why),
         }),
     }

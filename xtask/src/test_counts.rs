@@ -6,14 +6,14 @@ use crate::process::plain;
 
 /// How many tests there were.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct TestCounts {
     pub passed: u32,
     pub failed: u32,
     /// Ignored, skipped or flaky: shown whenever it is not zero, so that no test is skipped silently.
     pub other: u32,
 }
 
-impl AddAssign for Tally {
+impl AddAssign for TestCounts {
     fn add_assign(&mut self, more: Self) {
         self.passed += more.passed;
         self.failed += more.failed;
@@ -21,7 +21,7 @@ impl AddAssign for Tally {
     }
 }
 
-impl std::fmt::Display for Tally {
+impl std::fmt::Display for TestCounts {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "{} passed, {} failed", self.passed, self.failed)?;
         if self.other > 0 {
@@ -32,13 +32,13 @@ impl std::fmt::Display for Tally {
 }
 
 /// Adds up the `test result:` lines of `cargo test`.
-pub(crate) fn cargo(output: &str) -> Tally {
-    let mut all = Tally::default();
+pub(crate) fn cargo(output: &str) -> TestCounts {
+    let mut all = TestCounts::default();
     for line in plain(output)
         .lines()
         .filter_map(|line| line.trim().strip_prefix("test result:"))
     {
-        all += Tally {
+        all += TestCounts {
             passed: before(line, "passed"),
             failed: before(line, "failed"),
             other: before(line, "ignored"),
@@ -48,14 +48,14 @@ pub(crate) fn cargo(output: &str) -> Tally {
 }
 
 /// Reads vitest's closing line, `Tests  1 failed | 12 passed | 1 skipped (14)`.
-pub(crate) fn vitest(output: &str) -> Tally {
+pub(crate) fn vitest(output: &str) -> TestCounts {
     let output = plain(output);
     let line = output
         .lines()
         .map(str::trim)
         .rfind(|line| line.starts_with("Tests "))
         .unwrap_or_default();
-    Tally {
+    TestCounts {
         passed: before(line, "passed"),
         failed: before(line, "failed"),
         other: before(line, "skipped") + before(line, "todo"),
@@ -63,9 +63,9 @@ pub(crate) fn vitest(output: &str) -> Tally {
 }
 
 /// Reads Playwright's closing lines, each with a number and a word.
-pub(crate) fn playwright(output: &str) -> Tally {
+pub(crate) fn playwright(output: &str) -> TestCounts {
     let output = plain(output);
-    let mut all = Tally::default();
+    let mut all = TestCounts::default();
     for line in output.lines() {
         let mut words = line.split_whitespace();
         let (Some(Ok(count)), Some(word)) = (words.next().map(str::parse::<u32>), words.next()) else {
@@ -84,13 +84,13 @@ pub(crate) fn playwright(output: &str) -> Tally {
 }
 
 /// Reads the closing line of the fault harness, `rounds: 24 passed, 0 failed; …`.
-pub(crate) fn rounds(output: &str) -> Tally {
+pub(crate) fn rounds(output: &str) -> TestCounts {
     let output = plain(output);
     let line = output
         .lines()
         .rfind(|line| line.starts_with("rounds: "))
         .unwrap_or_default();
-    Tally {
+    TestCounts {
         passed: before(line, "passed"),
         failed: before(line, "failed"),
         other: 0,
@@ -120,7 +120,7 @@ mod tests {
                       test result: \x1b[31mFAILED\x1b[0m. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out\n";
         assert_eq!(
             cargo(output),
-            Tally {
+            TestCounts {
                 passed: 5,
                 failed: 1,
                 other: 1
@@ -133,13 +133,13 @@ mod tests {
         let output = " Test Files  1 passed (1)\n      Tests  1 failed | 12 passed (13)\n   Duration  1s\n";
         assert_eq!(
             vitest(output),
-            Tally {
+            TestCounts {
                 passed: 12,
                 failed: 1,
                 other: 0
             }
         );
-        assert_eq!(vitest("no tests"), Tally::default());
+        assert_eq!(vitest("no tests"), TestCounts::default());
     }
 
     #[test]
@@ -147,13 +147,13 @@ mod tests {
         let output = "✓ sqlite-folder 1 (2.1 s): SIGKILL\n\nrounds: 24 passed, 1 failed; acknowledged: 910, lost: 3, doubled: 0\n";
         assert_eq!(
             rounds(output),
-            Tally {
+            TestCounts {
                 passed: 24,
                 failed: 1,
                 other: 0
             }
         );
-        assert_eq!(rounds("torture: interrupted"), Tally::default());
+        assert_eq!(rounds("torture: interrupted"), TestCounts::default());
     }
 
     #[test]
@@ -162,7 +162,7 @@ mod tests {
             "  1 failed\n    [chromium] › a.spec.ts:1:1 › 3 passed words\n  2 did not run\n  12 passed (4.1s)\n";
         assert_eq!(
             playwright(output),
-            Tally {
+            TestCounts {
                 passed: 12,
                 failed: 1,
                 other: 2

@@ -42,13 +42,13 @@ impl std::fmt::Display for Version {
 pub(crate) fn rust() -> Result {
     let file = paths::root().join("rust-toolchain.toml");
     let text = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    let wanted = channel(&text).ok_or("rust-toolchain.toml names no `channel = \"x.y.z\"`")?;
+    let wanted = channel(&text).ok_or("no `channel = \"x.y.z\"` in rust-toolchain.toml")?;
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let said = process::ask(Command::new(rustc).arg("--version").current_dir(paths::root()))
-        .map_err(|_| format!("Rust {wanted} is needed: install it from https://rustup.rs"))?;
+        .map_err(|_| format!("Rust {wanted} is required: install it from https://rustup.rs"))?;
     match Version::find(&said) {
         Some(found) if found >= wanted => Ok(()),
-        _ => Err(format!("Rust {wanted} is needed, this is `{said}`: run `rustup update` (https://rustup.rs)").into()),
+        _ => Err(format!("Rust {wanted} is required, found `{said}`: run `rustup update` (https://rustup.rs)").into()),
     }
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn rust_checkers() -> Result {
 /// One line saying what to install.
 pub(crate) fn node() -> Result {
     const ADVICE: &str =
-        "install Node 22.18 or newer with npm from https://nodejs.org (Node 20 does on x64 and arm64 Linux)";
+        "install Node 22.18 or newer with npm from https://nodejs.org (Node 20 is enough on x64 and arm64 Linux)";
     let said = process::ask(Command::new("node").arg("--version")).map_err(|_| format!("Node is missing: {ADVICE}"))?;
     if Version::find(&said).is_none_or(|found| found < NODE_FOR_NPM) {
         return Err(format!("Node {said} is too old: {ADVICE}").into());
@@ -101,7 +101,7 @@ pub(crate) fn panel_node() -> Result {
     match Version::find(&said) {
         Some(found) if found >= NODE_FOR_PANEL => Ok(()),
         _ => Err(format!(
-            "the panel's tools need Node {NODE_FOR_PANEL} or newer, this is {said}: install it from https://nodejs.org"
+            "the panel's tools need Node {NODE_FOR_PANEL} or newer, found {said}: install it from https://nodejs.org"
         )
         .into()),
     }

@@ -69,7 +69,7 @@ pub(crate) fn command(words: &[String]) -> Result {
         if let Some(status) = running.ended()? {
             return match status.success() {
                 true => Ok(()),
-                false => Err("the fault harness found something".into()),
+                false => Err("the fault harness found violations".into()),
             };
         }
         sleep(Duration::from_millis(50));

@@ -55,7 +55,7 @@ pub(crate) fn build_if_changed() -> Result {
 pub(crate) fn build() -> Result {
     process::must("Building the panel", &mut npm_run("build"))?;
     let stamp = paths::scratch("stamps")?.join("panel");
-    let now = built(&paths::web()).ok_or("`npm run build` left no apps/web/dist/index.html")?;
+    let now = built(&paths::web()).ok_or("`npm run build` created no apps/web/dist/index.html")?;
     fs::write(&stamp, now).map_err(|error| format!("cannot write {}: {error}", stamp.display()).into())
 }
 

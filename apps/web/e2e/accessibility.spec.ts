@@ -6,8 +6,9 @@ import { signInText } from '../src/text/uz.signin'
 import { skillText } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
+import { violationsOf } from './axe'
 import { png, pngFile } from './pictures'
-import { expect, expectAccessible, LAPTOP, PERSON, PHONE, test } from './test'
+import { expect, expectAccessible, LAPTOP, makePerson, PERSON, PHONE, test } from './test'
 
 test.describe('on a phone and a laptop, light and dark', () => {
   test.use({ viewport: PHONE })
@@ -60,6 +61,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
   test('menus, quick search, the profile with errors and a failed list are accessible', async ({ panel, api, server }) => {
     // As above.
     test.setTimeout(300_000)
+    await panel.goto('/')
     await panel.getByRole('button', { name: t.shell.theme }).click()
     await expect(panel.getByRole('menu')).toBeVisible()
     await expectAccessible(panel, 'the theme’s menu')
@@ -116,30 +118,31 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await panel.route('**/api/admin/skills*', (route) => route.abort())
     await panel.reload()
     await expect(panel.getByText(formText.list.failed)).toBeVisible()
-    await expectAccessible(panel, 'a list that could not be read, and its notice')
+    await expectAccessible(panel, 'a list that could not be read, and its toast')
   })
 
-  test('the choice of a password and the first set-up are accessible', async ({ page, empty }) => {
-    const link = /https?:\/\/\S+\/signin\?setup=\S+/.exec(empty.output())?.[0]
-    if (link === undefined) throw new Error(`no set-up link in:\n${empty.output()}`)
-    await page.goto(link)
-    await page.getByRole('button', { name: signInText.setupSubmit }).click()
-    await expect(page.getByText(signInText.firstNameRequired)).toBeVisible()
-    await expectAccessible(page, 'the first set-up with errors')
-    await empty.run(
-      ['staff', 'create-superadmin', '--login', PERSON.login, '--first-name', 'M', '--last-name', 'K', '--password-stdin'],
-      PERSON.password,
-    )
-    const api = await Api.signIn(empty.url, PERSON.login, PERSON.password)
-    await api.call('POST', '/staff', { firstName: 'N', lastName: 'Y', login: 'nodir', password: PERSON.password, role: 'editor' })
-    await page.goto(`${empty.url}/signin`)
-    await page.locator('input[name="username"]').fill('nodir')
-    await page.locator('input[name="password"]').fill(PERSON.password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: signInText.chooseTitle })).toBeVisible()
-    await page.getByRole('button', { name: signInText.chooseSubmit }).click()
-    await expect(page.getByText(signInText.newRequired)).toBeVisible()
-    await expectAccessible(page, 'the choice of a password with errors')
+  test.describe('on empty data', () => {
+    test.use({ start: 'nothing' })
+
+    test('the choice of a password and the first set-up are accessible', async ({ page, server }) => {
+      const link = /https?:\/\/\S+\/signin\?setup=\S+/.exec(server.output())?.[0]
+      if (link === undefined) throw new Error(`no set-up link in:\n${server.output()}`)
+      await page.goto(link)
+      await page.getByRole('button', { name: signInText.setupSubmit }).click()
+      await expect(page.getByText(signInText.firstNameRequired)).toBeVisible()
+      await expectAccessible(page, 'the first set-up with errors')
+      await makePerson(server)
+      const api = await Api.signIn(server.url, PERSON.login, PERSON.password)
+      await api.call('POST', '/staff', { firstName: 'N', lastName: 'Y', login: 'nodir', password: PERSON.password, role: 'editor' })
+      await page.goto(`${server.url}/signin`)
+      await page.locator('input[name="username"]').fill('nodir')
+      await page.locator('input[name="password"]').fill(PERSON.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: signInText.chooseTitle })).toBeVisible()
+      await page.getByRole('button', { name: signInText.chooseSubmit }).click()
+      await expect(page.getByText(signInText.newRequired)).toBeVisible()
+      await expectAccessible(page, 'the choice of a password with errors')
+    })
   })
 
   test('sign-in is accessible, with its error', async ({ page, server }) => {
@@ -191,4 +194,21 @@ test.describe('a laptop', () => {
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
     }
   })
+})
+
+test('what is not accessible is found', async ({ page, server }) => {
+  await page.goto(`${server.url}/signin`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const names = async (rules: Parameters<typeof violationsOf>[1]) => (await violationsOf(page, rules)).map((one) => one.split(':')[0])
+  expect(await names({})).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    const image = document.createElement('img')
+    const words = document.createElement('p')
+    words.textContent = 'Deyarli koʻrinmaydi'
+    words.style.cssText = 'color: #777; background: #888'
+    main.append(image, words)
+  })
+  expect(await names({})).toEqual(['color-contrast', 'image-alt'])
+  expect(await names({ only: ['color-contrast'] })).toEqual(['color-contrast'])
+  expect(await names({ without: ['color-contrast'] })).toEqual(['image-alt'])
 })

@@ -1,6 +1,15 @@
 /** What a call answered: the status, the envelope's data, the id of the change it made. */
 export type Answer<T> = { status: number; data: T; code: string | undefined; change: number | undefined }
 
+/** What a sign-in is answered with. */
+export type SignedIn = { accessToken: string; refreshToken: string; staffInfo: object }
+
+export async function signInByApi(url: string, username: string, password: string): Promise<SignedIn> {
+  const { data, status } = await new Api(url, '').call<SignedIn>('POST', '/signin', { username, password })
+  if (status !== 200) throw new Error(`sign-in was answered with ${status}`)
+  return data
+}
+
 /** The API as another client than the panel sees it, to assert what is really stored. */
 export class Api {
   readonly url: string
@@ -12,11 +21,7 @@ export class Api {
   }
 
   static async signIn(url: string, username: string, password: string): Promise<Api> {
-    const api = new Api(url, '')
-    const { data, status } = await api.call<{ accessToken: string }>('POST', '/signin', { username, password })
-    if (status !== 200) throw new Error(`sign-in was answered with ${status}`)
-    api.token = data.accessToken
-    return api
+    return new Api(url, (await signInByApi(url, username, password)).accessToken)
   }
 
   async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {

@@ -4,7 +4,7 @@ import { feedbackText } from '../src/resources/feedback/text'
 import { formText } from '../src/text/uz.form'
 import type { Api } from './api'
 import { courseSection, makeCourse } from './course-api'
-import { expect, test, undoLast } from './test'
+import { expect, test, undoLast, untilDraggable } from './test'
 
 type Feedback = { id: number; fullName: string; courseId: number | null }
 
@@ -61,6 +61,7 @@ test('it is put in order within the course', async ({ panel, api }) => {
   await seed(api, course.id, 'Bir', 'Ikki', 'Uch')
   await seed(api, undefined, 'Sayt Odami')
   await panel.goto(`/course/${course.id}/course-sections/edit/course-text-feedback`)
+  await untilDraggable(panel, 'Uch')
   await panel.getByRole('button', { name: formText.list.up('Uch') }).press('Enter')
   await expect.poll(() => names(api, course.id)).toEqual(['Bir', 'Uch', 'Ikki'])
   await undoLast(panel)

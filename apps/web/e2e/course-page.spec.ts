@@ -8,7 +8,7 @@ import { t } from '../src/text/uz'
 import { Api } from './api'
 import { courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
 import { png } from './pictures'
-import { expect, recordCalls, signIn, test, undoLast } from './test'
+import { expect, recordCalls, signIn, test, undoLast, untilDraggable } from './test'
 
 const names = async (api: Api, id: number) => (await courseSections(api, id)).slice(0, 3).map((one) => one.name)
 
@@ -37,7 +37,7 @@ test('a course’s page is read by two calls, and its list and quick search lead
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
 })
 
-test('what is undone from a notice changes at once what is told as filled', async ({ panel, api }) => {
+test('what is undone from a toast changes at once what is told as filled', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
   await api.call('POST', `/course/${course.id}/faq`, { question: 'Nima?', answer: '<p>Bu.</p>' })
   const { displayName } = await courseSection(api, course.id, 'FAQ')
@@ -80,6 +80,7 @@ test('its sections are put in order, shown and renamed by keyboard, and the orde
   if (one === undefined || two === undefined || three === undefined) throw new Error('too few sections')
   await panel.goto(`/course/${course.id}`)
   const down = panel.getByRole('button', { name: formText.list.down(one.displayName), exact: true })
+  await untilDraggable(panel, one.displayName)
   await down.focus()
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api, course.id)).toEqual([two.name, one.name, three.name])

@@ -44,7 +44,7 @@ export async function remove(panel: Page, name: string): Promise<void> {
   await expect(panel.getByRole('link', { name, exact: true })).toHaveCount(0)
 }
 
-/** Takes the last change back by its notice. */
+/** Takes the last change back by its toast. */
 export async function undo(panel: Page): Promise<void> {
   await undoLast(panel)
   await expect(panel.getByText(formText.list.undone).last()).toBeVisible()

@@ -55,6 +55,7 @@ const skill = (name: string) => ['POST', '/skill', { name }] as const
 
 test('what the site was told, what it answered, and that it can be told again', async ({ panel, api, site }) => {
   await api.call(...skill('Tahlil'))
+  await panel.goto('/')
   await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.screens.deliveries }).click()
   const rows = panel.getByRole('list', { name: text.title }).locator('[data-delivery]')
   // A change is told after a second; the list is read again by itself.

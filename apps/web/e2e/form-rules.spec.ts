@@ -3,7 +3,7 @@ import { skillText as text } from '../src/resources/skill/text'
 import { t } from '../src/text/uz'
 import { expect, test } from './test'
 
-/** The code that judges a form, which the form does not wait for. */
+/** The code that validates a form, which the form does not wait for. */
 const RULES = '**/assets/validation-*.js'
 
 const ADD = '/courses/skills/add'

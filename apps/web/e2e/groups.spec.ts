@@ -3,7 +3,7 @@ import { formText } from '../src/text/uz.form'
 import { groupText as text } from '../src/resources/group/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, goToUndo, tabTo, test } from './test'
+import { expect, goToUndo, tabTo, test, untilDraggable } from './test'
 
 type Group = { id: number; name: string; version: number }
 
@@ -76,14 +76,14 @@ test('a group that courses are in is not deleted, and its courses are a key away
   await panel.goto(SCREEN)
   await panel.getByRole('button', { name: formText.list.remove('Dizayn') }).click()
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
-  const notice = panel.getByRole('alert')
-  await expect(notice).toContainText('in_use')
+  const toast = panel.getByRole('alert')
+  await expect(toast).toContainText('in_use')
   // Each course is named once, by the way to it.
-  await expect(notice.getByText('Grafik dizayn')).toHaveCount(1)
+  await expect(toast.getByText('Grafik dizayn')).toHaveCount(1)
   await expect(panel.getByRole('link', { name: 'Dizayn', exact: true })).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Dizayn'])
   await panel.keyboard.press('F8')
-  await expect(notice.getByRole('link', { name: 'Grafik dizayn' })).toBeFocused()
+  await expect(toast.getByRole('link', { name: 'Grafik dizayn' })).toBeFocused()
   await panel.keyboard.press('Enter')
   await expect(panel).toHaveURL(new RegExp(`/courses/edit/${course.data.id}$`))
 })
@@ -92,6 +92,7 @@ test('groups are sorted by keyboard, and the order is undone', async ({ panel, a
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
   const up = panel.getByRole('button', { name: formText.list.up('Uch') })
+  await untilDraggable(panel, 'Uch')
   await tabTo(panel, up)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Bir', 'Uch', 'Ikki'])

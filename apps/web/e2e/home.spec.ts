@@ -4,7 +4,7 @@ import { sectionsText as text } from '../src/text/uz.sections'
 import { socialText } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { dragByMouse, expect, recordCalls, tabTo, test, undoLast } from './test'
+import { dragByMouse, expect, recordCalls, signIn, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Section = {
   name: string
@@ -27,10 +27,12 @@ async function section(api: Api, name: string): Promise<Section> {
 
 const names = async (api: Api) => (await sections(api)).slice(0, 4).map((one) => one.name)
 
-test('home is read by one call, says what is empty, and leads to the screens', async ({ panel, api }) => {
+test('home is read by one call, says what is empty, and leads to the screens', async ({ page: panel, api }) => {
   const stored = await sections(api)
   const rows = panel.getByRole('list', { name: homeText.title }).getByRole('listitem')
-  // Signing in has led here already.
+  await panel.goto('/signin')
+  await signIn(panel)
+  // Signing in leads here.
   await expect(rows).toHaveCount(stored.length)
   const calls = recordCalls(panel)
   await panel.reload()
@@ -52,7 +54,7 @@ test('home is read by one call, says what is empty, and leads to the screens', a
   await expect(panel).toHaveURL(/\/section-management\/edit\/banner$/)
 })
 
-test('what is undone from a notice changes at once what is told as filled', async ({ panel, api }) => {
+test('what is undone from a toast changes at once what is told as filled', async ({ panel, api }) => {
   await api.call('POST', '/social', { type: 'telegram', link: 'https://t.me/peshtoq' })
   await panel.goto('/section-management/edit/footer-socials')
   await panel.getByRole('button', { name: formText.list.remove(socialText.types.telegram) }).click()
@@ -70,6 +72,7 @@ test('sections are put in order by buttons, by keyboard and by dragging, and the
   const [a, b, c] = await sections(api)
   if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
   await panel.goto('/')
+  await untilDraggable(panel, a.displayName)
   await panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true }).click()
   await expect.poll(() => names(api)).toEqual([two, one, three, four])
   await expect(panel.getByRole('button', { name: formText.list.down(a.displayName), exact: true })).toBeFocused()

@@ -71,7 +71,7 @@ test('the administrators, their menu and a new password are accessible', async (
   await expectAccessible(panel, 'the question before blocking')
   await panel.getByRole('alertdialog').getByRole('button', { name: staffText.block }).click()
   await expect(panel.getByText(staffText.statuses.BLOCKED)).toBeVisible()
-  await expectAccessible(panel, 'a person blocked, and the notice of it')
+  await expectAccessible(panel, 'a person blocked, and the toast of it')
   await panel.getByRole('link', { name: /Abdurahmonova$/ }).click()
   await panel.getByRole('button', { name: staffText.reset }).click()
   await panel.getByRole('button', { name: staffText.resetSubmit }).click()

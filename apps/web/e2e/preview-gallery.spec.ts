@@ -1,10 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
 import { WIDTHS } from '@peshtoq/site-kit/gallery/contents'
 import { startGallery, type Gallery } from '../scripts/gallery'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '../src/api/generated/contract'
+import { violationsOf } from './axe'
 
-const test = base.extend<object, { gallery: Gallery }>({
+type Query = Parameters<Gallery['at']>[0]
+
+type WorkerFixtures = {
+  gallery: Gallery
+  /** A page that shows one section after the other: its hundred and fifty files take longer to load than to be looked at. */
+  stage: Page
+}
+
+const test = base.extend<object, WorkerFixtures>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- it needs no other
     async ({}, use) => {
@@ -14,27 +22,40 @@ const test = base.extend<object, { gallery: Gallery }>({
     },
     { scope: 'worker' },
   ],
+  stage: [
+    async ({ browser, gallery }, use) => {
+      const stage = await browser.newPage({ locale: 'uz-UZ' })
+      await stage.goto(gallery.at({}))
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker' },
+  ],
 })
+
+/** Shows something else in a gallery that is loaded. */
+async function show(stage: Page, query: Query): Promise<void> {
+  await stage.evaluate((search) => {
+    history.replaceState(null, '', search)
+    dispatchEvent(new PopStateEvent('popstate'))
+    scrollTo(0, 0)
+  }, `?${String(new URLSearchParams(query))}`)
+}
 
 const NAMES = [...new Set([...HOME_SECTIONS, ...COURSE_SECTIONS].map((section) => section.name))]
 
-/** Everything the page complains of while it is shown. */
-function faultsOf(page: Page): string[] {
+/** Everything the page complains of while something is done with it. */
+async function faultsOf(page: Page, doing: () => Promise<void>): Promise<string[]> {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('request', (request) => {
-    if (/\/media\//.test(request.url())) faults.push(`loaded ${request.url()}`)
-  })
+  const watching = {
+    pageerror: (error: Error) => faults.push(error.message),
+    console: (message: ConsoleMessage) => message.type() === 'error' && faults.push(message.text()),
+    request: (request: Request) => /\/media\//.test(request.url()) && faults.push(`loaded ${request.url()}`),
+  }
+  page.on('pageerror', watching.pageerror).on('console', watching.console).on('request', watching.request)
+  await doing()
+  page.off('pageerror', watching.pageerror).off('console', watching.console).off('request', watching.request)
   return faults
-}
-
-/** What axe finds. */
-async function violationsOf(page: Page, ...besides: string[]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(besides).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
 }
 
 /** What sticks out sideways of the site it stands in, but for what is scrolled on purpose, and so takes the focus. */
@@ -54,16 +75,17 @@ async function sticking(page: Page): Promise<string[]> {
 }
 
 for (const name of NAMES) {
-  test(`${name} is sound with every content at every width`, async ({ page, gallery }) => {
-    const faults = faultsOf(page)
-    await page.setViewportSize({ width: 2760, height: 1600 })
-    await page.goto(gallery.at({ name }))
-    const places = page.locator('[data-shows]')
-    await expect(places.nth(2 * WIDTHS.length - 1), 'in more than one state').toBeVisible()
-    await expect(places.locator(`[data-section="${name}"]`)).toHaveCount(await places.count())
-    // The same section many times on one page cannot but have the same name.
-    expect(await violationsOf(page, 'landmark-unique')).toEqual([])
-    expect(await sticking(page)).toEqual([])
+  test(`${name} is sound with every content at every width`, async ({ stage }) => {
+    const faults = await faultsOf(stage, async () => {
+      await stage.setViewportSize({ width: 2760, height: 1600 })
+      await show(stage, { name })
+      const places = stage.locator('[data-shows]')
+      await expect(places.nth(2 * WIDTHS.length - 1), 'in more than one state').toBeVisible()
+      await expect(places.locator(`[data-section="${name}"]`)).toHaveCount(await places.count())
+      // The same section many times on one page cannot but have the same name.
+      expect(await violationsOf(stage, { without: ['landmark-unique'] })).toEqual([])
+      expect(await sticking(stage)).toEqual([])
+    })
     expect(faults).toEqual([])
   })
 }
@@ -73,20 +95,23 @@ for (const [name, ...besides] of [
   // No page has all variants of a section; here they stand beside each other with the same title.
   ['CoursePage', 'landmark-unique'],
 ] as const) {
-  test(`${name} is sound as a whole`, async ({ page, gallery }) => {
-    const faults = faultsOf(page)
-    for (const width of WIDTHS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, on the same page
-      await page.setViewportSize({ width, height: 900 })
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await page.goto(gallery.at({ name, content: 'full', width: String(width) }))
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      expect(await violationsOf(page, ...besides), `axe at ${width} px`).toEqual([])
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      expect(await sticking(page), `at ${width} px`).toEqual([])
-    }
+  test(`${name} is sound as a whole`, async ({ stage }) => {
+    const faults = await faultsOf(stage, async () => {
+      for (const width of WIDTHS) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, on the same page
+        await stage.setViewportSize({ width, height: 900 })
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await show(stage, { name, content: 'full', width: String(width) })
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect(stage.locator(`[data-shows="full-${width}"]`)).toBeVisible()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect(stage.getByRole('heading', { level: 1 })).toHaveCount(1)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        expect(await violationsOf(stage, { without: besides }), `axe at ${width} px`).toEqual([])
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        expect(await sticking(stage), `at ${width} px`).toEqual([])
+      }
+    })
     expect(faults).toEqual([])
   })
 }

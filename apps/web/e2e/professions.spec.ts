@@ -5,7 +5,7 @@ import { professionSectionTitle } from '../src/resources/profession/names'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, goToUndo, leaveEditor, tabTo, test } from './test'
+import { expect, goToUndo, leaveEditor, tabTo, test, untilDraggable } from './test'
 
 type Profession = { id: number; name: string; image: string | null; desc: string | null; position: number }
 
@@ -80,12 +80,12 @@ test('a profession is refused without a name, too long, with an icon too large, 
 test('the list stands in the courses and in the sections of the home page, each with its own way', async ({ panel, api }) => {
   await seed(api, 'Dizayner', 'Dasturchi')
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
-  const trail = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+  const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
   await panel.goto(SECTION)
   await expect(panel.getByRole('heading', { name: professionSectionTitle, level: 1 })).toBeVisible()
   await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.sections])
-  await expect(trail.getByRole('listitem')).toHaveCount(3)
-  await expect(trail.getByRole('link', { name: t.screens.home })).toBeVisible()
+  await expect(breadcrumbs.getByRole('listitem')).toHaveCount(3)
+  await expect(breadcrumbs.getByRole('link', { name: t.screens.home })).toBeVisible()
 
   await panel.getByRole('button', { name: formText.list.up('Dasturchi') }).click()
   await expect.poll(() => names(api)).toEqual(['Dasturchi', 'Dizayner'])
@@ -93,7 +93,7 @@ test('the list stands in the courses and in the sections of the home page, each 
   await panel.getByRole('link', { name: 'Dizayner', exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}/\\d+$`))
   await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.fields])
-  await trail.getByRole('link', { name: text.title }).click()
+  await breadcrumbs.getByRole('link', { name: text.title }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect(panel.getByRole('heading', { name: text.title, level: 1 })).toBeVisible()
   const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')
@@ -104,6 +104,7 @@ test('professions are sorted by keyboard alone, and the order is undone', async 
   await seed(api, 'Bir', 'Ikki', 'Uch')
   await panel.goto(SCREEN)
   const down = panel.getByRole('button', { name: formText.list.down('Bir') })
+  await untilDraggable(panel, 'Bir')
   await tabTo(panel, down)
   await panel.keyboard.press('Enter')
   await expect.poll(() => names(api)).toEqual(['Ikki', 'Bir', 'Uch'])

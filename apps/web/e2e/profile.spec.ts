@@ -57,6 +57,7 @@ test('one’s own data: login checked while typing, phone, picture; read back af
 
 test('one’s own new name stands in the list of staff too', async ({ panel }) => {
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
+  await panel.goto('/')
   await menu.getByRole('link', { name: t.menu.admins }).click()
   const row = panel.getByRole('list', { name: staffText.title }).getByRole('listitem')
   await expect(row).toContainText(PERSON.firstName)
@@ -119,14 +120,14 @@ const KEPT = async () => {
   return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }])
 }
 
-test('passwords and set-up are kept nowhere while they are typed', async ({ page, panel, empty }) => {
+test('passwords and set-up are kept nowhere while they are typed', async ({ page, panel, server }) => {
   await panel.goto('/profile?tab=security-settings')
   for (const name of ['currentPassword', 'newPassword', 'confirmPassword']) {
     // oxlint-disable-next-line no-await-in-loop -- one field after the other
     await panel.locator(`input[name="${name}"]`).fill('Maxfiy-2026!')
   }
   await panel.waitForTimeout(800)
-  await panel.goto(`${empty.url}/profile`)
+  await panel.goto(`${server.url}/profile`)
   expect(await page.evaluate(KEPT)).not.toContain('Maxfiy')
 })
 

@@ -4,14 +4,6 @@ import { makeCourse, setSection } from './course-api'
 import { make, picture } from './course'
 import { expect, expectAccessible, test } from './test'
 
-/** On a server with the demo's content. */
-const filled = test.extend({
-  empty: async ({ empty }, use) => {
-    await empty.run(['demo', 'load'])
-    await use(empty)
-  },
-})
-
 test('anybody sees the home page as it stands, and what was changed after a reload', async ({ page, server, api }) => {
   const logo = await picture(api, 'partners')
   await make(api, 'POST', '/partner', [{ name: 'Zarafshon Bank', link: 'https://a.uz', logo }])
@@ -84,17 +76,21 @@ test('a page that cannot be read can be asked for again', async ({ page, server 
   await expect(page.getByText(text.note)).toBeVisible()
 })
 
-filled('whole pages full of content are accessible', async ({ page, server, api }) => {
-  // Whole pages, each looked through by axe four times.
-  filled.setTimeout(180_000)
-  const { courses } = await api.get<{ courses: { id: number; isVisible: boolean }[] }>('/courses/ACTIVE')
-  const course = courses.find((one) => one.isVisible)
-  for (const path of ['/preview/home', `/preview/course/${course?.id ?? 0}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
-    await page.goto(`${server.url}${path}`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(page.getByText(text.note)).toBeVisible()
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expectAccessible(page, path)
-  }
+test.describe('with the content of the demo', () => {
+  test.use({ start: 'demo' })
+
+  test('whole pages full of content are accessible', async ({ page, server, api }) => {
+    // Whole pages, each looked through by axe four times.
+    test.setTimeout(180_000)
+    const { courses } = await api.get<{ courses: { id: number; isVisible: boolean }[] }>('/courses/ACTIVE')
+    const course = courses.find((one) => one.isVisible)
+    for (const path of ['/preview/home', `/preview/course/${course?.id ?? 0}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.goto(`${server.url}${path}`)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(page.getByText(text.note)).toBeVisible()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expectAccessible(page, path)
+    }
+  })
 })

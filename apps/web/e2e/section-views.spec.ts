@@ -13,14 +13,6 @@ import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 type Section = { name: string; displayName: string; isVisible: boolean }
 
-/** On a server with the demo's content. */
-const filled = test.extend({
-  empty: async ({ empty }, use) => {
-    await empty.run(['demo', 'load'])
-    await use(empty)
-  },
-})
-
 const sections = async (api: Api) => (await api.get<{ sections: Section[] }>('/sections?perPage=100')).sections
 
 async function named(api: Api, name: string): Promise<string> {
@@ -58,6 +50,7 @@ test.describe('on a laptop', () => {
   test('a section is seen from its row at each width and at all of them, kept in the address', async ({ panel, api }) => {
     await partner(api, 'Zarafshon Bank')
     const name = await named(api, 'Partners')
+    await panel.goto('/')
     await panel.getByRole('link', { name: sectionsText.view(name), exact: true }).click()
     await expect(panel).toHaveURL(/\/section-management\/view\/Partners$/)
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -212,12 +205,12 @@ test('a page that cannot be read can be asked for again', async ({ panel }) => {
   await expect(devices(panel).first()).toBeVisible()
 })
 
-filled.describe('full of content', () => {
-  filled.use({ viewport: PHONE })
+test.describe('full of content', () => {
+  test.use({ viewport: PHONE, start: 'demo' })
 
-  filled('the site’s screens are accessible on a phone and a laptop, light and dark', async ({ panel, api }) => {
+  test('the site’s screens are accessible on a phone and a laptop, light and dark', async ({ panel, api }) => {
     // Whole pages, each looked through by axe four times.
-    filled.setTimeout(300_000)
+    test.setTimeout(300_000)
     const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')
     const page = `/course/${courses[0]?.id ?? 0}/course-sections/view`
     await showOnly(api, 'Banner', 'Courses', 'Partners')

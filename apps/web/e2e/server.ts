@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,6 +12,9 @@ export type Server = {
   output: () => string
   /** Runs another command of the program on the same data. */
   run: (args: readonly string[], input?: string) => Promise<string>
+  /** Ends it and answers the folder of its data. */
+  leave: () => Promise<string>
+  /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
 
@@ -53,9 +56,13 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`the server did not get ready:\n${output()}`)
 }
 
-/** Starts a server on empty data. `env` adds configuration keys. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const data = await mkdtemp(join(tmpdir(), 'peshtoq-e2e-'))
+/** A folder that nobody else has, for the data of a server. */
+const newFolder = () => mkdtemp(join(tmpdir(), 'peshtoq-e2e-'))
+
+/** Starts a server on a copy of the data in a folder, or on empty data. `env` adds configuration keys. */
+export async function startServer(env: Readonly<Record<string, string>> = {}, from?: string): Promise<Server> {
+  const data = await newFolder()
+  if (from !== undefined) await cp(from, data, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // Only what is named: a configuration of the machine must not leak into the test.
@@ -79,6 +86,11 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       throw new Error(`the server stopped at once:\n${output()}`)
     }),
   ])
+  const leave = async () => {
+    child.kill('SIGTERM')
+    await gone
+    return data
+  }
   return {
     url,
     output,
@@ -90,10 +102,43 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       if (code !== 0) throw new Error(`peshtoq ${args.join(' ')} ended with ${code}:\n${said()}`)
       return said()
     },
-    stop: async () => {
-      child.kill('SIGTERM')
-      await gone
-      await rm(data, { recursive: true, force: true })
-    },
+    leave,
+    stop: async () => rm(await leave(), { recursive: true, force: true }),
+  }
+}
+
+/** What a server starts with: nothing, one person, or the demo's content besides. */
+export type Start = 'nothing' | 'person' | 'demo'
+
+/**
+ * Folders of data to start servers on, each made when it is first asked for. Tables and people are the same for every
+ * test, and a copy of them is there at once.
+ */
+export class Templates {
+  readonly #made = new Map<Start, Promise<string>>()
+  readonly #person: (server: Server) => Promise<unknown>
+
+  /** `person` makes the one person there is. */
+  constructor(person: (server: Server) => Promise<unknown>) {
+    this.#person = person
+  }
+
+  folder(start: Start): Promise<string> {
+    const made = this.#made.get(start) ?? this.#make(start)
+    this.#made.set(start, made)
+    return made
+  }
+
+  async #make(start: Start): Promise<string> {
+    const server = await startServer()
+    if (start === 'demo') await server.run(['demo', 'load'])
+    if (start !== 'nothing') await this.#person(server)
+    return await server.leave()
+  }
+
+  async remove(): Promise<void> {
+    const folders = await Promise.allSettled(this.#made.values())
+    const made = folders.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }

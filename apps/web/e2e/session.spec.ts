@@ -63,6 +63,7 @@ test('a session ended elsewhere with pictures chosen: they are there again, and 
 })
 
 test('signing out in one tab signs the other out too, whose form is kept', async ({ panel, server }) => {
+  await panel.goto('/')
   const second = await panel.context().newPage()
   await second.goto(`${server.url}/courses/skills/add`)
   await second.getByRole('textbox', { name: text.name }).fill('Ikkinchi oynada')
@@ -99,6 +100,7 @@ test.describe('with tokens that last three seconds', () => {
   test.use({ env: { PESHTOQ_ACCESS_TOKEN_TTL: '3s' } })
 
   test('two tabs refresh and stay signed in', async ({ panel, server }) => {
+    await panel.goto('/')
     const second = await panel.context().newPage()
     await second.goto(`${server.url}/courses/skills`)
     await panel.waitForTimeout(3500)

@@ -5,23 +5,27 @@ import { t } from '../src/text/uz'
 import { Api } from './api'
 import { expect, PERSON, signIn, test } from './test'
 
-test('the first person sets the panel up with the link from the console', async ({ page, empty }) => {
-  const link = /https?:\/\/\S+\/signin\?setup=\S+/.exec(empty.output())?.[0]
-  if (link === undefined) throw new Error(`no set-up link in:\n${empty.output()}`)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: text.setupTitle })).toBeVisible()
-  await page.getByRole('textbox', { name: text.firstName }).fill(PERSON.firstName)
-  await page.getByRole('textbox', { name: text.lastName }).fill(PERSON.lastName)
-  await page.getByRole('textbox', { name: text.login }).fill(PERSON.login)
-  await page.getByRole('textbox', { name: text.password, exact: true }).fill(PERSON.password)
-  await page.getByRole('textbox', { name: text.confirm }).fill(PERSON.password)
-  await page.getByRole('button', { name: text.setupSubmit }).click()
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(page).not.toHaveURL(/\/signin/)
+test.describe('on empty data', () => {
+  test.use({ start: 'nothing' })
 
-  const api = await Api.signIn(empty.url, PERSON.login, PERSON.password)
-  await expect.poll(() => api.get('/profile')).toMatchObject({ login: PERSON.login, isSuperadmin: true, status: 'ACTIVE' })
-  expect(await api.get('/initial')).toEqual({ initialised: true })
+  test('the first person sets the panel up with the link from the console', async ({ page, server }) => {
+    const link = /https?:\/\/\S+\/signin\?setup=\S+/.exec(server.output())?.[0]
+    if (link === undefined) throw new Error(`no set-up link in:\n${server.output()}`)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: text.setupTitle })).toBeVisible()
+    await page.getByRole('textbox', { name: text.firstName }).fill(PERSON.firstName)
+    await page.getByRole('textbox', { name: text.lastName }).fill(PERSON.lastName)
+    await page.getByRole('textbox', { name: text.login }).fill(PERSON.login)
+    await page.getByRole('textbox', { name: text.password, exact: true }).fill(PERSON.password)
+    await page.getByRole('textbox', { name: text.confirm }).fill(PERSON.password)
+    await page.getByRole('button', { name: text.setupSubmit }).click()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page).not.toHaveURL(/\/signin/)
+
+    const api = await Api.signIn(server.url, PERSON.login, PERSON.password)
+    await expect.poll(() => api.get('/profile')).toMatchObject({ login: PERSON.login, isSuperadmin: true, status: 'ACTIVE' })
+    expect(await api.get('/initial')).toEqual({ initialised: true })
+  })
 })
 
 test('a wrong password is told and nothing is kept', async ({ page, server }) => {
@@ -85,6 +89,7 @@ test('profile and password are changed', async ({ panel, api }) => {
 })
 
 test('signing out asks, and leads to sign-in', async ({ panel }) => {
+  await panel.goto('/')
   await panel.getByRole('button', { name: new RegExp(t.shell.person) }).click()
   await panel.getByRole('menuitem', { name: t.shell.signOut }).click()
   await expect(panel.getByRole('alertdialog')).toContainText(t.shell.signOutQuestion)

@@ -23,6 +23,7 @@ const MENU = [
 test('the menu marks one entry, every entry leads somewhere, and its width is remembered', async ({ panel }) => {
   const menu = panel.getByRole('navigation', { name: t.shell.menu })
   const width = () => panel.locator('aside').evaluate((node) => node.getBoundingClientRect().width)
+  await panel.goto('/')
   await expect.poll(width).toBe(250)
   for (const label of MENU) {
     // oxlint-disable-next-line no-await-in-loop -- one screen after the other
@@ -47,20 +48,20 @@ test('the menu marks one entry, every entry leads somewhere, and its width is re
   await expect(panel).toHaveURL(/\/courses\/skills$/)
 })
 
-test('the trail collapses into dots, and leads back', async ({ panel }) => {
+test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   await panel.goto('/section-management/edit/partners/add')
-  const trail = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
-  await expect(trail.getByRole('listitem')).toHaveCount(4)
-  await expect(trail.locator('[aria-current="page"]')).toHaveCount(1)
-  await trail.getByRole('button', { name: t.shell.hiddenCrumbs }).click()
+  const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+  await expect(breadcrumbs.getByRole('listitem')).toHaveCount(4)
+  await expect(breadcrumbs.locator('[aria-current="page"]')).toHaveCount(1)
+  await breadcrumbs.getByRole('button', { name: t.shell.hiddenCrumbs }).click()
   await expect(panel.getByRole('menuitem', { name: t.screens.edit })).toBeVisible()
   await panel.keyboard.press('Escape')
-  await trail.getByRole('link', { name: partnerNames.title }).click()
+  await breadcrumbs.getByRole('link', { name: partnerNames.title }).click()
   await expect(panel).toHaveURL(/\/partners$/)
 
   // A label over 20 characters is cut to 15, and shown whole when pointed at or focused.
   await panel.goto('/courses/top-rated-courses')
-  const cut = trail.getByText('Eng yuqori baho…', { exact: true })
+  const cut = breadcrumbs.getByText('Eng yuqori baho…', { exact: true })
   await cut.focus()
   await expect(panel.getByRole('tooltip')).toHaveText(topRatedNames.title)
 })
@@ -86,6 +87,7 @@ test('quick search opens a screen by its name, in either script', async ({ panel
 
 test('quick search says that courses could not be searched, rather than that there are none', async ({ panel }) => {
   await panel.route('**/api/admin/courses/**', (route) => route.abort())
+  await panel.goto('/')
   // The key is heard once the shell stands.
   await expect(panel.getByRole('button', { name: t.shell.palette })).toBeVisible()
   await panel.keyboard.press('Control+k')
@@ -125,6 +127,7 @@ test('two notices with something to take back stand beside each other', async ({
 })
 
 test('the theme chosen stays, without a flash of the other', async ({ panel }) => {
+  await panel.goto('/')
   await panel.getByRole('button', { name: t.shell.theme }).click()
   await panel.getByRole('menuitemradio', { name: t.shell.themeDark }).click()
   const ground = () => panel.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -151,6 +154,7 @@ test.describe('with a file of the panel gone', () => {
   test.use({ allowed: [/Failed to fetch dynamically imported module/] })
 
   test('a screen whose code is missing reloads once, then says so, and works again later', async ({ panel, server }) => {
+    await panel.goto('/')
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
     let asked = 0
     await panel.route('**/assets/skill-*.js', async (route) => {

@@ -116,7 +116,7 @@ test('added, edited, deleted and brought back by keyboard alone', async ({ panel
   await panel.keyboard.press('Enter')
   await expect(panel.getByText(text.empty)).toBeVisible()
   await expect.poll(() => names()).toEqual([])
-  // The focus is not lost with the row, and the notice is one key away.
+  // The focus is not lost with the row, and the toast is one key away.
   await expect(panel.getByRole('link', { name: text.add }).first()).toBeFocused()
   await goToUndo(panel)
   await panel.keyboard.press('Enter')

@@ -1,11 +1,12 @@
+import type { SocialType } from '../src/api/generated/model/socialType'
 import { formText } from '../src/text/uz.form'
 import { socialText as text } from '../src/resources/social/text'
 import { codeTexts } from '../src/text/uz.codes'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { expect, tabTo, test, undoLast } from './test'
+import { expect, tabTo, test, undoLast, untilDraggable } from './test'
 
-type Social = { id: number; type: keyof typeof text.types; link: string; version: number }
+type Social = { id: number; type: SocialType; link: string; version: number }
 
 const SCREEN = '/section-management/edit/footer-socials'
 
@@ -107,6 +108,7 @@ test('networks are sorted by keyboard, and all of them are the limit', async ({ 
   const [first] = await seed(api, 'facebook', 'instagram', 'linkedin', 'telegram', 'youtube')
   await panel.goto(SCREEN)
   const down = panel.getByRole('button', { name: formText.list.down(text.types.facebook) })
+  await untilDraggable(panel, text.types.facebook)
   await tabTo(panel, down)
   await panel.keyboard.press('Enter')
   await expect.poll(async () => (await types(api)).slice(0, 2)).toEqual(['instagram', 'facebook'])

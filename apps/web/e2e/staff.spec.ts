@@ -26,6 +26,7 @@ async function seed(api: Api): Promise<Person> {
 const status = async (api: Api, id: number) => (await api.get<Person>(`/staff/${id}`)).status
 
 test('a person is added, edited, deleted and brought back', async ({ panel, api }) => {
+  await panel.goto('/')
   await panel.getByRole('link', { name: t.menu.admins }).click()
   const rows = panel.getByRole('list', { name: text.title }).getByRole('listitem')
   await expect(rows).toHaveCount(1)

@@ -1,11 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page, type Request, type ViewportSize } from '@playwright/test'
 
 import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
+import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
-import { Api } from './api'
-import { startServer, type Server } from './server'
+import { Api, signInByApi } from './api'
+import { violationsOf } from './axe'
+import { startServer, Templates, type Server, type Start } from './server'
 
 export { expect } from '@playwright/test'
 
@@ -15,39 +16,43 @@ export const PERSON = { login: 'madina', password: 'Parol-2026!', firstName: 'Ma
 type Fixtures = {
   /** Configuration keys of the server, set with `test.use`. */
   env: Record<string, string>
+  /** What the server starts with, set with `test.use`. */
+  start: Start
   /** Faults in the browser's console that a test brings about itself, set with `test.use`. */
   allowed: RegExp[]
-  /** A server on empty data. */
-  empty: Server
-  /** A server with one superadmin, {@link PERSON}. */
+  /** A server of the test's own, by default with one superadmin, {@link PERSON}. */
   server: Server
   /** The API as that person. */
   api: Api
-  /** A page of the panel, signed in. */
+  /** A page in which that person is signed in. It shows no screen yet: most tests begin at another than the home page. */
   panel: Page
 }
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = { templates: Templates }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  templates: [
+    // oxlint-disable-next-line no-empty-pattern -- it needs no other
+    async ({}, use) => {
+      const templates = new Templates(makePerson)
+      await use(templates)
+      await templates.remove()
+    },
+    { scope: 'worker' },
+  ],
   env: [{}, { option: true }],
+  start: ['person', { option: true }],
   allowed: [[], { option: true }],
-  empty: async ({ env }, use) => {
-    const server = await startServer(env)
+  server: async ({ env, start, templates }, use) => {
+    const server = await startServer(env, await templates.folder(start))
     await use(server)
     await server.stop()
-  },
-  server: async ({ empty }, use) => {
-    await empty.run(
-      // prettier-ignore
-      ['staff', 'create-superadmin', '--login', PERSON.login, '--first-name', PERSON.firstName, '--last-name', PERSON.lastName, '--password-stdin'],
-      PERSON.password,
-    )
-    await use(empty)
   },
   api: async ({ server }, use) => {
     await use(await Api.signIn(server.url, PERSON.login, PERSON.password))
   },
-  baseURL: async ({ empty }, use) => {
-    await use(empty.url)
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
   },
   // Of the context, so that a second tab is watched too.
   context: async ({ context, allowed }, use) => {
@@ -66,11 +71,27 @@ export const test = base.extend<Fixtures>({
     expect(faults, 'faults of the panel itself, its security policy included').toEqual([])
   },
   panel: async ({ page, server }, use) => {
-    await page.goto(`${server.url}/signin`)
-    await signIn(page)
+    const { staffInfo, ...tokens } = await signInByApi(server.url, PERSON.login, PERSON.password)
+    // Any address of the server will do to store it, and this one costs the least.
+    await page.goto(`${server.url}/readyz`)
+    await page.evaluate(
+      (session) => {
+        for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+      },
+      { ...tokens, userInfo: JSON.stringify(staffInfo) },
+    )
     await use(page)
   },
 })
+
+/** Makes {@link PERSON}. */
+export async function makePerson(server: Server): Promise<void> {
+  await server.run(
+    // prettier-ignore
+    ['staff', 'create-superadmin', '--login', PERSON.login, '--first-name', PERSON.firstName, '--last-name', PERSON.lastName, '--password-stdin'],
+    PERSON.password,
+  )
+}
 
 /** Fills the sign-in form and waits for the panel. */
 export async function signIn(page: Page, login: string = PERSON.login, password: string = PERSON.password): Promise<void> {
@@ -111,15 +132,16 @@ async function look(page: Page, what: string, only: string[] | null): Promise<vo
   await page.evaluate(async () => {
     // A window that has changed its size or theme is drawn anew.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // A dialog fading in is judged half transparent; what turns for ever, as a button at work does, is not waited for.
+    // A dialog fading in would be judged half transparent; what turns for ever, as a button at work does, has no end.
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    await Promise.allSettled(
+      ending.map((animation) => {
+        animation.finish()
+        return animation.finished
+      }),
+    )
   })
-  // There are no frames of other origins, for which it would open a page of its own each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (only === null ? axe : axe.withRules(only)).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-  expect(found, `axe on ${what}`).toEqual([])
+  expect(await violationsOf(page, only === null ? {} : { only }), `axe on ${what}`).toEqual([])
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(sideways, `${what} sticks out sideways`).toBeLessThanOrEqual(0)
 }
@@ -144,6 +166,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
+}
+
+/**
+ * Waits for the code that drags: it comes after the rows and draws them anew, so that a focus they had is lost, and
+ * with it the key that is pressed next.
+ */
+export async function untilDraggable(panel: Page, name: string): Promise<void> {
+  await expect(panel.getByRole('button', { name: formText.list.drag(name), exact: true })).toBeVisible()
 }
 
 /** Takes a row by its handle with the mouse and lets go of it at the lower edge of another. */
@@ -206,8 +236,9 @@ export async function undoLast(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: t.common.undo }).last().click()
 }
 
-/** Goes to the undo of the newest notice by its key. A notice that comes meanwhile takes the place of the one before. */
+/** Goes to the undo of the newest toast by its key. A toast that comes meanwhile takes the place of the one before. */
 export async function goToUndo(panel: Page): Promise<void> {
+  await settled(panel)
   await expect(async () => {
     await panel.keyboard.press('F8')
     await expect(panel.getByRole('button', { name: t.common.undo }).last()).toBeFocused({ timeout: 1000 })

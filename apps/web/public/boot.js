@@ -1,13 +1,17 @@
-// Sets light or dark before the first paint; a file of its own because the security policy runs no inline script.
+// Sets light or dark and the language of the page before the first paint; a file of its own because the security policy runs
+// no inline script.
 ;(function () {
-  var chosen = null
-  try {
-    chosen = localStorage.getItem('theme')
-  } catch {
-    chosen = null
+  function kept(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
   }
+  var chosen = kept('theme')
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   var root = document.documentElement
   root.classList.add(dark ? 'dark' : 'light')
   root.style.colorScheme = dark ? 'dark' : 'light'
+  if (kept('language') === 'uz-Cyrl') root.lang = 'uz-Cyrl'
 })()

@@ -25,7 +25,7 @@ use crate::{
     staff::{self, Staff, Status, login_form},
 };
 
-/// What PUT /profile takes.
+/// The input of PUT /profile.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileInput {
@@ -35,45 +35,45 @@ pub struct ProfileInput {
     /// Last name.
     #[validate(length(min = 1, max = 100))]
     pub last_name: Text,
-    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+    /// The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
     #[validate(custom(function = login_form))]
     #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
     pub login: Text,
-    /// A picture out of `staff-profile`.
+    /// A picture in the folder `staff-profile`.
     pub photo: Option<StaffPhoto>,
-    /// 998 and nine digits.
+    /// The phone number: 998 and nine digits.
     pub phone_number: Option<Phone>,
 }
 
-/// What PUT /check-login takes.
+/// The input of PUT /check-login.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct CheckLogin {
-    /// The login that one would like to have.
+    /// The login to check.
     #[validate(custom(function = login_form))]
     #[schemars(extend("pattern" = rules::LOGIN_PATTERN))]
     pub login: Text,
 }
 
-/// What PUT /check-login answers.
+/// The answer of PUT /check-login.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginAvailability {
-    /// Whether nobody else has it.
+    /// Whether no other person uses it.
     pub available: bool,
 }
 
-/// What PUT /change-password takes.
+/// The input of PUT /change-password.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePassword {
-    /// The password one has.
+    /// The current password.
     pub current_password: Secret,
-    /// The password one would like to have; not the same.
+    /// The new password; it must differ from the current one.
     #[validate(length(min = password::MIN, max = password::MAX), custom(function = password::characters))]
     #[schemars(extend("pattern" = rules::password_pattern()))]
     pub new_password: Secret,
-    /// The same once more.
+    /// The new password again.
     pub confirm_password: Secret,
 }
 

@@ -6,6 +6,7 @@ use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
     input::{self, Secret, Text},
+    message::Message,
     rules,
 };
 use peshtoq_persistence::{
@@ -50,19 +51,19 @@ impl SetupToken {
     }
 }
 
-/// What GET /initial answers.
+/// The answer of GET /initial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Initial {
-    /// Whether there is staff already.
+    /// Whether there is any staff yet.
     pub initialised: bool,
 }
 
-/// What POST /initial takes.
+/// The input of POST /initial.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct Initialise {
-    /// What the server printed on its console.
+    /// The token that the server printed on its console.
     pub setup_token: Secret,
     /// First name.
     #[validate(length(min = 1, max = 100))]
@@ -98,7 +99,7 @@ pub struct NewSuperadmin {
     pub password: Secret,
 }
 
-/// Whether there is staff already.
+/// Whether there is any staff yet.
 ///
 /// # Errors
 /// When the database fails.
@@ -129,8 +130,7 @@ pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: 
         return Err(Error::new(Code::AlreadyInitialised));
     }
     if !auth.setup_token().is(setup_token.as_str()) {
-        let text = "Sozlash kaliti notoʻgʻri";
-        let wrong = FieldError::with_message("setupToken", FieldCode::NotFound, text);
+        let wrong = FieldError::with_message("setupToken", FieldCode::NotFound, Message::setup_token_wrong());
         input::add_failed(&mut failed, [wrong]);
     }
     input::refuse(failed)?;

@@ -290,7 +290,7 @@ fn is_content_of(path: &MediaPath, sha256: &str) -> bool {
 
 async fn look_ahead(store: MediaStore, path: String, size: i64) -> Result<(MediaPath, i64, Ahead)> {
     let Some(path) = MediaPath::parse(&path) else {
-        return Err(Error::Database(format!("{path} is no path of a stored file")));
+        return Err(Error::Database(format!("{path} is not a path of a stored file")));
     };
     let ahead = match size <= SMALL {
         true => read_ahead(&store, &path).await?,
@@ -384,7 +384,7 @@ async fn sort_out_missing(db: &Db, manifest: &mut Manifest, files: usize) -> Res
     let lost = manifest.missing.len();
     if lost > LOST && lost * LOST_SHARE > files {
         return Err(Error::Store(format!(
-            "the media store lacks {lost} of {files} files; is it the right one? `peshtoq check` names them"
+            "{lost} of {files} files are missing from the media store; is it the right one? `peshtoq check` lists them"
         )));
     }
     Ok(())

@@ -34,7 +34,7 @@ impl Error {
 
     /// A worker of the runtime ended without a result.
     pub(crate) fn worker(error: impl fmt::Display) -> Self {
-        Self::Store(format!("a worker ended: {error}"))
+        Self::Store(format!("a worker failed: {error}"))
     }
 }
 

@@ -109,9 +109,7 @@ impl<'a> Part<'a> {
             HEADER => Ok(Self::Header),
             MANIFEST => Ok(Self::Manifest),
             MANIFEST_SUM => Ok(Self::ManifestSum),
-            _ => Err(Error::Archive(format!(
-                "it is no backup of Peshtoq (it holds {name:?})"
-            ))),
+            _ => Err(Error::Archive(format!("not a Peshtoq backup (it contains {name:?})"))),
         }
     }
 }
@@ -135,15 +133,15 @@ impl Header {
             #[serde(default)]
             program: String,
         }
-        let foreign = |_| Error::Archive("it is no backup of Peshtoq".into());
+        let foreign = |_| Error::Archive("not a Peshtoq backup".into());
         let any: Any = serde_json::from_slice(bytes).map_err(foreign)?;
         if any.kind != KIND {
-            return Err(Error::Archive("it is no backup of Peshtoq".into()));
+            return Err(Error::Archive("not a Peshtoq backup".into()));
         }
         if any.format > FORMAT {
             let Any { program, format, .. } = any;
             return Err(Error::Archive(format!(
-                "the archive was made by a newer Peshtoq ({program}, form {format}); restore it with that one"
+                "the archive was created by a newer Peshtoq ({program}, format {format}); restore it with that version"
             )));
         }
         serde_json::from_slice(bytes)
@@ -158,12 +156,14 @@ impl Header {
         let known = peshtoq_migrations::steps();
         if let Some(step) = self.schema.iter().find(|step| !known.contains(step)) {
             return Err(Error::Archive(format!(
-                "the archive was made by a newer Peshtoq ({}, schema step {step}); restore it with that one",
+                "the archive was created by a newer Peshtoq ({}, schema step {step}); restore it with that version",
                 self.program
             )));
         }
         if self.schema.is_empty() || !known.starts_with(&self.schema) {
-            return Err(Error::Archive("the archive was made at a schema that never was".into()));
+            return Err(Error::Archive(
+                "the archive has an impossible set of schema steps".into(),
+            ));
         }
         Ok(self.schema.len())
     }

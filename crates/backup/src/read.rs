@@ -53,7 +53,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         match self.input.read_exact(buffer).await {
             Ok(_) => Ok(()),
             Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-                Err(Error::Archive("the archive is cut off: its end is missing".into()))
+                Err(Error::Archive("the archive is truncated".into()))
             }
             Err(error) => Err(Error::File("the archive".into(), error)),
         }
@@ -67,7 +67,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         self.padding = 0;
         self.exact(padding).await?;
         if padding.iter().any(|byte| *byte != 0) {
-            return Err(damaged("there is something between its entries"));
+            return Err(damaged("unexpected data between its entries"));
         }
         let block = self.block().await?;
         if block.iter().all(|byte| *byte == 0) {
@@ -90,7 +90,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         let (name, size) = (header.path_bytes(), header.entry_size());
         let name = String::from_utf8(name.into_owned());
         let (true, Ok(name), Ok(size), tar::EntryType::Regular) = (is_sound, name, size, header.entry_type()) else {
-            return Err(Error::Archive("it is no backup of Peshtoq, or it is damaged".into()));
+            return Err(Error::Archive("not a Peshtoq backup, or damaged".into()));
         };
         self.left = size;
         self.padding = padding_of(size);
@@ -105,7 +105,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         let rest = self.input.read(&mut more).await;
         match rest {
             Ok(0) if second.iter().all(|byte| *byte == 0) => Ok(()),
-            Ok(_) => Err(damaged("there is something after its end")),
+            Ok(_) => Err(damaged("unexpected data after its end")),
             Err(error) => Err(Error::File("the archive".into(), error)),
         }
     }
@@ -118,7 +118,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         let wanted = usize::try_from(self.left).unwrap_or(CHUNK).min(CHUNK);
         let read = self.input.read(&mut self.buffer[..wanted]).await;
         match read {
-            Ok(0) => Err(Error::Archive("the archive is cut off: its end is missing".into())),
+            Ok(0) => Err(Error::Archive("the archive is truncated".into())),
             Ok(read) => {
                 self.left -= read as u64;
                 let data = &self.buffer[..read];
@@ -132,7 +132,7 @@ impl<R: AsyncRead + Unpin> Reader<R> {
     /// All of an entry that is at most `limit` long.
     pub(crate) async fn whole(&mut self, limit: u64) -> Result<Vec<u8>> {
         if self.left > limit {
-            return Err(damaged("an entry is longer than it can be"));
+            return Err(damaged("an entry is too long"));
         }
         let mut all = Vec::new();
         while let Some(chunk) = self.chunk().await? {

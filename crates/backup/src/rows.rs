@@ -1,7 +1,7 @@
 //! Rows in transit between databases: one JSON array per row and line, after a first line with the columns and their
 //! kinds. Numbers, times and JSON values are transferred exactly.
 
-use std::io::Write as _;
+mod unpack;
 
 use chrono::DateTime;
 use sea_orm::{
@@ -15,6 +15,8 @@ use crate::{
     Error, Result,
     tables::{Column, Kind, Table},
 };
+
+pub(crate) use unpack::Unpacker;
 
 /// Approximate number of bytes of rows read at a time. Pages are short, so that no statement exceeds a time limit.
 const PAGE_BYTES: usize = 2 * 1024 * 1024;
@@ -91,7 +93,7 @@ impl Cell {
             (Self::Time(micros), _) => {
                 let time = DateTime::from_timestamp_micros(*micros);
                 let time =
-                    time.ok_or_else(|| Error::Archive(format!("the archive is damaged: {micros} is no time")))?;
+                    time.ok_or_else(|| Error::Archive(format!("the archive is damaged: {micros} is not a time")))?;
                 Value::ChronoDateTimeUtc(Some(time))
             }
             (Self::Text(text), _) => Value::String(Some(text.clone())),
@@ -149,7 +151,7 @@ fn read(row: &QueryResult, index: usize, column: &Column, backend: DbBackend) ->
 
 /// A JSON value on one line.
 fn one_line(text: String, column: &Column) -> Result<Box<RawValue>> {
-    let wrong = |error| Error::Database(format!("a value of {} is no JSON: {error}", column.name));
+    let wrong = |error| Error::Database(format!("a value of {} is not valid JSON: {error}", column.name));
     // A line break can only be between the parts of a value; within a text it is escaped.
     let text = if text.contains(['\n', '\r']) {
         text.replace(['\n', '\r'], " ")
@@ -298,7 +300,7 @@ impl<'a, C: ConnectionTrait> Loader<'a, C> {
     pub(crate) fn new(conn: &'a C, table: &'a Table, named: &[(String, Kind)]) -> Result<Self> {
         let wrong = |what: &str| {
             Error::Archive(format!(
-                "the archive is damaged: {} has other columns ({what})",
+                "the archive is damaged: {} has unexpected columns ({what})",
                 table.name
             ))
         };
@@ -373,62 +375,4 @@ pub(crate) async fn count(conn: &impl ConnectionTrait, table: &str) -> Result<u6
         None => 0,
     };
     Ok(u64::try_from(count).unwrap_or_default())
-}
-
-/// Splits what is written into it into lines.
-#[derive(Default)]
-pub(crate) struct LineSplitter {
-    rest: Vec<u8>,
-    pub(crate) lines: Vec<Vec<u8>>,
-}
-
-impl std::io::Write for LineSplitter {
-    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
-        for part in data.split_inclusive(|byte| *byte == b'\n') {
-            match part.strip_suffix(b"\n") {
-                Some(end) => {
-                    self.rest.extend_from_slice(end);
-                    self.lines.push(std::mem::take(&mut self.rest));
-                }
-                None => self.rest.extend_from_slice(part),
-            }
-        }
-        Ok(data.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Decompresses rows into lines, as they come.
-pub(crate) struct Unpacker(zstd::stream::write::Decoder<'static, LineSplitter>);
-
-impl Unpacker {
-    pub(crate) fn new() -> Result<Self> {
-        let decoder = zstd::stream::write::Decoder::new(LineSplitter::default()).map_err(Error::worker)?;
-        Ok(Self(decoder))
-    }
-
-    /// The lines that these bytes complete.
-    pub(crate) fn feed(&mut self, data: &[u8]) -> Result<Vec<Vec<u8>>> {
-        let wrong = |error| {
-            Error::Archive(format!(
-                "the archive is damaged: rows that cannot be unpacked ({error})"
-            ))
-        };
-        self.0.write_all(data).map_err(wrong)?;
-        self.0.flush().map_err(wrong)?;
-        Ok(std::mem::take(&mut self.0.get_mut().lines))
-    }
-
-    /// Checks that no incomplete line is left.
-    pub(crate) fn finish(self) -> Result<()> {
-        match self.0.into_inner().rest.is_empty() {
-            true => Ok(()),
-            false => Err(Error::Archive(
-                "the archive is damaged: the last row is not whole".into(),
-            )),
-        }
-    }
 }

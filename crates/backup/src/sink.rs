@@ -77,12 +77,12 @@ impl FileSink {
     /// When the name is taken, or the file cannot be made.
     pub(crate) fn begin(path: &FsPath) -> Result<Self> {
         if path.exists() {
-            let text = format!("{}: there is such a file already; choose another name", path.display());
+            let text = format!("{}: the file already exists; choose another name", path.display());
             return Err(Error::Refused(text));
         }
         let folder = folder_of(path);
         if !folder.is_dir() {
-            return Err(Error::Refused(format!("{}: there is no such folder", folder.display())));
+            return Err(Error::Refused(format!("{}: no such folder", folder.display())));
         }
         let partial = partial_of(path);
         let mut options = std::fs::OpenOptions::new();
@@ -130,7 +130,7 @@ impl FileSink {
     async fn written(&mut self) -> Result<File> {
         self.chunks = None;
         let Some(writer) = self.writer.take() else {
-            return Err(Error::worker("the archive was given up"));
+            return Err(Error::worker("the archive was abandoned"));
         };
         let name = self.partial.display().to_string();
         writer.await.map_err(Error::worker)?.map_err(Error::file(name))
@@ -316,7 +316,7 @@ impl ObjectSink {
         }
         // It exists; failures from here on are left to the next run.
         if let Err(error) = within(SMALL_CALL_TIMEOUT, self.objects.delete(&self.note)).await {
-            tracing::warn!(%error, "the note of a finished backup could not be cleared away");
+            tracing::warn!(%error, "cannot remove the note of a finished backup");
         }
         Ok(self.size)
     }
@@ -336,7 +336,7 @@ impl ObjectSink {
     async fn abandon(mut self) {
         while self.sending.next().await.is_some() {}
         if let Err(error) = end_upload(&*self.objects, &*self.store, &self.key, &self.note, &self.id).await {
-            tracing::warn!(%error, "an unfinished backup could not be cleared away; the next run does it");
+            tracing::warn!(%error, "cannot remove an unfinished backup; the next run will try again");
         }
     }
 }

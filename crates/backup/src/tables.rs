@@ -53,15 +53,15 @@ pub const KEPT: [&str; 42] = [
 
 /// The tables that a backup leaves out, and why.
 pub const LEFT_OUT: [(&str, &str); 6] = [
-    ("session", "everybody signs in again"),
-    ("outbox", "the landing site is not told again of what it was told"),
-    ("delivery", "the landing site is not told again of what it was told"),
+    ("session", "all sessions end"),
+    ("outbox", "the landing site is not notified again"),
+    ("delivery", "the landing site is not notified again"),
     (
         "installation",
-        "a restored database is that of the store it stands beside",
+        "a restored database belongs to the media store of its new installation",
     ),
-    ("media_removal", "no collection is under way in a new place"),
-    ("seaql_migrations", "the manifest names the steps of the schema"),
+    ("media_removal", "no collection is running in a new installation"),
+    ("seaql_migrations", "the manifest lists the schema steps"),
 ];
 
 /// The type of a column, on both databases.
@@ -213,7 +213,7 @@ pub async fn describe(conn: &impl ConnectionTrait, table: &str) -> Result<Table>
     for row in query(conn, sql, [table.into()]).await? {
         let (name, stored_as) = (text(&row, 0)?, text(&row, 1)?.to_lowercase());
         let kind = kind(&stored_as)
-            .ok_or_else(|| Error::Database(format!("no backup can carry {table}.{name}, which is {stored_as}")))?;
+            .ok_or_else(|| Error::Database(format!("a backup cannot contain {table}.{name} of type {stored_as}")))?;
         columns.push(Column {
             name,
             kind,

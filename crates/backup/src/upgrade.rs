@@ -31,7 +31,7 @@ pub async fn copy_before(conn: &impl ConnectionTrait, file: &Path, step: &str) -
     }
     let name = partial
         .to_str()
-        .ok_or_else(|| Error::Refused(format!("{}: not in UTF-8", partial.display())))?;
+        .ok_or_else(|| Error::Refused(format!("{}: the path is not valid UTF-8", partial.display())))?;
     let copied = query(conn, "VACUUM INTO ?", [name.into()]).await;
     let copied = copied.and_then(|_| {
         let on_disk = fs::File::open(&partial).and_then(|file| file.sync_all());
@@ -44,7 +44,7 @@ pub async fn copy_before(conn: &impl ConnectionTrait, file: &Path, step: &str) -
     }
     // An upgrade must not fail because of this.
     if let Err(error) = remove_old(file) {
-        tracing::warn!(%error, "old copies of the database could not be removed");
+        tracing::warn!(%error, "cannot remove old copies of the database");
     }
     Ok(copy)
 }

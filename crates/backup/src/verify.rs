@@ -37,7 +37,7 @@ pub async fn header(source: &Source) -> Result<Header> {
 
 /// The header, the number of its schema steps, and its size.
 async fn read_header<R: AsyncRead + Unpin>(reader: &mut Reader<R>) -> Result<(Header, usize, u64)> {
-    let foreign = || Err(Error::Archive("it is no backup of Peshtoq".into()));
+    let foreign = || Err(Error::Archive("not a Peshtoq backup".into()));
     let size = match reader.next().await {
         Ok(Some(head)) if Part::of(&head.name)? == Part::Header => head.size,
         // What does not begin like one of our archives is foreign, whatever the error.
@@ -76,14 +76,14 @@ pub async fn verify(source: &Source) -> Result<Verified> {
             return Err(damaged("it has no manifest"));
         };
         match Part::of(&head.name)? {
-            Part::Header | Part::ManifestSum => return Err(damaged("its parts are not in order")),
+            Part::Header | Part::ManifestSum => return Err(damaged("its parts are out of order")),
             Part::Rows(table) => {
                 let rows = read_rows(&mut reader, table, &mut found.named).await?;
                 found.tables.push((table.to_owned(), rows));
             }
             Part::Media(path) => {
                 if MediaPath::parse(path).is_none() {
-                    return Err(damaged(format!("{path:?} is no stored file")));
+                    return Err(damaged(format!("{path:?} is not a path of a stored file")));
                 }
                 while reader.chunk().await?.is_some() {}
                 found.files.insert(path.to_owned());
@@ -96,20 +96,20 @@ pub async fn verify(source: &Source) -> Result<Verified> {
         }
         let entry = (head.size, reader.digest());
         if found.entries.insert(head.name.clone(), entry).is_some() {
-            return Err(damaged(format!("{} is in it twice", head.name)));
+            return Err(damaged(format!("duplicate entry {}", head.name)));
         }
     };
     match reader.next().await? {
         Some(head) if Part::of(&head.name)? == Part::ManifestSum => {
             let text = reader.whole(TEXT_MAX).await?;
             if !text.starts_with(digest.as_bytes()) {
-                return Err(damaged("its manifest is not what it was"));
+                return Err(damaged("checksum mismatch in its manifest"));
             }
         }
-        _ => return Err(damaged("its manifest has no digest")),
+        _ => return Err(damaged("its manifest has no checksum")),
     }
     if let Some(head) = reader.next().await? {
-        return Err(damaged(format!("{} comes after its end", head.name)));
+        return Err(damaged(format!("unexpected entry {} after its end", head.name)));
     }
     compare(&header, &manifest, &found)?;
     Ok(Verified { manifest, steps })
@@ -142,14 +142,14 @@ fn compare(header: &Header, manifest: &Manifest, found: &Found) -> Result<()> {
         return Err(damaged("header and manifest differ"));
     }
     if manifest.entries.len() != found.entries.len() {
-        return Err(damaged("entries are missing or too many"));
+        return Err(damaged("missing or surplus entries"));
     }
     for entry in &manifest.entries {
         let Some((size, sha256)) = found.entries.get(&entry.name) else {
             return Err(damaged(format!("{} is missing", entry.name)));
         };
         if *size != entry.size || *sha256 != entry.sha256 {
-            return Err(damaged(format!("{} is not what it was", entry.name)));
+            return Err(damaged(format!("checksum mismatch in {}", entry.name)));
         }
     }
     let noted: Vec<(String, u64)> = manifest
@@ -158,10 +158,10 @@ fn compare(header: &Header, manifest: &Manifest, found: &Found) -> Result<()> {
         .map(|table| (table.name.clone(), table.rows))
         .collect();
     if noted != found.tables {
-        return Err(damaged("it has other rows than it says"));
+        return Err(damaged("its rows do not match its manifest"));
     }
     if let Some((table, _)) = noted.iter().find(|(table, _)| !KEPT.contains(&table.as_str())) {
-        return Err(damaged(format!("there is no table {table}")));
+        return Err(damaged(format!("the table {table} is missing")));
     }
     let absent = manifest.missing.iter().chain(&manifest.collected);
     let absent: HashSet<String> = absent.cloned().collect();

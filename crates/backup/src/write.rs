@@ -109,7 +109,7 @@ impl Writer {
 }
 
 fn wrong_size(name: &str) -> Error {
-    Error::Store(format!("{name} is not as long as the store said"))
+    Error::Store(format!("{name} does not have the size that the store reported"))
 }
 
 fn zeros(count: usize) -> Bytes {

@@ -3,37 +3,39 @@
 use std::time::Duration;
 
 use sea_orm::{DbErr, RuntimeErr, sqlx};
-use serde::Serialize;
 use serde_json::Value;
 
-use crate::codes::{Code, FieldCode};
+use crate::{
+    codes::{Code, FieldCode},
+    message::Message,
+};
 
 /// The result of every fallible operation of the domain.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// One field that was refused (`docs/api.md#failures`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     /// Path of the field in the body: `name`, `items[2].percent`.
     pub field: String,
     /// What is wrong with it.
     pub code: FieldCode,
-    /// The same in Uzbek, with the limit where there is one.
-    pub message: String,
+    /// The same for people, with the limit where there is one.
+    pub message: Message,
 }
 
 impl FieldError {
-    /// An error of `field` with the text of `code`.
+    /// An error of `field` with the message of `code`.
     pub fn new(field: impl Into<String>, code: FieldCode) -> Self {
-        Self::with_message(field, code, code.message())
+        Self::with_message(field, code, code.into())
     }
 
-    /// An error of `field` with a more specific text.
-    pub fn with_message(field: impl Into<String>, code: FieldCode, message: impl Into<String>) -> Self {
+    /// An error of `field` with a more specific message.
+    pub fn with_message(field: impl Into<String>, code: FieldCode, message: Message) -> Self {
         Self {
             field: field.into(),
             code,
-            message: message.into(),
+            message,
         }
     }
 }
@@ -54,8 +56,8 @@ pub struct RepeatedAnswer {
 pub struct Error {
     /// The top-level code, which decides the HTTP status.
     pub code: Code,
-    /// A more specific text for people than that of the code.
-    pub message: Option<String>,
+    /// A more specific message for people than that of the code.
+    pub message: Option<Message>,
     /// Every field that failed, on 422 and on the 409 `*_taken`.
     pub fields: Vec<FieldError>,
     /// Additional data: the current row of a `version_conflict`, the courses of an `in_use`.
@@ -130,10 +132,15 @@ impl Error {
         self
     }
 
-    /// Sets a more specific text in Uzbek.
-    pub fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.message = Some(message.into());
+    /// Sets a more specific message.
+    pub fn with_message(mut self, message: Message) -> Self {
+        self.message = Some(message);
         self
+    }
+
+    /// What people are told: the specific message, or that of the code.
+    pub fn message(&self) -> Message {
+        self.message.clone().unwrap_or_else(|| self.code.into())
     }
 }
 

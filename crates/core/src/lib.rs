@@ -1,4 +1,4 @@
-//! What every crate uses: codes and errors, rules for text and numbers, rich text, input validation, enumerations, the
+//! What every crate uses: codes, errors and their messages, rules for text and numbers, rich text, input validation, enumerations, the
 //! clock.
 //!
 //! It knows no domain, no HTTP and no table.
@@ -10,5 +10,7 @@ pub mod enums;
 pub mod error;
 pub mod html;
 pub mod input;
+pub mod language;
+pub mod message;
 pub mod rules;
 pub mod text;

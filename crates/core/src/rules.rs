@@ -11,6 +11,8 @@ use ts_rs::TS;
 use url::Url;
 use validator::ValidationError;
 
+use crate::{codes::FieldCode, message::Message};
+
 /// Least number of characters of a password (`docs/api.md#passwords-logins-phones`).
 pub const PASSWORD_MIN: u32 = 8;
 /// Greatest number of characters of a password (`docs/api.md#passwords-logins-phones`).
@@ -19,7 +21,7 @@ pub const PASSWORD_MAX: u32 = 16;
 pub const PASSWORD_SPECIALS: &str = "!@#$%^&*()_+-=[]{};:,.?";
 
 /// A class of characters; a password must have at least one of each.
-#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct PasswordClass {
     /// `uppercase`, `lowercase`, `digit` or `special`.
     pub name: &'static str,
@@ -64,6 +66,10 @@ pub fn password_pattern() -> String {
 pub const PHONE_PATTERN: &str = "^998[0-9]{9}$";
 /// A login: 3 to 32 of these (`docs/api.md#passwords-logins-phones`).
 pub const LOGIN_PATTERN: &str = r"^[a-z0-9._-]{3,32}$";
+/// Least number of characters of a login.
+const LOGIN_MIN: usize = 3;
+/// Greatest number of characters of a login.
+const LOGIN_MAX: usize = 32;
 /// Maximum amount of money, in whole soʻm (`docs/api.md#names-and-values`): 10¹².
 pub const MONEY_MAX: i64 = 1_000_000_000_000;
 /// A colour: `#rrggbb`.
@@ -95,10 +101,7 @@ pub fn password(password: &str) -> Result<(), ValidationError> {
     if CLASSES.iter().all(|class| class.is_match(password)) {
         Ok(())
     } else {
-        Err(refused(
-            "wrong_format",
-            "Parolda kamida bitta katta va bitta kichik lotin harfi, bitta raqam va bitta maxsus belgi boʻlishi kerak",
-        ))
+        Err(refused(FieldCode::WrongFormat, &Message::password_characters()))
     }
 }
 
@@ -116,12 +119,9 @@ pub fn login(login: &str) -> Result<(), ValidationError> {
         return Ok(());
     }
     Err(match login.chars().count() {
-        0..3 => refused("too_short", "Login kamida 3 ta belgidan iborat boʻlsin"),
-        33.. => refused("too_long", "Login koʻpi bilan 32 ta belgidan iborat boʻlsin"),
-        _ => refused(
-            "wrong_format",
-            "Loginda faqat kichik lotin harflari, raqamlar va . _ - belgilari boʻlishi mumkin",
-        ),
+        ..LOGIN_MIN => refused(FieldCode::TooShort, &Message::login_too_short(LOGIN_MIN)),
+        length if length > LOGIN_MAX => refused(FieldCode::TooLong, &Message::login_too_long(LOGIN_MAX)),
+        _ => refused(FieldCode::WrongFormat, &Message::login_characters()),
     })
 }
 
@@ -133,12 +133,17 @@ pub fn colour(colour: &str) -> Result<(), ValidationError> {
     if COLOUR.is_match(colour) {
         return Ok(());
     }
-    Err(refused("wrong_format", "Rangni #1d4f91 koʻrinishida yozing"))
+    Err(refused(FieldCode::WrongFormat, &Message::colour_form()))
 }
 
-/// A validation error with one of our field codes and its text.
-pub fn refused(code: &'static str, message: &'static str) -> ValidationError {
-    ValidationError::new(code).with_message(Cow::Borrowed(message))
+/// A validation error with one of our field codes and its message. `validator` knows only texts, so the key goes as one,
+/// and the parameters of the message as those of the error.
+pub fn refused(code: FieldCode, message: &Message) -> ValidationError {
+    let mut error = ValidationError::new(code.as_str()).with_message(Cow::Borrowed(message.key()));
+    for (name, param) in message.params() {
+        error.add_param(Cow::Borrowed(*name), param);
+    }
+    error
 }
 
 /// A link in its stored form (`docs/api.md#links`): `https://`. It is added to a bare host, and `http://` is upgraded.

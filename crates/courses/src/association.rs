@@ -26,12 +26,12 @@ use crate::{
     tool::Tool,
 };
 
-/// All that a course is associated with, in its order.
+/// The ids of all associated rows, in their order.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PickInput")]
 pub struct AssociationInput {
-    /// The ids of the picked rows; those that are left out are picked no longer.
+    /// The ids of the associated rows; associations that are not sent are removed.
     #[validate(length(max = GROUP_MAX))]
     pub ids: Vec<i64>,
     /// The version of the list that was read.
@@ -180,10 +180,10 @@ impl Association {
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct TechnologiesInput {
-    /// The skills; absent, they stay as they are.
+    /// The skills; unchanged if absent.
     #[validate(nested)]
     pub course_skills: Option<AssociationInput>,
-    /// The tools; absent, they stay as they are.
+    /// The tools; unchanged if absent.
     #[validate(nested)]
     pub tools: Option<AssociationInput>,
 }

@@ -15,22 +15,22 @@ pub struct AverageSalary {
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// Of a beginner, in whole soʻm.
+    /// The salary of a beginner, in whole soʻm.
     #[validate(range(min = 0, max = MONEY_MAX))]
     pub junior_salary: i64,
-    /// Of somebody with experience; not less than a beginner's.
+    /// The salary with some experience; not less than a beginner's.
     #[validate(range(min = 0, max = MONEY_MAX))]
     pub middle_salary: i64,
-    /// Of a master; not less than the one before.
+    /// The salary of an expert; not less than `middle`.
     #[validate(range(min = 0, max = MONEY_MAX))]
     pub senior_salary: i64,
-    /// Where the numbers come from.
+    /// The source of the numbers.
     #[validate(length(min = 1, max = 100))]
     pub source: Text,
     /// The icon of the source.
     #[schemars(extend("x-folder" = "other"))]
     pub source_icon: Option<Icon>,
-    /// What else there is to say.
+    /// Additional remarks.
     #[validate(length(max = 500))]
     pub add_info: Option<MultilineText>,
 }
@@ -52,12 +52,12 @@ impl Resource for AverageSalary {
     ) -> Result<Vec<FieldError>> {
         let are_right = |one, other| !before.has(one) && !before.has(other);
         let mut failed = Vec::new();
-        let mut refuse = |field, text| failed.push(FieldError::with_message(field, FieldCode::OutOfRange, text));
+        let mut refuse = |field, message| failed.push(FieldError::with_message(field, FieldCode::OutOfRange, message));
         if are_right("juniorSalary", "middleSalary") && input.middle_salary < input.junior_salary {
-            refuse("middleSalary", "Middle maoshi Junior maoshidan kam boʻlmasin");
+            refuse("middleSalary", Message::middle_salary_below_junior());
         }
         if are_right("middleSalary", "seniorSalary") && input.senior_salary < input.middle_salary {
-            refuse("seniorSalary", "Senior maoshi Middle maoshidan kam boʻlmasin");
+            refuse("seniorSalary", Message::senior_salary_below_middle());
         }
         Ok(failed)
     }

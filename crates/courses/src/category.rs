@@ -12,10 +12,10 @@ use crate::course;
     label = name,
     unique(name, NameTaken),
     ordered,
-    not_found = "Guruh topilmadi"
+    not_found
 )]
 pub struct CourseCategory {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
 }

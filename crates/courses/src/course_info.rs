@@ -4,7 +4,7 @@ use peshtoq_persistence::prelude::*;
 
 use crate::child::{OF_COURSE, course_tag};
 
-/// One quality and how much of it is asked for.
+/// One quality and how much of it is required.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Progress {
     /// The quality.
@@ -17,7 +17,7 @@ pub struct Progress {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub struct ProgressItems(pub Vec<Progress>);
 
-/// What a quality is made of.
+/// The fields of a quality.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
 pub struct ProgressInput {
     /// The quality.
@@ -52,19 +52,19 @@ pub struct Model {
 
 no_relations!();
 
-/// What profession info is made of.
+/// The fields of the profession info.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseInfoInput {
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// What it is about, rich text.
+    /// The description, rich text.
     pub desc: Html,
     /// Its picture.
     #[schemars(extend("x-folder" = "course-illustrations"))]
     pub image: Image,
-    /// How much of each quality it asks for, for the section that shows them.
+    /// How much of each quality it requires, for the section that shows them.
     #[serde(default)]
     #[validate(length(max = 10), nested)]
     pub items: Vec<ProgressInput>,
@@ -76,11 +76,11 @@ pub struct CourseInfoInput {
 pub struct CourseInfo {
     /// Its title.
     pub title: String,
-    /// What it is about, rich text.
+    /// The description, rich text.
     pub desc: String,
     /// Its picture, as `folder/name.ext`.
     pub image: String,
-    /// How much of each quality it asks for, for the section that shows them.
+    /// How much of each quality it requires, for the section that shows them.
     pub items: Vec<Progress>,
 }
 

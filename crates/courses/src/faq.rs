@@ -12,7 +12,7 @@ use crate::child::course_tag;
     parent = course,
     ordered,
     grouped,
-    not_found = "Savol topilmadi"
+    not_found
 )]
 pub struct Faq {
     /// The question.

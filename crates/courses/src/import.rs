@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use peshtoq_core::{input, rules::MONEY_MAX, text};
+use peshtoq_core::{input, language::Language, rules::MONEY_MAX, text};
 use peshtoq_persistence::{
     db::{Actor, Db},
     prelude::*,
@@ -33,7 +33,7 @@ pub struct ImportedCourse {
     #[serde(default)]
     #[validate(length(max = 100))]
     pub category: Option<Text>,
-    /// What kind of course it is.
+    /// The type of the course.
     #[serde(default)]
     #[validate(length(max = 40))]
     pub course_type: Option<Text>,
@@ -52,7 +52,7 @@ pub struct ImportedCourse {
     #[serde(default)]
     #[validate(range(min = 0, max = 1_000_000_000))]
     pub modules_count: i32,
-    /// How long it takes, in minutes.
+    /// Its duration in minutes.
     #[serde(default)]
     #[validate(range(min = 0, max = 1_000_000_000))]
     pub course_duration: i32,
@@ -114,7 +114,7 @@ pub fn read(file: &str) -> std::result::Result<Vec<ImportedCourse>, BadLine> {
         }
         let read = input::read::<ImportedCourse>(object, None, &|_| None);
         let course = read.map_err(|error| match error.fields.first() {
-            Some(failed) => place.bad(&failed.field, &failed.message),
+            Some(failed) => place.bad(&failed.field, &failed.message.text(Language::default())),
             None => place.bad("", &error.to_string()),
         })?;
         let id = course.input.course_id;

@@ -25,13 +25,13 @@ pub mod body {
         /// Its title.
         #[validate(length(min = 1, max = 150))]
         pub title: Text,
-        /// What stands under it.
+        /// The text under it.
         #[validate(length(min = 1, max = 300))]
         pub subtitle: Text,
-        /// Its picture, for the section that shows one.
+        /// Its picture, for sections that show one.
         #[schemars(extend("x-folder" = "course-illustrations"))]
         pub image: Option<Image>,
-        /// The version that was read, of heading and benefits together.
+        /// The version that was read, of the heading and the benefits together.
         #[input]
         pub version: Option<i32>,
     }
@@ -59,7 +59,7 @@ pub struct ItBenefitsInput {
     /// The heading.
     #[validate(nested)]
     pub body: ItBenefitsBodyInput,
-    /// The benefits, in their order; those left out are removed.
+    /// The benefits, in their order; those that are not sent are deleted.
     #[validate(length(max = BENEFITS_MAX), nested)]
     pub course_it_benefits: Vec<ItBenefitInput>,
 }
@@ -73,7 +73,7 @@ pub struct ItBenefitsInput {
     grouped
 )]
 pub struct ItBenefit {
-    /// The id of a row that stays; a row without one is new.
+    /// The id of an existing row; a row without one is new.
     #[input]
     pub id: Option<i64>,
     /// The benefit.
@@ -84,11 +84,11 @@ pub struct ItBenefit {
     pub version: Option<i32>,
 }
 
-/// Heading and benefits as they are answered.
+/// The heading and the benefits as they are returned.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ItBenefits {
-    /// The heading; null when it was never saved.
+    /// The heading; null if it was never saved.
     pub body: Option<Row<ItBenefitsBody>>,
     /// The benefits.
     pub course_it_benefits: Vec<Row<ItBenefit>>,
@@ -112,15 +112,9 @@ impl Resource for ItBenefit {
 
 impl SentRow<ItBenefit> for ItBenefitInput {
     type Key = i64;
-    const KEY: &'static str = "id";
-    const UNKNOWN: FieldCode = FieldCode::NotFound;
 
     fn key(&self) -> Option<i64> {
         self.id
-    }
-
-    fn key_of(row: &Model) -> i64 {
-        row.id
     }
 
     fn version(&self) -> Option<i32> {

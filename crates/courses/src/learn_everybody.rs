@@ -12,7 +12,7 @@ use crate::child::course_tag;
     parent = course,
     ordered,
     grouped,
-    not_found = "Misol topilmadi"
+    not_found
 )]
 pub struct LearnEverybody {
     /// Who they were.
@@ -21,7 +21,7 @@ pub struct LearnEverybody {
     /// Who they became.
     #[validate(length(min = 1, max = 100))]
     pub role: Text,
-    /// How it went.
+    /// The story.
     #[validate(length(min = 1, max = 1000))]
     pub desc: MultilineText,
     /// A picture of them.

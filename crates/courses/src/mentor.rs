@@ -4,10 +4,10 @@ use peshtoq_persistence::{media, prelude::*};
 
 use crate::child::course_tag;
 
-/// What is seen while a picture loads.
+/// A placeholder that is shown while the picture loads.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct BlurImage {
-    /// A tiny preview as a data URI; null where the picture has none.
+    /// A tiny preview as a data URI; null if the picture has none.
     pub placeholder: Option<String>,
 }
 
@@ -19,22 +19,22 @@ pub struct BlurImage {
     parent = course,
     ordered,
     grouped,
-    not_found = "Mentor topilmadi"
+    not_found
 )]
 pub struct Mentor {
     /// First and last name.
     #[validate(length(min = 1, max = 100))]
     pub full_name: Text,
-    /// What the person does.
+    /// The occupation.
     #[validate(length(min = 1, max = 100))]
     pub profession: Text,
-    /// A few words about the person.
+    /// A short description of the person.
     #[validate(length(min = 1, max = 2000))]
     pub desc: MultilineText,
     /// A picture of the person.
     #[schemars(extend("x-folder" = "student-images"))]
     pub media: Image,
-    /// What is seen while the picture loads.
+    /// A placeholder that is shown while the picture loads.
     #[answer]
     pub blur_image: BlurImage,
 }

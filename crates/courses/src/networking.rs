@@ -12,16 +12,16 @@ use crate::child::course_tag;
     ordered,
     grouped,
     no_total,
-    not_found = "Tadbir topilmadi"
+    not_found
 )]
 pub struct Networking {
-    /// The id of the row that is changed; without it one is added.
+    /// The id of the row to update; without it, a row is created.
     #[input]
     pub id: Option<i64>,
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// A few words about it.
+    /// A short description.
     #[validate(length(min = 1, max = 1000))]
     pub desc: MultilineText,
     /// Its picture.

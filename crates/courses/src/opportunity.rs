@@ -35,14 +35,14 @@ pub struct Model {
 
 no_relations!();
 
-/// What an opportunity is made of.
+/// The fields of an opportunity.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct OpportunityInput {
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// What it gives, 1 to 5 paragraphs.
+    /// The description, 1 to 5 paragraphs.
     #[validate(length(min = 1, max = 5))]
     pub descriptions: Vec<Paragraph>,
     /// Its picture.
@@ -56,11 +56,11 @@ pub struct OpportunityInput {
 pub struct Opportunity {
     /// Its title.
     pub title: String,
-    /// What it gives, 1 to 5 paragraphs.
+    /// The description, 1 to 5 paragraphs.
     pub descriptions: Vec<String>,
     /// Its picture, as `folder/name.ext`.
     pub image: String,
-    /// Its place in its group, from 0.
+    /// Its position in its group, from 0.
     #[schemars(range(min = 0))]
     pub position: i32,
 }
@@ -68,7 +68,7 @@ pub struct Opportunity {
 impl Definition for Opportunity {
     const NAME: &'static str = "opportunity";
     const LIST_KEY: &'static str = "courseOpportunities";
-    const NOT_FOUND: Code = Code::NotFound(NotFound::new("opportunity_not_found", "Afzallik topilmadi"));
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("opportunity_not_found"));
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     const LABEL: Option<&'static str> = Some("title");
     const ORDERED: bool = true;

@@ -43,7 +43,7 @@ pub struct Model {
 
 no_relations!();
 
-/// What a half is made of.
+/// The fields of a half.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct OtherInfoHalfInput {
@@ -63,10 +63,10 @@ pub struct OtherInfoHalfInput {
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct OtherInfoInput {
-    /// What the course is about; absent or null leaves it as it is.
+    /// What the course is about; unchanged if absent or null.
     #[validate(nested)]
     pub about_info: Option<OtherInfoHalfInput>,
-    /// Its success; absent or null leaves it as it is.
+    /// Its success; unchanged if absent or null.
     #[validate(nested)]
     pub about_success: Option<OtherInfoHalfInput>,
 }
@@ -83,7 +83,7 @@ pub struct OtherInfoHalf {
     pub image: Option<String>,
 }
 
-/// Both halves as they are answered; null is one that was never saved.
+/// Both halves as they are returned; one that was never saved is null.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OtherInfo {

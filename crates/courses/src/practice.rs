@@ -14,9 +14,9 @@ pub struct Practice {
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// What it is about, rich text.
+    /// The description, rich text.
     pub desc: Option<Html>,
-    /// What is done: separated by commas, each shown on a line of its own.
+    /// The activities, separated by commas; each is shown on a separate line.
     #[validate(length(min = 1, max = 5000))]
     pub items: MultilineText,
     /// Its picture.
@@ -40,7 +40,7 @@ impl Resource for Practice {
             false => vec![FieldError::with_message(
                 "items",
                 FieldCode::TooFew,
-                "Vergul bilan ajratib kamida bitta band yozing",
+                Message::practice_without_items(),
             )],
         })
     }

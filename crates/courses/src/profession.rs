@@ -11,16 +11,16 @@ use crate::association;
     label = name,
     unique(name, NameTaken),
     ordered,
-    not_found = "Kasb topilmadi"
+    not_found
 )]
 pub struct Profession {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
     /// Its icon.
     #[schemars(extend("x-folder" = "other"))]
     pub image: Option<Icon>,
-    /// What it is about.
+    /// The description.
     #[validate(length(max = 500))]
     pub desc: Option<MultilineText>,
 }

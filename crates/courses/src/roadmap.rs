@@ -10,7 +10,7 @@ use crate::child::course_tag;
     list = "roadmaps",
     parent = course,
     no_total,
-    not_found = "Yoʻl xaritasi topilmadi"
+    not_found
 )]
 pub struct Roadmap {
     /// The picture.

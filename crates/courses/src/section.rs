@@ -60,19 +60,19 @@ pub struct Model {
 
 no_relations!();
 
-/// One section, as the list that is saved names it.
+/// One section in the list that is saved.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct SectionInput {
-    /// Which one; never changed.
+    /// The name of the section, which never changes.
     #[validate(length(min = 1))]
     pub name: Text,
-    /// What it is called in the panel.
+    /// Its title in the panel.
     #[validate(length(min = 1, max = 100))]
     pub display_name: Text,
     /// Whether the page shows it.
     pub is_visible: Option<bool>,
-    /// Whether its content is swiped through.
+    /// Whether its content is shown as a carousel.
     pub is_swiper: Option<bool>,
     /// The version that was read.
     pub version: Option<i32>,

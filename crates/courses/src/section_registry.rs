@@ -13,7 +13,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Its default name in the panel, until somebody changes it.
     pub display_name: &'static str,
-    /// How much of it is edited.
+    /// Which parts of it can be edited.
     pub layout: Layout,
     /// Its edit screen: a path of the panel, or for a course the part after `course-sections/edit/`.
     pub screen: Option<&'static str>,
@@ -54,8 +54,8 @@ pub const fn static_plus_section(
 }
 
 /// The layout of a section; Static for one that is no longer in the registry.
-pub fn layout_of(catalogue: &[Entry], name: &str) -> Layout {
-    let entry = catalogue.iter().find(|entry| entry.name == name);
+pub fn layout_of(registry: &[Entry], name: &str) -> Layout {
+    let entry = registry.iter().find(|entry| entry.name == name);
     entry.map_or(Layout::Static, |entry| entry.layout)
 }
 

@@ -10,10 +10,10 @@ use crate::association;
     list = "skills",
     label = name,
     unique(name, NameTaken),
-    not_found = "Koʻnikma topilmadi"
+    not_found
 )]
 pub struct Skill {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
     /// Its icon.

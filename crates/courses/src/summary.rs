@@ -16,7 +16,7 @@ pub struct Summary {
     pub title: Text,
     /// The summary, rich text.
     pub desc: Html,
-    /// Its picture, for the section that shows one.
+    /// Its picture, for sections that show one.
     #[schemars(extend("x-folder" = "course-illustrations"))]
     pub image: Option<Image>,
 }

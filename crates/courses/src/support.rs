@@ -12,16 +12,16 @@ use crate::child::course_tag;
     ordered,
     grouped,
     no_total,
-    not_found = "Yordam turi topilmadi"
+    not_found
 )]
 pub struct Support {
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// A few words about it.
+    /// A short description.
     #[validate(length(min = 1, max = 1000))]
     pub desc: MultilineText,
-    /// Its picture, for the section that shows one.
+    /// Its picture, for sections that show one.
     #[schemars(extend("x-folder" = "course-illustrations"))]
     pub image: Option<Image>,
 }

@@ -12,13 +12,13 @@ use crate::child::course_tag;
     parent = course,
     ordered,
     grouped,
-    not_found = "Toifa topilmadi"
+    not_found
 )]
 pub struct TargetAudience {
     /// Who it is.
     #[validate(length(min = 1, max = 120))]
     pub title: Text,
-    /// What the course gives them.
+    /// What they gain from the course.
     #[validate(length(min = 1, max = 1000))]
     pub desc: MultilineText,
     /// An icon.

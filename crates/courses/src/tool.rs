@@ -10,10 +10,10 @@ use crate::association;
     list = "tools",
     label = name,
     unique(name, NameTaken),
-    not_found = "Vosita topilmadi"
+    not_found
 )]
 pub struct Tool {
-    /// Its name; no two are alike.
+    /// Its name, which is unique.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
     /// Its icon.

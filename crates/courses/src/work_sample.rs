@@ -27,27 +27,27 @@ int_enum! {
     ordered,
     grouped,
     filter = WorkSampleFilter,
-    not_found = "Ish yoki loyiha topilmadi"
+    not_found
 )]
 pub struct WorkSample {
-    /// What kind of work it is.
+    /// The type of the work.
     pub category: WorkCategory,
     /// Its title.
     #[validate(length(min = 1, max = 150))]
     pub title: Text,
-    /// A few words about it.
+    /// A short description.
     #[validate(length(max = 2000))]
     pub desc: Option<MultilineText>,
-    /// Who made it.
+    /// Its author.
     #[validate(length(max = 100))]
     pub author: Option<Text>,
     /// Its picture.
     #[schemars(extend("x-folder" = "student-homeworks"))]
     pub image: StudentImage,
-    /// A film of it.
+    /// A video of it.
     #[schemars(extend("x-folder" = "short-videos"))]
     pub media: Option<Video>,
-    /// Where it can be seen.
+    /// A link to it.
     pub link: Option<Link>,
 }
 
@@ -84,7 +84,7 @@ pub fn group_of(course: i64, category: WorkCategory, with_film: bool) -> String 
 pub struct WorkSampleFilter {
     /// Only those of this category.
     pub category: Option<WorkCategory>,
-    /// Only those with a film, or only those without.
+    /// Only those with a video, or only those without.
     pub has_media: Option<bool>,
 }
 

@@ -84,9 +84,9 @@ impl<T: Serialize> IntoResponse for Answer<T> {
     }
 }
 
-/// What a removal answers with.
+/// The answer to a deletion.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Removed {
-    /// The id of the row that is gone.
+    /// The id of the deleted row.
     pub id: i64,
 }

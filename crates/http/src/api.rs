@@ -19,8 +19,8 @@ use peshtoq_landing::{
 use peshtoq_persistence::change::Registry;
 
 use crate::{
-    app::App, associations, auth, backups, body, changes, course_page, courses, deliveries, guard, landing, layers,
-    media, operation::Api, panel, partners, preview, public, resources::names,
+    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, landing,
+    layers, media, observe, operation::Api, panel, partners, preview, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -35,7 +35,7 @@ pub fn api() -> Api {
     media::describe(&mut api);
 
     // Landing
-    api.single::<Banner>("banner", "/api/admin/banner", "/api/admin/banner/save");
+    api.singleton::<Banner>("banner", "/api/admin/banner", "/api/admin/banner/save");
     let names = names!("partner", "partners");
     api.list::<Partner>(names);
     partners::describe(&mut api);
@@ -50,8 +50,12 @@ pub fn api() -> Api {
     let names = names!("top_course", "top_courses", "top-course", "top-courses");
     api.resource::<TopCourse>(names);
     api.order::<TopCourse>(names, "/api/admin/top-courses/order");
-    let finder = "/api/admin/profession-finder";
-    api.single::<ProfessionFinder>("profession_finder", finder, "/api/admin/profession-finder/save");
+    let profession_finder = "/api/admin/profession-finder";
+    api.singleton::<ProfessionFinder>(
+        "profession_finder",
+        profession_finder,
+        "/api/admin/profession-finder/save",
+    );
     landing::describe(&mut api);
 
     // What courses refer to
@@ -130,15 +134,15 @@ fn general(app: App) -> Router {
         .fallback(layers::no_route)
         .method_not_allowed_fallback(layers::no_method)
         .layer(from_fn(layers::never_stored))
-        .layer(from_fn_with_state(app.clone(), layers::cross_origin))
+        .layer(from_fn_with_state(app.clone(), cors::admin))
         // Each extractor has its own limit; an upload has that of its folder.
         .layer(DefaultBodyLimit::disable());
     let public = api
         .public
         .route("/api/public/{*path}", any(layers::no_route))
         .method_not_allowed_fallback(layers::no_method)
-        .layer(from_fn(layers::public));
-    Router::new()
+        .layer(from_fn(cors::public));
+    let router = Router::new()
         .merge(calls)
         .merge(public)
         .route("/api/openapi.json", get(openapi))
@@ -153,8 +157,8 @@ fn general(app: App) -> Router {
         .route("/api/", any(layers::no_route))
         .route("/api/{*path}", any(layers::no_route))
         .fallback(panel::serve)
-        .method_not_allowed_fallback(layers::no_method)
-        .layer(from_fn(layers::finish))
+        .method_not_allowed_fallback(layers::no_method);
+    observe::observed(router)
         // Outside the layer that catches panics, so that its answers are protected too.
         .layer(from_fn(layers::protect))
         .layer(from_fn_with_state(app.clone(), body::settle))

@@ -32,7 +32,7 @@ struct Inner {
     db: Db,
     auth: Auth,
     media: MediaStore,
-    shelf: ResponseCache,
+    response_cache: ResponseCache,
     backups: BackupMonitor,
     config: Config,
 }
@@ -44,7 +44,7 @@ impl App {
             db,
             auth,
             media,
-            shelf: ResponseCache::default(),
+            response_cache: ResponseCache::default(),
             backups: BackupMonitor::default(),
             config,
         }))
@@ -66,8 +66,8 @@ impl App {
     }
 
     /// The response cache for the landing site.
-    pub fn shelf(&self) -> &ResponseCache {
-        &self.0.shelf
+    pub fn response_cache(&self) -> &ResponseCache {
+        &self.0.response_cache
     }
 
     /// The status of the backups.

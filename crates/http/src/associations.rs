@@ -44,7 +44,7 @@ impl<A: CourseAssociation> JsonSchema for AssociatedSchema<A> {
             "type": "object",
             "properties": {
                 A::KEY: {"type": "array", "items": row},
-                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."},
+                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "The number of matching rows."},
                 "listVersion": {"type": "integer", "format": "int64", "minimum": 0, "description": "The version of the whole list."}
             },
             "required": [A::KEY, "total", "listVersion"]
@@ -108,13 +108,13 @@ fn example<A: CourseAssociation>() -> Value {
 }
 
 fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'static str, path: &'static str) {
-    let text = "Lists what the course has picked, in its order; all of it by default.";
+    let text = "Lists the rows associated with the course, in their order; all of them by default.";
     let operation = Operation::new(Method::GET, path, tag, format!("list_{name}"), text)
         .query::<WholePaging>()
         .response::<AssociatedSchema<A>>(example::<A>())
         .errors([Course::NOT_FOUND]);
     api.route(operation, list(Association::new::<A>()));
-    let text = "Saves what the course picks: the order of the ids is its order.";
+    let text = "Saves the associations of the course, in the order of the ids.";
     let operation = Operation::new(Method::PUT, path, tag, format!("save_{name}"), text)
         .request::<AssociationInput>(A::example())
         .response::<AssociatedSchema<A>>(example::<A>())
@@ -130,7 +130,7 @@ pub fn describe(api: &mut Api) {
     let path = "/api/admin/course/{id}/professions";
     describe_one::<CourseProfession>(api, "course_professions", "course-professions", path);
     let (tag, path) = ("course-technologies", "/api/admin/course/{id}/technologies");
-    let text = "Saves the skills and the tools of a course as one change; a list that is absent stays as it is.";
+    let text = "Saves the skills and the tools of a course as one change; an absent list is unchanged.";
     let operation = Operation::new(Method::PUT, path, tag, "save_course_technologies", text)
         .request::<TechnologiesInput>(json!({"courseSkills": CourseSkill::example(), "tools": CourseTool::example()}))
         .response::<TechnologiesSchema>(

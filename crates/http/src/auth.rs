@@ -151,7 +151,7 @@ fn session_calls(api: &mut Api) {
             Method::POST,
             "/api/admin/refresh",
             "refresh",
-            "Gives a new pair of tokens for a refresh token, which is spent by it.",
+            "Exchanges a refresh token, which can be used once, for a new pair of tokens.",
         )
         .access(Access::Open)
         .request::<RefreshInput>(json!({"refreshToken": "Nw.MA.c2VjcmV0"}))
@@ -172,7 +172,7 @@ fn session_calls(api: &mut Api) {
             Method::GET,
             "/api/admin/sessions",
             "list_sessions",
-            "Lists the own signed-in devices.",
+            "Lists the caller's signed-in devices.",
         )
         .response::<Sessions>(example),
         list_sessions,
@@ -182,7 +182,7 @@ fn session_calls(api: &mut Api) {
             Method::DELETE,
             "/api/admin/sessions/{id}",
             "end_session",
-            "Ends the session of one of the own devices.",
+            "Ends the session of one of the caller's devices.",
         )
         .response::<Removed>(json!({"id": 7}))
         .errors([Code::SessionNotFound]),
@@ -193,7 +193,7 @@ fn session_calls(api: &mut Api) {
             Method::GET,
             "/api/admin/initial",
             "get_initial",
-            "Tells whether there is staff already.",
+            "Checks whether there is any staff yet.",
         )
         .access(Access::Open)
         .response::<Initial>(json!({"initialised": true})),
@@ -208,7 +208,7 @@ fn session_calls(api: &mut Api) {
             Method::POST,
             "/api/admin/initial",
             "initialise",
-            "Makes the first superadmin and signs the person in.",
+            "Creates the first superadmin and signs them in.",
         )
         .access(Access::Open)
         .request::<Initialise>(example)
@@ -226,7 +226,7 @@ fn profile_calls(api: &mut Api) {
             Method::GET,
             "/api/admin/profile",
             "get_profile",
-            "Reads the own staff row.",
+            "Reads the caller's own staff row.",
         )
         .access(Access::AlsoNew)
         .response::<Row<Staff>>(example_person()),
@@ -240,7 +240,7 @@ fn profile_calls(api: &mut Api) {
             Method::PUT,
             "/api/admin/profile",
             "update_profile",
-            "Changes the own staff row.",
+            "Updates the caller's own staff row.",
         )
         .versioned_request::<ProfileInput>(example)
         .response::<Row<Staff>>(example_person())
@@ -253,7 +253,7 @@ fn profile_calls(api: &mut Api) {
             Method::PUT,
             "/api/admin/check-login",
             "check_login",
-            "Tells whether a login is free; one's own counts as free.",
+            "Checks whether a login is available; the caller's own counts as available.",
         )
         .request::<CheckLogin>(json!({"login": "dilnoza"}))
         .response::<LoginAvailability>(json!({"available": true})),
@@ -265,7 +265,7 @@ fn profile_calls(api: &mut Api) {
             Method::PUT,
             "/api/admin/change-password",
             "change_password",
-            "Changes the own password and ends every other session; a NEW person becomes ACTIVE.",
+            "Changes the caller's password and ends all other sessions; a NEW person becomes ACTIVE.",
         )
         .access(Access::AlsoNew)
         .request::<ChangePassword>(example)
@@ -310,7 +310,7 @@ fn staff_calls(api: &mut Api) {
             Method::POST,
             names.one,
             "create_staff_member",
-            "Makes a person, who is NEW.",
+            "Creates a person with the status NEW.",
         )
         .request::<StaffCreate>(example)
         .creates()
@@ -323,7 +323,7 @@ fn staff_calls(api: &mut Api) {
             Method::PATCH,
             "/api/admin/staff/{id}/status",
             "set_staff_status",
-            "Blocks a person, or ends a block.",
+            "Blocks or unblocks a person.",
         )
         .versioned_request::<StatusInput>(json!({"status": "BLOCKED"}))
         .changes()
@@ -335,7 +335,7 @@ fn staff_calls(api: &mut Api) {
             Method::PUT,
             "/api/admin/staff/{id}/password",
             "reset_staff_password",
-            "Sets another's password; the person becomes NEW and is signed out everywhere.",
+            "Sets another person's password; they become NEW and are signed out everywhere.",
         )
         .versioned_request::<PasswordInput>(json!({"newPassword": PASSWORD}))
         .errors([Code::StaffNotFound]),

@@ -41,8 +41,8 @@ impl JsonSchema for BackupError {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": "string",
-            "description": "Why the last attempt failed: the database, the media store or the place of the backups; FILES: \
-                            a backup was made, but stored files are missing or damaged.",
+            "description": "Why the last attempt failed: the database, the media store or the destination of the backups; \
+                            FILES: a backup was created, but stored files are missing or damaged.",
             "enum": ["DATABASE", "MEDIA_STORE", "DESTINATION", "FILES"]
         })
     }
@@ -92,17 +92,17 @@ impl BackupMonitor {
     }
 }
 
-/// How the backups that the server makes by itself are doing.
+/// The status of the scheduled backups.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct BackupStatus {
-    /// Whether the server makes backups by itself.
+    /// Whether scheduled backups are configured.
     is_configured: bool,
-    /// When the newest was begun; null while there is none.
+    /// When the newest backup was started; null if there is none.
     last_at: Option<DateTime<Utc>>,
-    /// Whether the newest is older than twice the time between two.
+    /// Whether the newest backup is older than twice the interval.
     is_too_old: bool,
-    /// What went wrong the last time; null when nothing did.
+    /// Why the last attempt failed; null if it succeeded.
     last_error: Option<BackupError>,
 }
 
@@ -117,7 +117,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/backup-status",
         "backups",
         "get_backup_status",
-        "Tells how old the newest backup is, and whether the last one failed.",
+        "Reads the age of the newest backup, and whether the last attempt failed.",
     )
     .response::<BackupStatus>(json!({
         "isConfigured": true, "lastAt": "2026-01-05T09:30:00Z", "isTooOld": false, "lastError": null

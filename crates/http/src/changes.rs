@@ -26,7 +26,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/changes/{id}/undo",
         "changes",
         "undo_change",
-        "Puts back what a change made, altered, moved or removed. Answers the id of the change that was undone.",
+        "Undoes a change: everything that it created, changed, moved or deleted is restored. Returns the id of the undone change.",
     )
     .response::<Removed>(json!({"id": 7}))
     .changes()

@@ -87,7 +87,7 @@ impl Api {
     /// Creates a row of a course.
     pub fn create_of<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
-        let operation = Operation::new(Method::POST, names.one, names.tag, id, "Makes a row of the course.")
+        let operation = Operation::new(Method::POST, names.one, names.tag, id, "Creates a row of the course.")
             .request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .creates()
@@ -99,7 +99,7 @@ impl Api {
     /// Orders the rows of a course.
     pub fn order_of<R: Resource>(&mut self, names: Names, path: &'static str) -> &mut Operation {
         let id = format!("order_{}", names.plural);
-        let text = "Sets the order of a group of the course: exactly its ids.";
+        let text = "Sets the order of a group of the course; all of its ids must be sent.";
         let operation = Operation::new(Method::PUT, path, names.tag, id, text)
             .request::<OrderInput>(json!({"ids": [2, 1]}))
             .response::<ListOf<R>>(example_list::<R>())
@@ -119,7 +119,7 @@ impl Api {
     }
 
     /// A singleton of a course, answered as the row or null.
-    pub fn single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
+    pub fn singleton_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .nullable_response::<Row<R::Fields>>(example_row::<R>())
             .errors([Course::NOT_FOUND]);
@@ -128,11 +128,11 @@ impl Api {
     }
 
     /// A singleton of a course, answered in the shape of a list.
-    pub fn listed_single_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
+    pub fn listed_singleton_of<R: Resource>(&mut self, name: &'static str, tag: &'static str, path: &'static str) {
         let get = Operation::new(Method::GET, path, tag, format!("get_{name}"), READS)
             .response::<OneOf<R>>(json!({R::LIST_KEY: example_row::<R>(), "total": 1}))
             .errors([Course::NOT_FOUND]);
-        self.route(get, get_listed_single(erased::of::<R>()));
+        self.route(get, get_listed_singleton(erased::of::<R>()));
         self.save_of::<R>(name, tag, path);
     }
 
@@ -142,7 +142,7 @@ impl Api {
             path,
             tag,
             format!("save_{name}"),
-            "Saves the single of the course.",
+            "Saves the row of the course.",
         )
         .versioned_request::<R::Input>(R::example())
         .response::<Row<R::Fields>>(example_row::<R>())
@@ -152,7 +152,7 @@ impl Api {
     }
 }
 
-const READS: &str = "Reads the single of the course; null when it was never saved.";
+const READS: &str = "Reads the row of the course; null if it was never saved.";
 
 fn list(resource: AnyResource, read_query: ReadQuery) -> MethodRouter<App> {
     routing::get(
@@ -200,7 +200,7 @@ fn order(resource: AnyResource) -> MethodRouter<App> {
     )
 }
 
-async fn single_of(app: &App, resource: AnyResource, params: &Params) -> Result<Option<Box<RawValue>>> {
+async fn singleton_of(app: &App, resource: AnyResource, params: &Params) -> Result<Option<Box<RawValue>>> {
     let view = app.db().view().await?;
     let course = course(view.conn(), params).await?;
     read::single(view.conn(), resource, read::belongs_to(resource, course)).await
@@ -208,13 +208,13 @@ async fn single_of(app: &App, resource: AnyResource, params: &Params) -> Result<
 
 fn get_single(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>, params: Params| async move {
-        Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(single_of(&app, resource, &params).await?))
+        Outcome::<Option<Box<RawValue>>>::Ok(Answer::ok(singleton_of(&app, resource, &params).await?))
     })
 }
 
-fn get_listed_single(resource: AnyResource) -> MethodRouter<App> {
+fn get_listed_singleton(resource: AnyResource) -> MethodRouter<App> {
     routing::get(move |State(app): State<App>, params: Params| async move {
-        let row = single_of(&app, resource, &params).await?;
+        let row = singleton_of(&app, resource, &params).await?;
         let key = resource.info().list_key;
         Outcome::<ListedSingle>::Ok(Answer::ok(ListedSingle { key, row }))
     })

@@ -1,6 +1,8 @@
 //! The operations of a course's page that differ from the usual ones: networking, the roadmap, benefits, the two halves
 //! of other info, sections, copies (`docs/api.md#course-pages`).
 
+mod operations;
+
 use axum::{extract::State, http::Method};
 use peshtoq_core::{
     codes::{Code, FieldCode},
@@ -47,6 +49,8 @@ use crate::{
     request::{Body, Params, Query, id, id_in},
     resources::{AnyResource, VersionQuery, example_list, example_row},
 };
+
+pub use operations::describe;
 
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -235,177 +239,4 @@ async fn copy(State(app): State<App>, signed: SignedIn, params: Params, Body(bod
     let (mut write, course) = write_to(&app, &signed, &params).await?;
     let copied = course_copy::copy(&mut write, course, body).await?;
     Ok(Answer::ok(copied).with_change(write.commit().await?))
-}
-
-/// Adds the operations of a course's page to the API.
-pub fn describe(api: &mut Api) {
-    let names = child_names!("target_audience", "target_audience", "target-audience", one: "target-audience", many: "target-audience");
-    api.list_of::<TargetAudience>(names);
-    api.create_of::<TargetAudience>(names);
-    api.update::<TargetAudience>(names);
-    api.delete::<TargetAudience>(names);
-    api.order_of::<TargetAudience>(names, "/api/admin/course/{id}/target-audience/order");
-    let names = child_names!("work_sample", "work_samples", "work-samples", one: "work-sample", many: "work-samples");
-    api.children::<WorkSample>(names, "/api/admin/course/{id}/work-samples/order");
-    let names = child_names!("learn_everybody", "learn_everybody", "learn-everybody", one: "learn-everybody", many: "learn-everybody");
-    api.children::<LearnEverybody>(names, "/api/admin/course/{id}/learn-everybody/order");
-    let names = child_names!("mentor", "mentors", "mentors", one: "mentor", many: "mentors");
-    api.children::<Mentor>(names, "/api/admin/course/{id}/mentors/order");
-    let names =
-        child_names!("opportunity", "opportunities", "opportunities", one: "opportunity", many: "opportunities");
-    api.children::<Opportunity>(names, "/api/admin/course/{id}/opportunities/order");
-    let names = child_names!("support", "supports", "supports", one: "support", many: "supports");
-    api.children::<Support>(names, "/api/admin/course/{id}/supports/order");
-    let names = child_names!("faq", "faqs", "faqs", one: "faq", many: "faqs");
-    api.children::<Faq>(names, "/api/admin/course/{id}/faqs/order");
-
-    api.listed_single_of::<CourseInfo>("course_info", "course-info", "/api/admin/course/{id}/info");
-    let path = "/api/admin/course/{id}/average-salary";
-    api.listed_single_of::<AverageSalary>("average_salary", "average-salary", path);
-    api.single_of::<Practice>("practice", "practice", "/api/admin/course/{id}/practice-info");
-    api.single_of::<Summary>("summary", "summary", "/api/admin/course/{id}/summary");
-
-    networking(api);
-    roadmap(api);
-    together(api);
-    sections(api);
-    copies(api);
-}
-
-/// Networking: one row is read by `?networkId=`, and a PUT adds or changes it (`docs/api.md#course-pages`).
-fn networking(api: &mut Api) {
-    let tag = "networking";
-    let names = child_names!("networking", "networking", "networking", one: "networking", many: "networking/all");
-    api.list_of::<Networking>(names);
-    let path = "/api/admin/course/{id}/networking";
-    let text = "Reads one row; without `networkId` 422 `required`.";
-    let get = Operation::new(Method::GET, path, tag, "get_networking", text)
-        .query::<NetworkQuery>()
-        .response::<Row<Networking>>(example_row::<Networking>())
-        .errors([Course::NOT_FOUND, Networking::NOT_FOUND]);
-    api.add(get, get_networking);
-    let text = "Changes the row of its `id`, or adds one without it.";
-    let save = Operation::new(Method::PUT, path, tag, "save_networking", text)
-        .versioned_request::<NetworkingInput>(Networking::example())
-        .response::<Row<Networking>>(example_row::<Networking>())
-        .changes()
-        .errors([Course::NOT_FOUND]);
-    api.add(save, save_networking);
-    let path = "/api/admin/course/{id}/networking/{networkId}";
-    let delete = Operation::new(Method::DELETE, path, tag, "delete_networking", "Removes a row.")
-        .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 1}))
-        .changes()
-        .errors([Course::NOT_FOUND, Networking::NOT_FOUND, Code::VersionConflict]);
-    api.add(delete, delete_networking);
-    api.order_of::<Networking>(names, "/api/admin/course/{id}/networking/order");
-}
-
-fn roadmap(api: &mut Api) {
-    let (tag, path) = ("roadmap", "/api/admin/course/{id}/roadmap");
-    let list = Operation::new(
-        Method::GET,
-        path,
-        tag,
-        "list_roadmaps",
-        "Lists the roadmap of the course, if it has one.",
-    )
-    .response::<ListOf<Roadmap>>(example_list::<Roadmap>())
-    .errors([Course::NOT_FOUND]);
-    api.add(list, list_roadmaps);
-    let text = "Makes the roadmap (201) or replaces it (200).";
-    let save = Operation::new(Method::POST, path, tag, "save_roadmap", text)
-        .versioned_request::<RoadmapInput>(Roadmap::example())
-        .response::<Row<Roadmap>>(example_row::<Roadmap>())
-        .creates()
-        .or_changes()
-        .changes()
-        .errors([Course::NOT_FOUND]);
-    api.add(save, save_roadmap);
-    let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
-    let delete = Operation::new(Method::DELETE, path, tag, "delete_roadmap", "Removes the roadmap.")
-        .query::<VersionQuery>()
-        .response::<Removed>(json!({"id": 1}))
-        .changes()
-        .errors([Course::NOT_FOUND, Roadmap::NOT_FOUND, Code::VersionConflict]);
-    api.add(delete, delete_roadmap);
-}
-
-/// Forms that are saved as one: benefits with their heading, and the halves of other info.
-fn together(api: &mut Api) {
-    let (tag, path) = ("it-benefits", "/api/admin/course/{id}/it-benefits");
-    let example = json!({
-        "body": example_row::<ItBenefitsBody>(), "courseItBenefits": [example_row::<ItBenefit>()], "total": 1
-    });
-    let get = Operation::new(Method::GET, path, tag, "get_it_benefits", "Reads heading and benefits.")
-        .response::<ItBenefits>(example.clone())
-        .errors([Course::NOT_FOUND]);
-    api.add(get, get_it_benefits);
-    let text = "Saves heading and benefits; benefits left out are removed.";
-    let save = Operation::new(Method::PUT, path, tag, "save_it_benefits", text)
-        .request::<ItBenefitsInput>(
-            json!({"body": ItBenefitsBody::example(), "courseItBenefits": [ItBenefit::example()]}),
-        )
-        .response::<ItBenefits>(example)
-        .changes()
-        .errors([Course::NOT_FOUND, Code::VersionConflict]);
-    api.add(save, save_it_benefits);
-
-    let (tag, path) = ("other-info", "/api/admin/course/{id}/other-info");
-    let example = json!({"aboutInfo": example_row::<OtherInfoHalf>(), "aboutSuccess": null});
-    let get = Operation::new(Method::GET, path, tag, "get_other_info", "Reads both halves.")
-        .response::<OtherInfo>(example.clone())
-        .errors([Course::NOT_FOUND]);
-    api.add(get, get_other_info);
-    let text = "Saves the halves that it has, each by its own version, without touching the other.";
-    let save = Operation::new(Method::PUT, path, tag, "save_other_info", text)
-        .request::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
-        .response::<OtherInfo>(example)
-        .changes()
-        .errors([Course::NOT_FOUND, Code::VersionConflict]);
-    api.add(save, save_other_info);
-}
-
-fn sections(api: &mut Api) {
-    let (tag, path) = ("course-sections", "/api/admin/courses/{id}/sections");
-    let list = Operation::new(
-        Method::GET,
-        path,
-        tag,
-        "list_course_sections",
-        "Lists all sections of the course.",
-    )
-    .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
-    .errors([Course::NOT_FOUND]);
-    api.add(list, list_sections);
-    let text = "Saves all sections of the course; the order of the list is theirs.";
-    let save = Operation::new(Method::PUT, path, tag, "save_course_sections", text)
-        .request::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
-        .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
-        .changes()
-        .errors([Course::NOT_FOUND, Code::VersionConflict]);
-    api.add(save, save_sections);
-}
-
-fn copies(api: &mut Api) {
-    let (tag, path) = ("course-copies", "/api/admin/course/{id}/copy");
-    let example = json!({"parts": [{"part": "mentors", "source": 3, "own": 0}]});
-    let get = Operation::new(
-        Method::GET,
-        path,
-        tag,
-        "get_course_copy",
-        "Counts what can be copied from another course.",
-    )
-    .query::<CopyQuery>()
-    .response::<CourseCopy>(example.clone())
-    .errors([Course::NOT_FOUND]);
-    api.add(get, count_copy);
-    let text = "Copies parts of another course's page, as one change. Pictures are shared.";
-    let save = Operation::new(Method::PUT, path, tag, "copy_course", text)
-        .request::<CopyInput>(json!({"from": 101, "parts": ["mentors", "faqs"], "replace": false}))
-        .response::<CourseCopy>(example)
-        .changes()
-        .errors([Course::NOT_FOUND]);
-    api.add(save, copy);
 }

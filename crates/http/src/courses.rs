@@ -88,7 +88,7 @@ pub fn describe(api: &mut Api) {
         names.one,
         names.tag,
         "create_course",
-        "Makes a course, DRAFT and hidden, with all its sections.",
+        "Creates a course with all its sections; it is a hidden draft.",
     )
     .request::<CourseInput>(Course::example())
     .response::<Row<Course>>(example_row::<Course>())

@@ -24,13 +24,13 @@ use crate::{
 struct Deliveries {
     /// The deliveries, newest first.
     deliveries: Vec<Delivery>,
-    /// How many there are in all.
+    /// The total number.
     total: u64,
-    /// How many of all the site has yet to take.
+    /// How many of them the site has not accepted yet.
     pending: u64,
-    /// When the site last took one; null when it never did.
+    /// When the site last accepted a delivery; null if it never did.
     last_taken_at: Option<DateTime<Utc>>,
-    /// Whether the configuration names somebody to tell; nothing is gathered otherwise.
+    /// Whether a webhook is configured; without one there are no deliveries.
     is_configured: bool,
 }
 
@@ -66,7 +66,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/webhook-deliveries",
         "deliveries",
         "list_deliveries",
-        "Lists what the landing site was told of changes, newest first, a page at a time.",
+        "Lists the deliveries to the landing site, newest first, a page at a time.",
     )
     .query::<Paging>()
     .response::<Deliveries>(json!({
@@ -78,7 +78,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/webhook-deliveries/{id}/resend",
         "deliveries",
         "resend_delivery",
-        "Has a delivery sent again at once, whether or not the site has taken it before.",
+        "Sends a delivery again now, whether or not the site has accepted it before.",
     )
     .response::<Delivery>(example())
     .errors([Code::DeliveryNotFound]);

@@ -1,37 +1,38 @@
 //! The OpenAPI document, generated from the operations with utoipa.
 
+mod schemas;
+
 use std::collections::BTreeMap;
 
 use axum::http::Method;
 use peshtoq_core::{
-    bounds,
     codes::{Code, FieldCode},
-    input,
+    language::Language,
+    message::Message,
 };
 use peshtoq_persistence::idempotency::{HEADER, KEY_MAX};
-use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 use utoipa::openapi::{
-    ComponentsBuilder, Content, HttpMethod, Info, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr,
-    Required, Schema,
+    Content, HttpMethod, Info, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Required,
     header::HeaderBuilder,
     path::{OperationBuilder, ParameterBuilder, ParameterIn},
     request_body::RequestBodyBuilder,
     response::ResponseBuilder,
-    security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme},
+    security::SecurityRequirement,
 };
 
+use self::schemas::{Schemas, schema};
 use crate::operation::{Access, Api, Operation, RequestBody, ResponseBody};
 
 const INTRODUCTION: &str = "\
-The calls of the content panel (`/api/admin`, signed-in persons only), the upload of media, and what the landing site \
-reads.\n\n\
+The API of the content panel (`/api/admin`, for signed-in staff), the upload of media, and the public API of the landing \
+site.\n\n\
 A success is `{\"success\": true, \"data\": …}`, a failure `{\"success\": false, \"message\", \"code\", \"status\", \
-\"errorId\", \"fields\"}`. `message` is in Uzbek, `code` is stable. A write answers the id of its change in the header \
-`x-change-id`; `POST /api/admin/changes/{id}/undo` takes it back. A PUT or PATCH may send the `version` that was read \
-(a DELETE as `?version=`) and is refused with 409 `version_conflict` and the current row when the row has changed since. \
-A write whose answer was lost is sent again with the same `Idempotency-Key` and the same body: it gets the first answer, \
-and is not made twice.";
+\"errorId\", \"fields\"}`. `message` is in Uzbek, `code` is stable. A write returns the id of its change in the header \
+`x-change-id`; `POST /api/admin/changes/{id}/undo` undoes it. A PUT or PATCH may send the `version` that was read \
+(a DELETE as `?version=`); if the row has changed since, it is refused with 409 `version_conflict` and the current row. \
+A write whose response was lost can be repeated with the same `Idempotency-Key` and the same body: it returns the first \
+response and is not executed twice.";
 
 impl Api {
     /// The OpenAPI 3.1 document of all operations.
@@ -125,7 +126,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
         .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
     {
         let (kind, about) = match &operation.words {
-            Some((word, known)) if *word == name => (json!({"type": "string", "enum": known}), "One of these words."),
+            Some((word, known)) if *word == name => (json!({"type": "string", "enum": known}), "One of these values."),
             _ => (json!({"type": "integer", "format": "int64", "minimum": 1}), "The id."),
         };
         let parameter = ParameterBuilder::new()
@@ -148,7 +149,7 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
             .parameter_in(ParameterIn::Header)
             .required(Required::False)
             .description(Some(
-                "A call that is repeated with its key within 24 hours gets the answer of the first one.",
+                "A call that is repeated with the same key within 24 hours gets the answer of the first call.",
             ))
             .schema(Some(schema(json!({"type": "string", "pattern": pattern}))));
         builder = builder.parameter(parameter);
@@ -181,8 +182,8 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
     for status in operation.or_status.iter().chain([&operation.status]) {
         builder = builder.response(status.to_string(), success(operation, schemas));
     }
-    if operation.is_kept {
-        let text = "Nothing has changed since the answer whose ETag `If-None-Match` names.";
+    if operation.is_cached {
+        let text = "Not modified: `If-None-Match` contains the current ETag.";
         builder = builder.response("304", ResponseBuilder::new().description(text).build());
     }
     for (status, codes) in refusals(operation) {
@@ -258,17 +259,17 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
         .example(Some(json!({"success": true, "data": example})))
         .build();
     let mut response = ResponseBuilder::new()
-        .description(if operation.status == 201 { "Made." } else { "Done." })
+        .description(if operation.status == 201 { "Created." } else { "OK." })
         .content("application/json", content);
     if operation.is_change {
         let header = HeaderBuilder::new()
             .schema(Some(schema(
                 json!({"type": "integer", "format": "int64", "minimum": 1}),
             )))
-            .description(Some("The id of the change, for its undo."));
+            .description(Some("The id of the change, for undoing it."));
         response = response.header("x-change-id", header.build());
     }
-    if operation.is_kept {
+    if operation.is_cached {
         let header = |about: &str| {
             HeaderBuilder::new()
                 .schema(Some(schema(json!({"type": "string"}))))
@@ -276,10 +277,10 @@ fn success(operation: &Operation, schemas: &mut Schemas) -> utoipa::openapi::Res
                 .build()
         };
         response = response
-            .header("etag", header("Names these bytes, for `If-None-Match`."))
+            .header("etag", header("Identifies this representation, for `If-None-Match`."))
             .header(
                 "cache-control",
-                header("How long browsers and networks of caches may keep the answer."),
+                header("How long browsers and CDNs may cache the response."),
             );
     }
     response.build()
@@ -332,20 +333,25 @@ fn refusals(operation: &Operation) -> BTreeMap<u16, Vec<Code>> {
     by_status
 }
 
+/// The text of a code as the document shows it.
+fn message(code: impl Into<Message>) -> String {
+    code.into().text(Language::default())
+}
+
 fn refusal(codes: &[Code], schemas: &mut Schemas) -> utoipa::openapi::Response {
     let described: Vec<String> = codes
         .iter()
-        .map(|code| format!("`{}`: {}", code.as_str(), code.message()))
+        .map(|code| format!("`{}`: {}", code.as_str(), message(*code)))
         .collect();
     let reference = schemas.output(|generator| generator.subschema_for::<crate::failure::Body<'static>>());
     let examples = codes.iter().map(|code| {
         let fields = if *code == Code::ValidationFailed {
-            json!([{"field": "name", "code": "required", "message": FieldCode::Required.message()}])
+            json!([{"field": "name", "code": "required", "message": message(FieldCode::Required)}])
         } else {
             json!([])
         };
         let value = json!({
-            "success": false, "message": code.message(), "code": code.as_str(), "status": code.status(),
+            "success": false, "message": message(*code), "code": code.as_str(), "status": code.status(),
             "errorId": "01jgz3v6k2x8", "fields": fields,
         });
         (
@@ -363,111 +369,4 @@ fn refusal(codes: &[Code], schemas: &mut Schemas) -> utoipa::openapi::Response {
         .description(described.join("; "))
         .content("application/json", content)
         .build()
-}
-
-/// Converts a schema to utoipa's type.
-fn schema(value: Value) -> RefOr<Schema> {
-    let mut value = for_openapi(value);
-    bounds::bounded(&mut value);
-    #[expect(
-        clippy::panic,
-        reason = "schemas are made by this program alone, and its tests make them all"
-    )]
-    serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("no schema of OpenAPI ({error}): {value}"))
-}
-
-/// Rewrites what schemars generates to what OpenAPI, or tools that read it, need.
-fn for_openapi(mut value: Value) -> Value {
-    match &mut value {
-        Value::Object(object) => {
-            if let Some(constant) = object.remove("const") {
-                object.insert("enum".into(), json!([constant]));
-            }
-            // A blank text is equivalent to null.
-            if object.contains_key("x-kind") && object.get("type").is_some_and(Value::is_array) {
-                object.remove("minLength");
-            }
-            for (key, inner) in object.iter_mut() {
-                if key != "example" && key != "enum" && key != "default" {
-                    *inner = for_openapi(inner.take());
-                }
-            }
-        }
-        Value::Array(items) => {
-            for item in items {
-                *item = for_openapi(item.take());
-            }
-        }
-        _ => {}
-    }
-    value
-}
-
-/// The named schemas of the document. Inputs and answers have separate ones, because an optional field may be absent
-/// from an input but is always in an answer.
-struct Schemas {
-    inputs: SchemaGenerator,
-    outputs: SchemaGenerator,
-    versioned: Vec<String>,
-}
-
-impl Schemas {
-    fn new() -> Self {
-        let generator = |settings: SchemaSettings| {
-            settings
-                .with(|settings| {
-                    settings.definitions_path = "/components/schemas".into();
-                    settings.meta_schema = None;
-                })
-                .into_generator()
-        };
-        Self {
-            inputs: generator(SchemaSettings::draft2020_12().for_deserialize()),
-            outputs: generator(SchemaSettings::draft2020_12().for_serialize()),
-            versioned: Vec::new(),
-        }
-    }
-
-    fn input(&mut self, of: crate::operation::SchemaOf, versioned: bool) -> RefOr<Schema> {
-        let reference = of(&mut self.inputs).to_value();
-        let name = reference["$ref"]
-            .as_str()
-            .and_then(|path| path.rsplit('/').next())
-            .map(str::to_owned);
-        if let (true, Some(name)) = (versioned, name)
-            && !self.versioned.contains(&name)
-        {
-            self.versioned.push(name);
-        }
-        match reference["$ref"].as_str() {
-            Some(path) => RefOr::Ref(Ref::new(path)),
-            None => schema(reference),
-        }
-    }
-
-    fn output(&mut self, of: crate::operation::SchemaOf) -> Value {
-        of(&mut self.outputs).to_value()
-    }
-
-    fn components(mut self) -> utoipa::openapi::Components {
-        let mut all: BTreeMap<String, Value> = self.outputs.take_definitions(true).into_iter().collect();
-        for (name, mut definition) in self.inputs.take_definitions(true) {
-            if self.versioned.contains(&name)
-                && let Some(properties) = definition["properties"].as_object_mut()
-            {
-                properties.insert("version".into(), input::version_schema());
-            }
-            let twin = all.insert(name.clone(), definition.clone());
-            assert!(
-                twin.is_none_or(|twin| twin == definition),
-                "two schemas are called {name}"
-            );
-        }
-        let mut builder = ComponentsBuilder::new();
-        for (name, definition) in all {
-            builder = builder.schema(name, schema(definition));
-        }
-        let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-        builder.security_scheme("bearer", bearer).build()
-    }
 }

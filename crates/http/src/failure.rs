@@ -1,17 +1,26 @@
 //! The answer to a call that failed (`docs/api.md#failures`), made in one place.
 
+use std::collections::BTreeMap;
+
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use peshtoq_core::error::{Error, FieldError, RepeatedAnswer};
+use peshtoq_core::{
+    error::{Error, FieldError, RepeatedAnswer},
+    language::Language,
+    message::{Message, Param},
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::answer::CHANGE_ID;
 
-/// A failed call. `layers::finish` adds the request id and the body, because the id is known only there and because
+/// The parameters of a message by name.
+type Params<'a> = BTreeMap<&'a str, &'a Param>;
+
+/// A failed call. `observe::observed` adds the request id and the body, because the id is known only there and because
 /// failures outside handlers (an unknown route, a panic) look the same.
 #[derive(Debug)]
 pub struct Failure(pub Error);
@@ -22,7 +31,7 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// The extension that [`Failure`] puts into a response for `layers::finish`.
+/// The extension that [`Failure`] puts into a response for `observe::observed`.
 #[derive(Clone)]
 pub(crate) struct Refusal(pub std::sync::Arc<Error>);
 
@@ -56,23 +65,27 @@ fn again(answer: RepeatedAnswer) -> Response {
 pub struct Body<'a> {
     /// Always `false`.
     pub success: bool,
-    /// What to tell the person, in Uzbek.
-    pub message: &'a str,
-    /// A stable code; see the catalogue in the description of this API.
+    /// The message for the user, in Uzbek.
+    pub message: String,
+    /// The limits and names in the message; absent if it has none.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(default)]
+    pub params: Params<'a>,
+    /// A stable code; the description of this API lists all of them.
     pub code: &'a str,
-    /// The HTTP status once more.
+    /// The HTTP status.
     pub status: u16,
-    /// The id of this request; it stands in the header `x-request-id` and in the server's log too.
+    /// The id of this request, as in the header `x-request-id` and in the server's log.
     pub error_id: &'a str,
-    /// Every field that failed; empty where the failure is not about fields.
+    /// All invalid fields; empty if the failure is not about fields.
     pub fields: Vec<Field<'a>>,
-    /// What goes along, such as the current row of a `version_conflict`; absent where there is nothing.
+    /// Additional data, such as the current row of a `version_conflict`; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "serde_json::Map<String, Value>")]
     pub data: Option<&'a Value>,
 }
 
-/// One field that failed.
+/// One invalid field.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "FailedField")]
@@ -81,29 +94,40 @@ pub struct Field<'a> {
     pub field: &'a str,
     /// A stable code.
     pub code: &'a str,
-    /// What to tell the person, in Uzbek.
-    pub message: &'a str,
+    /// The message for the user, in Uzbek.
+    pub message: String,
+    /// The limits and names in the message; absent if it has none.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(default)]
+    pub params: Params<'a>,
 }
 
-impl<'a> From<&'a FieldError> for Field<'a> {
-    fn from(error: &'a FieldError) -> Self {
+impl<'a> Field<'a> {
+    fn of(error: &'a FieldError, language: Language) -> Self {
         Self {
             field: &error.field,
             code: error.code.as_str(),
-            message: &error.message,
+            message: error.message.text(language),
+            params: params(&error.message),
         }
     }
 }
 
-/// The response to a failed call.
-pub(crate) fn render(error: &Error, request_id: &str) -> Response {
+fn params(message: &Message) -> Params<'_> {
+    message.params().iter().map(|(name, param)| (*name, param)).collect()
+}
+
+/// The response to a failed call, in the language of the caller.
+pub(crate) fn render(error: &Error, request_id: &str, language: Language) -> Response {
+    let message = error.message();
     let body = Body {
         success: false,
-        message: error.message.as_deref().unwrap_or(error.code.message()),
+        message: message.text(language),
+        params: params(&message),
         code: error.code.as_str(),
         status: error.code.status(),
         error_id: request_id,
-        fields: error.fields.iter().map(Field::from).collect(),
+        fields: error.fields.iter().map(|error| Field::of(error, language)).collect(),
         data: error.data.as_ref(),
     };
     let status = StatusCode::from_u16(body.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -14,7 +14,7 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::idempotency::{self, Call};
 
-use crate::{answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, operation::Access};
+use crate::{answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, observe, operation::Access};
 
 pub use peshtoq_auth::session::CurrentUser;
 
@@ -53,6 +53,7 @@ pub async fn check(
         signed.require_superadmin()?;
     }
     let staff_id = signed.staff_id;
+    observe::record_staff(staff_id);
     request.extensions_mut().insert(signed);
     // An upload needs no key: the same file is stored once, however often it is sent.
     match request.headers().get(idempotency::HEADER) {

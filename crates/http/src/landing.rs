@@ -80,7 +80,7 @@ pub fn describe(api: &mut Api) {
         path,
         "mod-professions",
         "save_mod_profession",
-        "Writes the group of its colour; an empty `items` removes it, and null is answered.",
+        "Saves the group of this colour; empty `items` delete the group and return null.",
     )
     .versioned_request::<CareerInput>(Career::example())
     .nullable_response::<Row<Career>>(example_row::<Career>())
@@ -103,7 +103,7 @@ pub fn describe(api: &mut Api) {
         path,
         "bonus-courses",
         "save_bonus_courses",
-        "Saves the whole list: rows with `id` are kept, without are added, left out are removed.",
+        "Saves the whole list: rows with an `id` are updated, rows without one are created, and rows that are not sent are deleted.",
     )
     .request::<BonusCoursesInput>(json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
     .response::<BonusCourses>(bonus_example())
@@ -118,7 +118,7 @@ pub fn describe(api: &mut Api) {
         names.many,
         names.tag,
         "save_sections",
-        "Saves all sections; the order of the list is theirs.",
+        "Saves all sections, in the order of the list.",
     )
     .request::<SectionsInput>(json!({"sections": [Section::example()]}))
     .response::<ListOf<Section>>(example_list::<Section>())

@@ -13,11 +13,13 @@ use axum::{
 };
 use bytes::Bytes;
 use futures::{SinkExt, channel::mpsc};
+use headers::{ETag, HeaderMapExt};
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
+    message::Message,
 };
-use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, StoredFile};
+use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, Opened, StoredFile};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -26,7 +28,7 @@ use tracing::Instrument;
 use crate::{
     answer::{Answer, Outcome},
     app::App,
-    body,
+    body, conditional,
     failure::Failure,
     layers,
     operation::{Api, Operation},
@@ -43,7 +45,7 @@ pub const UPLOAD_PATH: &str = "/api/upload";
 pub struct UploadedFile {
     /// Where it can be read.
     pub url: String,
-    /// What image and video fields take and answer: `folder/name.ext`.
+    /// The value for image and video fields: `folder/name.ext`.
     pub path: String,
     /// In pixels, as shown; null for some videos.
     pub width: Option<u32>,
@@ -51,7 +53,7 @@ pub struct UploadedFile {
     pub height: Option<u32>,
     /// In bytes.
     pub size: u64,
-    /// What it is by its content.
+    /// The MIME type, determined from the content.
     pub mime_type: String,
     /// A tiny preview as a data URI; null for svg and video.
     pub placeholder: Option<String>,
@@ -75,10 +77,7 @@ pub fn refusal(error: MediaError) -> Error {
         ..Error::new(code)
     };
     if let MediaError::TooLarge { limit_bytes } = error {
-        refusal.message = Some(format!(
-            "Fayl hajmi {} MB dan oshmasligi kerak",
-            limit_bytes / (1024 * 1024)
-        ));
+        refusal.message = Some(Message::file_at_most(limit_bytes / (1024 * 1024)));
     }
     refusal
 }
@@ -97,9 +96,9 @@ fn of_field(field: &str, mut error: Error) -> Error {
         _ => return error,
     };
     if error.fields.is_empty() {
-        let message = error.message.as_deref().unwrap_or(match code {
-            FieldCode::WrongFormat => code.message(),
-            _ => error.code.message(),
+        let message = error.message.clone().unwrap_or_else(|| match code {
+            FieldCode::WrongFormat => code.into(),
+            _ => error.code.into(),
         });
         error.fields = vec![FieldError::with_message(field, code, message)];
     }
@@ -115,7 +114,7 @@ fn broken(error: &MultipartError, field: &str) -> Error {
     of_field(field, refused)
 }
 
-fn files(code: FieldCode, message: &str) -> Failure {
+fn files(code: FieldCode, message: Message) -> Failure {
     Failure(Error::invalid(vec![FieldError::with_message("files", code, message)]))
 }
 
@@ -200,7 +199,7 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
         match form.next_field().await.map_err(|error| broken(&error, "files"))? {
             Some(field) if field.name() == Some("files") => break field,
             Some(_) => continue,
-            None => return Err(files(FieldCode::Required, "Fayl tanlang")),
+            None => return Err(files(FieldCode::Required, Message::file_missing())),
         }
     };
     while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "files"))? {
@@ -212,7 +211,7 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
     drop(field);
     while let Some(field) = form.next_field().await.map_err(|error| broken(&error, "files"))? {
         if field.name() == Some("files") {
-            return Err(files(FieldCode::TooMany, "Bir vaqtda faqat bitta fayl yuklash mumkin"));
+            return Err(files(FieldCode::TooMany, Message::one_file_at_a_time()));
         }
     }
     Ok(())
@@ -236,7 +235,7 @@ async fn folder(form: &mut Multipart) -> Result<Folder, Failure> {
     match field.name() {
         Some("fileFolder") => {}
         Some("files") => {
-            let message = "fileFolder maydoni files maydonidan oldin kelishi kerak";
+            let message = Message::form_field_too_late("fileFolder", "files");
             return Err(Error::invalid(vec![FieldError::with_message(
                 "fileFolder",
                 FieldCode::Required,
@@ -279,10 +278,10 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
     let range = header(header::RANGE).and_then(ByteRange::parse);
     let mut range = range;
     let mut opened = app.media().open(&path, width, range).await;
-    if let (Some(known), Some(_)) = (header(header::IF_RANGE), range) {
+    if range.is_some() && parts.headers.contains_key(header::IF_RANGE) {
         // A range applies only to the file that the caller has; otherwise the whole file is sent.
         let whole = app.media().open(&path, width, None).await.map_err(refusal)?;
-        if known != whole.etag {
+        if !conditional::range_applies(&parts.headers, &etag(&whole)?) {
             (range, opened) = (None, Ok(whole));
         }
     }
@@ -290,13 +289,8 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
         Err(MediaError::RangeNotSatisfiable { size }) => return Ok(not_satisfiable(size)),
         opened => opened.map_err(refusal)?,
     };
-    let is_known = header(header::IF_NONE_MATCH).is_some_and(|known| {
-        known == "*"
-            || known
-                .split(',')
-                .any(|tag| tag.trim().trim_start_matches("W/") == opened.etag)
-    });
-    let mut response = if is_known {
+    let etag = etag(&opened)?;
+    let mut response = if conditional::is_known(&parts.headers, [&etag]) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         whole_or_part(
@@ -312,9 +306,7 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=31536000, immutable"),
     );
-    if let Ok(etag) = HeaderValue::try_from(&opened.etag) {
-        headers.insert(header::ETAG, etag);
-    }
+    headers.typed_insert(etag);
     // The site may draw pictures into a canvas, and an SVG that is opened directly must not run scripts.
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(
@@ -322,6 +314,10 @@ pub async fn read(State(app): State<App>, Rest(path): Rest, request: Request) ->
         HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"),
     );
     Ok(response)
+}
+
+fn etag(file: &Opened) -> Result<ETag> {
+    file.etag.parse().map_err(Error::internal)
 }
 
 fn whole_or_part(
@@ -367,7 +363,7 @@ pub fn describe(api: &mut Api) {
         UPLOAD_PATH,
         "media",
         "upload",
-        "Stores one file: `fileFolder`, then `files`.",
+        "Stores one file. The form has `fileFolder`, then `files`.",
     )
     .upload_request()
     .response::<Vec<UploadedFile>>(example)

@@ -76,7 +76,7 @@ pub struct Operation {
     pub(crate) words: Option<(&'static str, Vec<&'static str>)>,
     pub(crate) error_codes: Vec<Code>,
     pub(crate) is_change: bool,
-    pub(crate) is_kept: bool,
+    pub(crate) is_cached: bool,
 }
 
 impl Operation {
@@ -103,7 +103,7 @@ impl Operation {
             words: None,
             error_codes: Vec::new(),
             is_change: false,
-            is_kept: false,
+            is_cached: false,
         }
     }
 
@@ -210,8 +210,8 @@ impl Operation {
     }
 
     /// Its answer may be cached: it has an ETag and supports 304.
-    pub fn kept(mut self) -> Self {
-        self.is_kept = true;
+    pub fn cached(mut self) -> Self {
+        self.is_cached = true;
         self
     }
 

@@ -6,10 +6,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
+use headers::{ETag, HeaderMapExt};
 use peshtoq_core::{codes::Code, error::Error};
 use rust_embed::RustEmbed;
 
-use crate::{app::App, encoding::Encoding, failure::Failure, layers, request::Rest};
+use crate::{app::App, conditional, encoding::Encoding, failure::Failure, layers, request::Rest};
 
 /// A development build reads them from disk; an optimised one embeds them.
 #[derive(RustEmbed)]
@@ -38,9 +39,8 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 /// Answers with a file. One with a hash in its name never changes; the others are revalidated every time.
 fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", STANDARD.encode(&file.metadata.sha256_hash()[..15]));
-    let is_known = headers
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| known.as_bytes() == etag.as_bytes());
+    let etag: Option<ETag> = etag.parse().ok();
+    let is_known = conditional::is_known(headers, &etag);
     let caching = if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
     } else {
@@ -64,8 +64,8 @@ fn asset(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Res
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if let Ok(etag) = HeaderValue::try_from(etag) {
-        headers.insert(header::ETAG, etag);
+    if let Some(etag) = etag {
+        headers.typed_insert(etag);
     }
     response
 }

@@ -38,7 +38,7 @@ pub fn describe(api: &mut Api) {
         "/api/admin/partner",
         "partners",
         "get_partner",
-        "Reads one partner; without `id` 422 `required`.",
+        "Reads one partner; 422 `required` without `id`.",
     )
     .query::<IdQuery>()
     .response::<Row<Partner>>(example_row::<Partner>())

@@ -24,19 +24,19 @@ struct HomePreview {
     /// Every section with its content, in their order.
     #[schemars(with = "Vec<SiteHomeSection>")]
     sections: Vec<SiteSection>,
-    /// The names of those that the page does not show.
+    /// The names of the sections that the page does not show.
     hidden: Vec<String>,
 }
 
 /// A course's page with all its sections.
 #[derive(Serialize, JsonSchema)]
 struct CoursePreview {
-    /// The course, also one that the site does not show.
+    /// The course, even if the site does not show it.
     course: Row<Course>,
     /// Every section with its content, in their order.
     #[schemars(with = "Vec<SiteCourseSection>")]
     sections: Vec<SiteSection>,
-    /// The names of those that the page does not show.
+    /// The names of the sections that the page does not show.
     hidden: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ async fn course(State(app): State<App>, params: Params) -> Outcome<CoursePreview
 
 /// Adds the previews to the API.
 pub fn describe(api: &mut Api) {
-    let text = "The landing page as visitors will see it, with its hidden sections.";
+    let text = "The landing page as visitors will see it, hidden sections included.";
     let read = Operation::new(
         Method::GET,
         "/api/admin/preview/home",
@@ -72,7 +72,8 @@ pub fn describe(api: &mut Api) {
     )
     .response::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
     api.add(read, home);
-    let text = "A course's page as visitors will see it, with its hidden sections; also of a course that is not shown.";
+    let text =
+        "A course's page as visitors will see it, hidden sections included; also for courses that are not shown.";
     let path = "/api/admin/preview/courses/{id}";
     let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
         .response::<CoursePreview>(json!({

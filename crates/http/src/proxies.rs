@@ -21,7 +21,7 @@ pub struct NoNetwork;
 
 impl fmt::Display for NoNetwork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("it must be an address such as 10.0.0.1 or a network such as 10.0.0.0/8")
+        f.write_str("must be an address such as 10.0.0.1 or a network such as 10.0.0.0/8")
     }
 }
 

@@ -32,7 +32,7 @@ use crate::{
 /// The version that the caller of a DELETE read (`docs/api.md#lost-updates`).
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
 pub struct VersionQuery {
-    /// The version that was read; without it the row goes whatever it is now.
+    /// The version that was read; without it, the row is deleted in any version.
     pub version: Option<i32>,
 }
 
@@ -157,7 +157,7 @@ impl Api {
     /// Adds creating a row.
     pub fn create<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("create_{}", names.singular);
-        let operation = Operation::new(Method::POST, names.one, names.tag, id, "Makes a row.")
+        let operation = Operation::new(Method::POST, names.one, names.tag, id, "Creates a row.")
             .request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .creates()
@@ -169,7 +169,7 @@ impl Api {
     /// Adds changing a row.
     pub fn update<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("update_{}", names.singular);
-        let summary = "Changes a row. An optional field that is absent keeps its value, null clears it.";
+        let summary = "Updates a row. An absent optional field keeps its value; null clears it.";
         let operation = Operation::new(Method::PUT, names.by_id, names.tag, id, summary)
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
@@ -182,7 +182,7 @@ impl Api {
     /// Adds removing a row.
     pub fn delete<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("delete_{}", names.singular);
-        let operation = Operation::new(Method::DELETE, names.by_id, names.tag, id, "Removes a row.")
+        let operation = Operation::new(Method::DELETE, names.by_id, names.tag, id, "Deletes a row.")
             .query::<VersionQuery>()
             .response::<Removed>(json!({"id": 1}))
             .changes()
@@ -198,7 +198,7 @@ impl Api {
             path,
             names.tag,
             id,
-            "Sets the order of a group: exactly its ids.",
+            "Sets the order of a group; all of its ids must be sent.",
         )
         .request::<OrderInput>(json!({"ids": [2, 1]}))
         .response::<ListOf<R>>(example_list::<R>())
@@ -221,17 +221,17 @@ impl Api {
     }
 
     /// Adds a singleton: one row that is read and saved.
-    pub fn single<R: Resource>(&mut self, name: &'static str, read: &'static str, save: &'static str) {
+    pub fn singleton<R: Resource>(&mut self, name: &'static str, read: &'static str, save: &'static str) {
         let get = Operation::new(
             Method::GET,
             read,
             name,
             format!("get_{name}"),
-            "Reads the single; null when it was never saved.",
+            "Reads the row; null if it was never saved.",
         )
         .nullable_response::<Row<R::Fields>>(example_row::<R>());
         self.route(get, get_single(erased::of::<R>()));
-        let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the single.")
+        let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the row.")
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .changes();

@@ -14,7 +14,7 @@ pub struct Banner {
     /// The picture for wide screens.
     #[schemars(extend("x-folder" = "course-banners"))]
     pub banner_desktop: Image,
-    /// Where a click leads.
+    /// The link that a click opens.
     pub link: Link,
 }
 

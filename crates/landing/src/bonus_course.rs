@@ -34,18 +34,18 @@ pub struct Model {
 
 no_relations!();
 
-/// What a bonus course is made of, as a row of the list.
+/// A bonus course, as a row of the list.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct BonusCourseInput {
-    /// The id of a row that stays; a row without one is new.
+    /// The id of an existing row; a row without one is new.
     pub id: Option<i64>,
-    /// The course that is given.
+    /// The course that is given as a bonus.
     pub course_id: i64,
     /// Its title.
     #[validate(length(min = 1, max = 120))]
     pub title: Text,
-    /// A line under the title.
+    /// The subtitle.
     #[validate(length(min = 1, max = 200))]
     pub subtitle: Text,
     /// Its picture.
@@ -59,7 +59,7 @@ pub struct BonusCourseInput {
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct BonusCoursesInput {
-    /// Rows with `id` are kept, those without are added, those left out are removed.
+    /// Rows with an `id` are updated, rows without one are created, and rows that are not sent are deleted.
     #[validate(length(max = GROUP_MAX), nested)]
     pub bonus_courses: Vec<BonusCourseInput>,
     /// The version of the list that was read.
@@ -70,27 +70,27 @@ pub struct BonusCoursesInput {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BonusCourse {
-    /// The course that is given.
+    /// The course that is given as a bonus.
     pub course_id: i64,
     /// Its title.
     pub title: String,
-    /// A line under the title.
+    /// The subtitle.
     pub subtitle: String,
     /// Its picture, as `folder/name.ext`.
     pub image: String,
-    /// Its place in the list, from 0.
+    /// Its position in the list, from 0.
     pub position: i32,
-    /// The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE.
+    /// The course with the id `courseId`. While it is hidden or not ACTIVE, the landing site omits the row.
     pub course: Option<CourseRef>,
 }
 
-/// The list as it is answered.
+/// The list as it is returned.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BonusCourses {
     /// The rows.
     pub bonus_courses: Vec<Row<BonusCourse>>,
-    /// How many rows match in all.
+    /// The number of matching rows.
     pub total: u64,
     /// The version of the whole list.
     #[schemars(range(min = 0))]
@@ -172,15 +172,9 @@ impl Resource for BonusCourse {
 
 impl SentRow<BonusCourse> for BonusCourseInput {
     type Key = i64;
-    const KEY: &'static str = "id";
-    const UNKNOWN: FieldCode = FieldCode::NotFound;
 
     fn key(&self) -> Option<i64> {
         self.id
-    }
-
-    fn key_of(row: &Model) -> i64 {
-        row.id
     }
 
     fn version(&self) -> Option<i32> {

@@ -23,7 +23,7 @@ int_enum! {
 pub struct CareerItem {
     /// Its name.
     pub name: String,
-    /// Where it leads.
+    /// The link.
     pub link: Option<String>,
 }
 
@@ -55,30 +55,30 @@ pub struct Model {
 
 no_relations!();
 
-/// What a career is made of.
+/// The fields of a career.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
 pub struct CareerItemInput {
     /// Its name.
     #[validate(length(min = 1, max = 100))]
     pub name: Text,
-    /// Where it leads.
+    /// The link.
     pub link: Option<Link>,
 }
 
-/// What a group of careers is made of.
+/// The fields of a group of careers.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct CareerInput {
-    /// Its colour; one group a colour.
+    /// Its colour; there is at most one group per colour.
     #[serde(rename = "type")]
     pub colour: CareerColour,
     /// Its title.
     #[validate(length(min = 1, max = 120))]
     pub title: Text,
-    /// A few words about it.
+    /// A short description.
     #[validate(length(max = 500))]
     pub desc: Option<MultilineText>,
-    /// Its careers, in their order. An empty list removes the group.
+    /// Its careers, in their order. An empty list deletes the group.
     #[validate(length(max = 30), nested)]
     pub items: Vec<CareerItemInput>,
 }
@@ -92,7 +92,7 @@ pub struct Career {
     pub colour: CareerColour,
     /// Its title.
     pub title: String,
-    /// A few words about it.
+    /// A short description.
     pub desc: Option<String>,
     /// Its careers, in their order.
     pub items: Vec<CareerItem>,
@@ -102,7 +102,7 @@ pub struct Career {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ModProfessions {
-    /// One group a colour.
+    /// The groups, one per colour.
     pub mod_profession: Vec<Row<Career>>,
 }
 

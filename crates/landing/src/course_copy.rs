@@ -97,15 +97,15 @@ string_enum! {
     }
 }
 
-/// Of which course, and which parts.
+/// The course to copy from, and the parts to copy.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 pub struct CopyInput {
     /// The course to copy from.
     pub from: i64,
-    /// The parts; none twice.
+    /// The parts, without duplicates.
     #[validate(length(min = 1, max = 24))]
     pub parts: Vec<CoursePart>,
-    /// Whether what is there gives way. Otherwise lists are added to, and a single that is there stays.
+    /// Whether existing content is replaced. Otherwise rows are added to lists, and existing single rows are kept.
     #[serde(default)]
     pub replace: bool,
 }
@@ -117,7 +117,7 @@ pub struct CopyQuery {
     pub from: i64,
 }
 
-/// How much of a part there is on both sides.
+/// The number of rows of a part in both courses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PartCount {
     /// The part.
@@ -226,13 +226,11 @@ struct Copying {
 
 impl Copying {
     /// Why a source does not fit: how many rows are too many.
-    async fn refusal(self, write: &Write, source: &Source) -> Result<Option<String>> {
+    async fn refusal(self, write: &Write, source: &Source) -> Result<Option<Message>> {
         // `own` is the number of rows that a group keeps, `new` the number of those to be added.
         let judge = |limit: u64, own: u64, new: u64| {
             let room = limit.saturating_sub(own);
-            (own + new > limit).then(|| {
-                format!("Koʻpi bilan {limit} ta boʻlishi mumkin: {room} ta joy qolgan, nusxa uchun {new} ta kerak")
-            })
+            (own + new > limit).then(|| Message::copy_without_room(limit, room, new))
         };
         let mut refusal = None;
         match source {
@@ -382,9 +380,9 @@ pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Resul
             for source in sources(*part) {
                 refusal = copying.refusal(write, &source).await?.or(refusal);
             }
-            if let Some(text) = refusal {
+            if let Some(message) = refusal {
                 let field = format!("parts[{index}]");
-                failed.push(FieldError::with_message(field, FieldCode::TooMany, text));
+                failed.push(FieldError::with_message(field, FieldCode::TooMany, message));
             }
         }
     }

@@ -25,21 +25,21 @@ use crate::{bonus_course, feedback, partner, section::any};
 /// The one section that may show the course's own content instead of the shared one.
 const OWN_CONTENT: &str = "CourseTextFeedbacks";
 
-/// One section of a course, as the list that is saved names it.
+/// One section of a course in the list that is saved.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseSectionInput {
-    /// Which one; never changed.
+    /// The name of the section, which never changes.
     #[validate(length(min = 1))]
     pub name: Text,
-    /// What it is called in the panel.
+    /// Its title in the panel.
     #[validate(length(min = 1, max = 100))]
     pub display_name: Text,
     /// Whether the page shows it.
     pub is_visible: Option<bool>,
-    /// Whether its content is swiped through.
+    /// Whether its content is shown as a carousel.
     pub is_swiper: Option<bool>,
-    /// Whose content it shows; Custom only for `CourseTextFeedbacks`.
+    /// The source of its content; Custom only for `CourseTextFeedbacks`.
     pub mode: Option<Mode>,
     /// The version that was read.
     pub version: Option<i32>,
@@ -49,7 +49,7 @@ pub struct CourseSectionInput {
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseSectionsInput {
-    /// Every section, as the list gave it.
+    /// All sections, as listed.
     #[validate(length(max = 100), nested)]
     pub course_sections: Vec<CourseSectionInput>,
 }
@@ -58,22 +58,22 @@ pub struct CourseSectionsInput {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CourseSection {
-    /// Which one.
+    /// The name of the section.
     pub name: String,
-    /// What it is called in the panel.
+    /// Its title in the panel.
     pub display_name: String,
-    /// Its place on the page, from 0.
+    /// Its position on the page, from 0.
     #[schemars(range(min = 0))]
     pub position: i32,
     /// Whether the page shows it.
     pub is_visible: bool,
-    /// Whether its content is swiped through.
+    /// Whether its content is shown as a carousel.
     pub is_swiper: bool,
-    /// How much of it is edited.
+    /// Which parts of it can be edited.
     pub layout: Layout,
-    /// Whose content it shows.
+    /// The source of its content.
     pub mode: Mode,
-    /// Whether it has content to show; null for one that has none of its own.
+    /// Whether it has content to show; null if it has no content of its own.
     pub is_filled: Option<bool>,
     /// The course, which answers do not repeat.
     #[serde(skip)]
@@ -153,15 +153,9 @@ impl Resource for CourseSection {
 
 impl SentRow<CourseSection> for CourseSectionInput {
     type Key = String;
-    const KEY: &'static str = "name";
-    const UNKNOWN: FieldCode = FieldCode::UnknownValue;
 
     fn key(&self) -> Option<String> {
         Some(self.name.as_str().to_owned())
-    }
-
-    fn key_of(row: &section::Model) -> String {
-        row.name.clone()
     }
 
     fn version(&self) -> Option<i32> {

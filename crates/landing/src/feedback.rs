@@ -22,28 +22,28 @@ int_enum! {
     ordered,
     grouped,
     filter = FeedbackFilter,
-    not_found = "Fikr topilmadi"
+    not_found
 )]
 pub struct Feedback {
-    /// A film or a text.
+    /// A video or a text.
     pub feedback_type: FeedbackType,
-    /// The course it is about; without one it is about the whole site.
+    /// The course it is about; without one, it is about the whole site.
     pub course_id: Option<i64>,
     /// Who gave it.
     #[validate(length(min = 1, max = 100))]
     pub full_name: Text,
-    /// What that person does.
+    /// The occupation of that person.
     #[validate(length(min = 1, max = 100))]
     pub profession: Text,
-    /// The words; a text needs them.
+    /// The text; required for text feedback.
     #[validate(length(max = 1000))]
     pub body: Option<MultilineText>,
-    /// Stars, 1 to 5.
+    /// The rating, 1 to 5 stars.
     #[validate(range(min = 1, max = 5))]
     pub rating: Option<i32>,
-    /// The film, which a video needs, or a picture of the person.
+    /// The video, required for video feedback, or a picture of the person.
     pub media: Option<Media>,
-    /// A still of the film.
+    /// A still of the video.
     #[schemars(extend("x-folder" = "video-thumbnails"))]
     pub thumbnail: Option<Image>,
 }
@@ -58,9 +58,9 @@ pub(crate) fn group_of(kind: FeedbackType, course: Option<i64>) -> String {
 #[derive(Debug, Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedbackFilter {
-    /// Only films, or only texts.
+    /// Only videos, or only texts.
     pub feedback_type: Option<FeedbackType>,
-    /// Those of this course; without it those about the whole site.
+    /// Feedback about this course; without it, feedback about the whole site.
     pub course_id: Option<i64>,
 }
 

@@ -8,7 +8,7 @@ use peshtoq_persistence::prelude::*;
     list = "partners",
     label = name,
     ordered,
-    not_found = "Hamkor topilmadi"
+    not_found
 )]
 pub struct Partner {
     /// The name of the company.

@@ -8,7 +8,7 @@ pub struct ProfessionFinder {
     /// Its title.
     #[validate(length(min = 1, max = 120))]
     pub title: Text,
-    /// A few words about it.
+    /// A short description.
     #[validate(length(min = 1, max = 500))]
     pub desc: MultilineText,
     /// Its picture.
@@ -17,10 +17,10 @@ pub struct ProfessionFinder {
     /// Its picture for phones.
     #[schemars(extend("x-folder" = "other"))]
     pub image_mobile: Option<Image>,
-    /// What stands on its button.
+    /// The text of its button.
     #[validate(length(min = 1, max = 40))]
     pub button_text: Text,
-    /// Where the button leads.
+    /// The link of its button.
     pub link: Link,
 }
 

@@ -78,27 +78,27 @@ pub const HOME_SECTIONS: &[Entry] = &[
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Section {
-    /// Which one.
+    /// The name of the section.
     pub name: String,
-    /// What it is called in the panel.
+    /// Its title in the panel.
     pub display_name: String,
-    /// Its place on the page, from 0.
+    /// Its position on the page, from 0.
     #[schemars(range(min = 0))]
     pub position: i32,
     /// Whether the page shows it.
     pub is_visible: bool,
-    /// Whether its content is swiped through.
+    /// Whether its content is shown as a carousel.
     pub is_swiper: bool,
-    /// How much of it is edited.
+    /// Which parts of it can be edited.
     pub layout: Layout,
-    /// Whether it has content to show; null for one that has none of its own.
+    /// Whether it has content to show; null if it has no content of its own.
     pub is_filled: Option<bool>,
 }
 
 /// All sections, in their order.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 pub struct SectionsInput {
-    /// Every section, as the list gave it.
+    /// All sections, as listed.
     #[validate(length(max = 100), nested)]
     pub sections: Vec<SectionInput>,
 }
@@ -176,15 +176,9 @@ impl Resource for Section {
 
 impl SentRow<Section> for SectionInput {
     type Key = String;
-    const KEY: &'static str = "name";
-    const UNKNOWN: FieldCode = FieldCode::UnknownValue;
 
     fn key(&self) -> Option<String> {
         Some(self.name.as_str().to_owned())
-    }
-
-    fn key_of(row: &section::Model) -> String {
-        row.name.clone()
     }
 
     fn version(&self) -> Option<i32> {

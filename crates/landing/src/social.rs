@@ -44,11 +44,11 @@ pub struct Model {
 
 no_relations!();
 
-/// What a social is made of.
+/// The fields of a social link.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct SocialInput {
-    /// Where it leads; each type once.
+    /// The type of the link; each type can be used once.
     #[serde(rename = "type")]
     pub kind: SocialType,
     /// The link; for `phone` 998 and nine digits.
@@ -60,12 +60,12 @@ pub struct SocialInput {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Social {
-    /// Where it leads.
+    /// The link.
     #[serde(rename = "type")]
     pub kind: SocialType,
     /// The link; for `phone` 998 and nine digits.
     pub link: String,
-    /// Its place in the footer, from 0.
+    /// Its position in the footer, from 0.
     pub position: i32,
 }
 
@@ -80,7 +80,7 @@ fn address(kind: SocialType, text: &str) -> Option<String> {
 impl Definition for Social {
     const NAME: &'static str = "social";
     const LIST_KEY: &'static str = "socials";
-    const NOT_FOUND: Code = Code::NotFound(NotFound::new("social_not_found", "Ijtimoiy tarmoq topilmadi"));
+    const NOT_FOUND: Code = Code::NotFound(NotFound::new("social_not_found"));
     const UNIQUE: Option<(&'static str, FieldCode)> = Some(("type", FieldCode::TypeTaken));
     const ORDERED: bool = true;
     type Table = Entity;

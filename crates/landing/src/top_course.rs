@@ -26,25 +26,25 @@ int_enum! {
     ordered,
     grouped,
     filter = TopCourseFilter,
-    not_found = "Kurs yoki slayd topilmadi"
+    not_found
 )]
 pub struct TopCourse {
-    /// Where it is shown; the carousel takes ten.
+    /// Where it is shown; the carousel has room for ten.
     pub kind: TopCourseKind,
-    /// The course it leads to.
+    /// The course that it links to.
     pub course_id: Option<i64>,
     /// Its title.
     #[validate(length(min = 1, max = 120))]
     pub title: Text,
-    /// A few words about it.
+    /// A short description.
     #[validate(length(min = 1, max = 300))]
     pub desc: MultilineText,
     /// Its picture.
     #[schemars(extend("x-folder" = "course-banners"))]
     pub image: Image,
-    /// Where it leads, if not to the course's own page.
+    /// The link, if it is not the course's own page.
     pub link: Option<Link>,
-    /// The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE.
+    /// The course with the id `courseId`. While it is hidden or not ACTIVE, the landing site omits the row.
     #[answer]
     pub course: Option<CourseRef>,
 }
@@ -53,7 +53,7 @@ pub struct TopCourse {
 #[derive(Debug, Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct TopCourseFilter {
-    /// Only those of this kind.
+    /// Only those of this state.
     pub kind: Option<TopCourseKind>,
 }
 
@@ -130,6 +130,6 @@ async fn slides(write: &Write) -> Result<u64> {
 }
 
 fn too_many_slides() -> FieldError {
-    let text = format!("Karuselda koʻpi bilan {SPOTLIGHT_MAX} ta slayd boʻlishi mumkin");
-    FieldError::with_message("kind", FieldCode::CarouselLimitExceeded, text)
+    let message = Message::slides_at_most(SPOTLIGHT_MAX);
+    FieldError::with_message("kind", FieldCode::CarouselLimitExceeded, message)
 }

@@ -10,7 +10,7 @@ use syn::{
 pub(crate) struct Arguments {
     pub(crate) name: LitStr,
     pub(crate) list: LitStr,
-    pub(crate) not_found: Option<LitStr>,
+    pub(crate) not_found: bool,
     pub(crate) label: Option<Ident>,
     pub(crate) unique: Option<(Ident, Ident)>,
     pub(crate) parent: Option<Ident>,
@@ -23,15 +23,16 @@ pub(crate) struct Arguments {
 
 impl Parse for Arguments {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let (mut name, mut list, mut not_found) = (None, None, None);
+        let (mut name, mut list) = (None, None);
         let (mut label, mut unique, mut parent, mut filter) = (None, None, None, None);
-        let (mut ordered, mut grouped, mut no_total, mut oldest_first) = (false, false, false, false);
+        let (mut not_found, mut ordered, mut grouped) = (false, false, false);
+        let (mut no_total, mut oldest_first) = (false, false);
         while !input.is_empty() {
             let argument: Ident = input.parse()?;
             match argument.to_string().as_str() {
                 "name" => name = Some(value(input)?),
                 "list" => list = Some(value(input)?),
-                "not_found" => not_found = Some(value(input)?),
+                "not_found" => not_found = true,
                 "label" => label = Some(value(input)?),
                 "parent" => parent = Some(value(input)?),
                 "filter" => filter = Some(value(input)?),

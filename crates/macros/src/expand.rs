@@ -77,7 +77,7 @@ fn model(arguments: &Arguments, fields: &[Field<'_>]) -> TokenStream {
 
 fn input(item: &ItemStruct, fields: &[Field<'_>]) -> TokenStream {
     let name = format_ident!("{}Input", item.ident);
-    let doc = format!(" What a caller sends of [`{}`].", item.ident);
+    let doc = format!(" The input of [`{}`].", item.ident);
     let fields = fields
         .iter()
         .filter(|field| field.place != Place::OnlyAnswer)
@@ -197,13 +197,13 @@ fn definition(arguments: &Arguments, item: &ItemStruct, fields: &[Field<'_>]) ->
 
 /// The constants that differ from their defaults.
 fn constants(arguments: &Arguments) -> TokenStream {
-    let not_found = match &arguments.not_found {
-        Some(text) => {
+    let not_found = match arguments.not_found {
+        true => {
             let code = format!("{}_not_found", arguments.name.value());
-            quote!(Code::NotFound(NotFound::new(#code, #text)))
+            quote!(Code::NotFound(NotFound::new(#code)))
         }
         // If there is no row that may be missing, its section may be.
-        None => quote!(Code::SectionNotFound),
+        false => quote!(Code::SectionNotFound),
     };
     let label = arguments.label.as_ref().map(|label| {
         let label = label.to_string();

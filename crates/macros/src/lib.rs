@@ -15,7 +15,7 @@ use arguments::Arguments;
 /// Declares a resource by the fields of its input.
 ///
 /// ```ignore
-/// #[resource(name = "skill", list = "skills", label = name, unique(name, NameTaken), not_found = "Koʻnikma topilmadi")]
+/// #[resource(name = "skill", list = "skills", label = name, unique(name, NameTaken), not_found)]
 /// pub struct Skill {
 ///     /// Its name; no two are alike.
 ///     #[validate(length(min = 1, max = 100))]
@@ -29,8 +29,8 @@ use arguments::Arguments;
 /// Arguments:
 /// - `name`: one row, in snake case; the name of the table too.
 /// - `list`: the key of a list in an answer.
-/// - `not_found`: the text for people if a row is missing; its code is `<name>_not_found`. Without it the section is
-///   reported as missing.
+/// - `not_found`: a row may be missing; the code is `<name>_not_found`, and its text stands in the catalogue of
+///   messages. Without it the section is reported as missing.
 /// - `label = field`: the field that names a row; `key` searches it.
 /// - `unique(field, Code)`: the field is unique; the `FieldCode` of a duplicate.
 /// - `parent = course`: rows belong to a row of that resource, by the column `course_id`.

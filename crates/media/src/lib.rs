@@ -21,12 +21,12 @@ mod s3;
 mod scale;
 mod spooled_file;
 mod store;
-#[cfg(test)]
-mod store_tests;
 mod stored_file;
 mod sweep;
 #[cfg(test)]
 mod test_store;
+#[cfg(test)]
+mod tests;
 mod upload;
 mod video_upload;
 

@@ -101,7 +101,7 @@ fn ordered(name: &'static str) -> TableCreateStatement {
         .to_owned()
 }
 
-fn pick(name: &'static str, of: &'static str) -> TableCreateStatement {
+fn association(name: &'static str, of: &'static str) -> TableCreateStatement {
     ordered(name)
         .col(reference("item_id"))
         .foreign_key(ForeignKey::create().from(name, "item_id").to(of, "id"))
@@ -110,9 +110,9 @@ fn pick(name: &'static str, of: &'static str) -> TableCreateStatement {
 
 fn tables() -> Vec<(&'static str, TableCreateStatement)> {
     vec![
-        ("course_skill", pick("course_skill", "skill")),
-        ("course_tool", pick("course_tool", "tool")),
-        ("course_profession", pick("course_profession", "profession")),
+        ("course_skill", association("course_skill", "skill")),
+        ("course_tool", association("course_tool", "tool")),
+        ("course_profession", association("course_profession", "profession")),
         (
             "target_audience",
             ordered("target_audience")

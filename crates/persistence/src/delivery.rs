@@ -71,19 +71,19 @@ pub mod entity {
         pub tags: String,
         /// When it was made.
         pub created_at: DateTimeUtc,
-        /// Where it stands.
+        /// The status.
         pub state: DeliveryState,
         /// How often it was sent.
         pub attempts: i32,
         /// When it is due, while it is pending. A sender moves this ahead first, so that no other server sends it.
         pub next_at: DateTimeUtc,
-        /// When it was sent last.
+        /// When it was last sent.
         pub sent_at: Option<DateTimeUtc>,
         /// The status of the last response; `None` if there was none.
         pub status: Option<i32>,
-        /// How long the last answer took, in milliseconds.
+        /// How long the last response took, in milliseconds.
         pub took: Option<i32>,
-        /// The beginning of the last answer, or why there was none.
+        /// The beginning of the last response, or why there was none.
         pub answer: Option<String>,
     }
 
@@ -93,7 +93,7 @@ pub mod entity {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A delivery as it is shown.
+/// A delivery.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Delivery {
@@ -101,21 +101,21 @@ pub struct Delivery {
     pub id: i64,
     /// What changed: `home`, `courses`, `course:12`, `section:Partners`.
     pub tags: Vec<String>,
-    /// When the changes were gathered.
+    /// When the delivery was created from the changes.
     pub created_at: DateTime<Utc>,
-    /// Where it stands.
+    /// The status.
     pub state: DeliveryState,
     /// How often it was sent.
     pub attempts: i32,
-    /// When it is sent next; null once the site has taken it.
+    /// When it is sent next; null once the site has accepted it.
     pub next_at: Option<DateTime<Utc>>,
-    /// When it was sent last.
+    /// When it was last sent.
     pub sent_at: Option<DateTime<Utc>>,
-    /// The status of the last answer; null when there was none.
+    /// The status of the last response; null if there was none.
     pub status: Option<i32>,
-    /// How long the last answer took, in milliseconds.
+    /// How long the last response took, in milliseconds.
     pub took: Option<i32>,
-    /// The beginning of the last answer, or why there was none.
+    /// The beginning of the last response, or why there was none.
     pub answer: Option<String>,
 }
 

@@ -12,6 +12,7 @@ use peshtoq_core::{
     clock,
     codes::FieldCode,
     error::{Error, FieldError, RepeatedAnswer, Result},
+    message::Message,
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::OnConflict};
 use sha2::{Digest, Sha256};
@@ -99,10 +100,8 @@ impl Call {
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         if !is_key {
-            let text = format!(
-                "Soʻrov kaliti 1–{KEY_MAX} ta belgidan iborat boʻlishi kerak: lotin harflari, raqamlar, chiziqcha va pastki chiziq"
-            );
-            let field = FieldError::with_message(HEADER, FieldCode::WrongFormat, text);
+            let message = Message::idempotency_key_form(KEY_MAX);
+            let field = FieldError::with_message(HEADER, FieldCode::WrongFormat, message);
             return Err(Error::invalid(vec![field]));
         }
         Ok(Arc::new(Self {
@@ -189,8 +188,8 @@ impl Call {
             return Ok(());
         };
         if found.fingerprint != self.fingerprint() {
-            let text = "Bu soʻrov kaliti boshqa soʻrovda ishlatilgan. Yangi kalit bilan qayta yuboring";
-            let field = FieldError::with_message(HEADER, FieldCode::Duplicate, text);
+            let message = Message::idempotency_key_reused();
+            let field = FieldError::with_message(HEADER, FieldCode::Duplicate, message);
             return Err(Error::invalid(vec![field]));
         }
         Err(Error::repeated(RepeatedAnswer {

@@ -75,20 +75,44 @@ pub fn version_of_rows<R: Resource>(rows: &[ModelOf<R>]) -> i64 {
     version(&rows)
 }
 
-/// A row of a list as a caller sends it.
-pub trait SentRow<R: Resource> {
-    /// The key of a row within the list: the id, or the name of a section.
-    type Key: Eq + Hash;
+/// The key by which the sent rows of a list are matched with the stored ones.
+pub trait RowKey: Eq + Hash + Sized {
     /// The name of the key's field.
-    const KEY: &'static str;
+    const FIELD: &'static str;
     /// The code for a key that no stored row has.
     const UNKNOWN: FieldCode;
 
+    /// The key of a stored row.
+    fn of(row: &Record) -> Self;
+}
+
+/// The id of a row; a new row has none.
+impl RowKey for i64 {
+    const FIELD: &'static str = "id";
+    const UNKNOWN: FieldCode = FieldCode::NotFound;
+
+    fn of(row: &Record) -> Self {
+        row.id()
+    }
+}
+
+/// The name of a row; lists of named rows, such as sections, never get a new one.
+impl RowKey for String {
+    const FIELD: &'static str = "name";
+    const UNKNOWN: FieldCode = FieldCode::UnknownValue;
+
+    fn of(row: &Record) -> Self {
+        row.text_of("name")
+    }
+}
+
+/// A row of a list as a caller sends it.
+pub trait SentRow<R: Resource> {
+    /// The key of a row within the list.
+    type Key: RowKey;
+
     /// The key of this row; `None` if it is new.
     fn key(&self) -> Option<Self::Key>;
-
-    /// The key of a stored row.
-    fn key_of(row: &ModelOf<R>) -> Self::Key;
 
     /// The version that the caller read.
     fn version(&self) -> Option<i32>;
@@ -115,16 +139,17 @@ impl<R: Resource, S: SentRow<R>> Replacement<R, S> {
     /// When the database fails.
     pub async fn new(conn: &Transaction, group: &str, sent: Vec<S>, list_version: Option<i64>) -> Result<Self> {
         let stored = rows::<R>(conn, group).await?;
-        let places: HashMap<S::Key, usize> = stored.iter().map(S::key_of).zip(0..).collect();
+        let keys = stored.iter().cloned().map(|row| S::Key::of(&Record::new::<R>(row)));
+        let places: HashMap<S::Key, usize> = keys.zip(0..).collect();
         let mut seen = HashSet::new();
         let mut failed = Vec::new();
         let mut found = Vec::new();
         for (index, row) in sent.iter().enumerate() {
-            let field = || format!("{}[{index}].{}", R::LIST_KEY, S::KEY);
+            let field = || format!("{}[{index}].{}", R::LIST_KEY, S::Key::FIELD);
             let key = row.key();
             let place = key.as_ref().and_then(|key| places.get(key).copied());
             if key.is_some() && place.is_none() {
-                failed.push(FieldError::new(field(), S::UNKNOWN));
+                failed.push(FieldError::new(field(), S::Key::UNKNOWN));
             }
             if let Some(place) = place
                 && !seen.insert(place)

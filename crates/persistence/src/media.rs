@@ -9,6 +9,7 @@ use peshtoq_core::{
     codes::FieldCode,
     error::{FieldError, Result},
     input::MediaField,
+    message::Message,
     rules::ImageRule,
 };
 use sea_orm::{
@@ -38,7 +39,7 @@ pub mod file {
         pub height: Option<i32>,
         /// In bytes.
         pub size: i64,
-        /// What it is by its content.
+        /// The MIME type, determined from the content.
         pub mime_type: String,
         /// A tiny preview as a data URI.
         pub placeholder: Option<String>,
@@ -138,22 +139,23 @@ fn refusal(field: &MediaField, file: Option<&file::Model>) -> Option<FieldError>
     };
     let (width, height) = (width.unsigned_abs(), height.unsigned_abs());
     if limits.exact && (width, height) != (limits.width, limits.height) {
-        let text = format!(
-            "Rasm oʻlchami aynan {}×{} px boʻlishi kerak",
-            limits.width, limits.height
-        );
-        return Some(FieldError::with_message(&field.field, FieldCode::ImageWrongSize, text));
+        let message = Message::image_size_exactly(limits.width, limits.height);
+        return Some(FieldError::with_message(
+            &field.field,
+            FieldCode::ImageWrongSize,
+            message,
+        ));
     }
     if !limits.exact && (width > limits.width || height > limits.height) {
-        let text = match field.rule {
-            // The same text as in the browser.
-            ImageRule::StudentProject => "Rasm oʻlchami 650px x 470px dan katta boʻlmasligi kerak".to_owned(),
-            _ => format!(
-                "Rasm oʻlchami {}×{} px dan katta boʻlmasligi kerak",
-                limits.width, limits.height
-            ),
+        let message = match field.rule {
+            ImageRule::StudentProject => Message::student_image_size_at_most(limits.width, limits.height),
+            _ => Message::image_size_at_most(limits.width, limits.height),
         };
-        return Some(FieldError::with_message(&field.field, FieldCode::ImageTooLarge, text));
+        return Some(FieldError::with_message(
+            &field.field,
+            FieldCode::ImageTooLarge,
+            message,
+        ));
     }
     None
 }

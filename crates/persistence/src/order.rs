@@ -9,6 +9,7 @@ use peshtoq_core::{
     bounds,
     codes::{Code, FieldCode},
     error::{Error, FieldError, Result},
+    message::Message,
 };
 use sea_orm::{
     Condition, ConnectionTrait,
@@ -103,10 +104,6 @@ pub async fn group_size(conn: &Transaction, resource: &dyn ErasedResource, group
     read::count(conn, resource, in_group(resource, group)).await
 }
 
-fn at_most(limit: u64) -> String {
-    format!("Koʻpi bilan {limit} ta boʻlishi mumkin")
-}
-
 /// The position of a new row, which goes last.
 ///
 /// # Errors
@@ -114,7 +111,8 @@ fn at_most(limit: u64) -> String {
 pub(crate) async fn next_position(write: &Write, resource: &dyn ErasedResource, group: &str) -> Result<i32> {
     let (size, limit) = (group_size(write.conn(), resource, group).await?, resource.limit(group));
     if size >= limit {
-        let full = FieldError::with_message(resource.info().list_key, FieldCode::TooMany, at_most(limit));
+        let message = Message::rows_at_most(limit);
+        let full = FieldError::with_message(resource.info().list_key, FieldCode::TooMany, message);
         return Err(Error::invalid(vec![full]));
     }
     Ok(i32::try_from(size).unwrap_or(i32::MAX))
@@ -152,9 +150,7 @@ pub(crate) async fn close_gap(write: &Write, resource: &dyn ErasedResource, grou
 pub(crate) async fn open_gap(write: &Write, resource: &dyn ErasedResource, group: &str, wanted: i32) -> Result<i32> {
     let (size, limit) = (group_size(write.conn(), resource, group).await?, resource.limit(group));
     if size >= limit {
-        let text =
-            format!("Ortga qaytarib boʻlmaydi: roʻyxat toʻlgan (koʻpi bilan {limit} ta). Avval birini oʻchiring");
-        return Err(Error::new(Code::ChangeSuperseded).with_message(text));
+        return Err(Error::new(Code::ChangeSuperseded).with_message(Message::undo_of_a_full_list(limit)));
     }
     let position = wanted.clamp(0, i32::try_from(size).unwrap_or(i32::MAX));
     shift(write, resource, group, position, 1).await?;

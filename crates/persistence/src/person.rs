@@ -25,7 +25,7 @@ mod entity {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A person, as `updatedBy` shows one.
+/// A person as shown in `updatedBy`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {

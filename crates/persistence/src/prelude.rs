@@ -4,7 +4,9 @@ pub use peshtoq_core::{
     codes::{Code, FieldCode, NotFound},
     error::{Error, FieldError, Result},
     input::{Failed, Html, Icon, Image, Link, Media, MultilineText, Phone, RoadmapImage, StudentImage, Text, Video},
-    int_enum, string_enum,
+    int_enum,
+    message::Message,
+    string_enum,
 };
 pub use peshtoq_macros::resource;
 pub use schemars::{self, JsonSchema};

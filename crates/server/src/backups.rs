@@ -33,7 +33,7 @@ pub async fn command(
 ) -> Result<(), CliError> {
     if let Some(file) = file.as_deref().filter(|file| file.starts_with("s3:")) {
         let file = file.display();
-        return Err(CliError::new(format!("{file}: a place in a bucket is given by --to")));
+        return Err(CliError::new(format!("{file}: use --to for a destination in a bucket")));
     }
     let place = to
         .map(|to| Place::parse(&to, config.aws.clone()))
@@ -49,14 +49,14 @@ pub async fn command(
                 place,
                 spool: &config.data_dir,
             },
-            (None, None) => return Err(CliError::new("where to?")),
+            (None, None) => return Err(CliError::new("no destination: give a FILE or --to")),
         };
         // Only one run at a time removes the leftovers of killed runs.
         let mut _turn = None;
         if let Some(place) = &place {
             _turn = Lock::turn_to_backup(&config.database_url).await?;
             if _turn.is_none() {
-                return Err(CliError::new("another backup of this database is being made"));
+                return Err(CliError::new("another backup of this database is running"));
             }
             place.clear_unfinished().await.map_err(CliError::new)?;
         }
@@ -69,7 +69,7 @@ pub async fn command(
         print_line(format_args!("{name}: {}", summary(&created)))?;
         for path in &created.missing {
             complain(&CliError::new(format!(
-                "the media store lacks {path}, which the database names; it is not in the backup"
+                "{path} is missing from the media store; it is not in the backup"
             )));
         }
         for path in &created.damaged {
@@ -126,16 +126,16 @@ pub async fn restore(config: &Config, file: &str, replace: bool) -> Result<(), C
         restored.files
     ))?;
     if let Some(kept) = restored.kept {
-        print_line(format_args!("what was there before is kept: {kept}"))?;
+        print_line(format_args!("the previous data is kept: {kept}"))?;
     }
     for path in restored.missing {
         complain(&CliError::new(format!(
-            "{path} was missing when the backup was made, and its rows name it"
+            "{path} was missing when the backup was created, but rows reference it"
         )));
     }
     for path in restored.damaged {
         complain(&CliError::new(format!(
-            "{path} was damaged when the backup was made and was not restored; the archive has it as it was"
+            "{path} was damaged when the backup was created and was not restored; the archive contains it as it was"
         )));
     }
     Ok(())
@@ -176,12 +176,12 @@ pub async fn check(config: &Config, deep: bool) -> Result<(), CliError> {
     match problems.len() {
         0 => {
             print_line(format_args!(
-                "whole: {rows} rows, {files} files{}",
+                "no problems: {rows} rows, {files} files{}",
                 if deep { ", every file read" } else { "" }
             ))?;
             Ok(())
         }
-        1 => Err(CliError::new("1 problem was found")),
-        many => Err(CliError::new(format!("{many} problems were found"))),
+        1 => Err(CliError::new("found 1 problem")),
+        many => Err(CliError::new(format!("found {many} problems"))),
     }
 }

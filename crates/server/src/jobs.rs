@@ -20,7 +20,7 @@ const DELIVERY_DAYS: u32 = 30;
 const FOLLOW_LIMIT: Duration = Duration::from_secs(30);
 
 /// An upload last touched before this time cannot be running any more, in any process.
-pub fn broken_off() -> SystemTime {
+pub fn abandoned_uploads_before() -> SystemTime {
     SystemTime::now()
         .checked_sub(media::collect::RUNNING_UPLOAD)
         .unwrap_or(SystemTime::UNIX_EPOCH)
@@ -47,7 +47,7 @@ pub fn start(
         let db = db.clone();
         async move {
             let removed = change::prune(&db, history_days).await?;
-            tracing::info!(removed, "old changes were removed");
+            tracing::info!(removed, "removed old changes");
             Ok(())
         }
     }));
@@ -57,7 +57,7 @@ pub fn start(
         let db = db.clone();
         async move {
             let removed = peshtoq_auth::session::sweep(&db).await?;
-            tracing::info!(removed, "sessions that have ended were removed");
+            tracing::info!(removed, "removed ended sessions");
             Ok(())
         }
     }));
@@ -67,7 +67,7 @@ pub fn start(
         let db = db.clone();
         async move {
             let removed = idempotency::prune(&db).await?;
-            tracing::info!(removed, "answers that nobody repeats any more were removed");
+            tracing::info!(removed, "removed expired answers of idempotency keys");
             Ok(())
         }
     }));
@@ -80,7 +80,7 @@ pub fn start(
             if !db.outbox_enabled() {
                 delivery::forget_notices(&db).await?;
             }
-            tracing::info!(removed, "old deliveries were removed");
+            tracing::info!(removed, "removed old deliveries");
             Ok(())
         }
     }));
@@ -90,7 +90,7 @@ pub fn start(
         let app = store.clone();
         async move {
             let removed = media::collect::scheduled(app.db(), app.media()).await;
-            tracing::info!(removed, "unused files were moved into the bin");
+            tracing::info!(removed, "moved unused files to the bin");
             Ok(())
         }
     });

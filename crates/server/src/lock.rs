@@ -103,7 +103,9 @@ impl Lock {
             }
             match postgres(&url, Access::Server).await {
                 Ok(connection) => self.connection = Some(connection),
-                Err(error) => tracing::warn!(%error, "a restore would not notice this server"),
+                Err(error) => {
+                    tracing::warn!(%error, "the database lock was lost; a restore would not notice this server")
+                }
             }
         }
     }
@@ -178,9 +180,9 @@ fn sqlite(file: &Path, access: Access) -> Result<Vec<File>, CliError> {
     };
     match (taken, access) {
         (Ok(()), _) => Ok(server.into_iter().chain([lock]).collect()),
-        (Err(TryLockError::WouldBlock), Access::Alone) => Err(CliError::new(format!(
-            "{shown}: a command is working with this database"
-        ))),
+        (Err(TryLockError::WouldBlock), Access::Alone) => {
+            Err(CliError::new(format!("{shown}: a command is using this database")))
+        }
         (Err(TryLockError::WouldBlock), _) => Err(CliError::new(format!(
             "{shown}: a backup is being restored into this database"
         ))),
@@ -196,7 +198,7 @@ async fn postgres(url: &str, access: Access) -> Result<PgConnection, CliError> {
     match (connect(url, ask, ACCESS).await?, access) {
         ((connection, true), _) => Ok(connection),
         (_, Access::Alone) => Err(CliError::new(
-            "a server or a command is working with this database; stop it first",
+            "a server or a command is using this database; stop it first",
         )),
         _ => Err(CliError::new("a backup is being restored into this database")),
     }

@@ -3,6 +3,8 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod backups;
+mod cli;
+mod commands;
 mod config;
 mod console;
 mod demo;
@@ -17,162 +19,20 @@ mod start;
 mod supervisor;
 mod webhook;
 
-use std::{
-    io::Read,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    time::Duration,
-};
+use std::{path::Path, process::ExitCode, time::Duration};
 
-use clap::{ArgGroup, Args, Parser, Subcommand, error::ErrorKind};
+use clap::{Parser, error::ErrorKind};
+use cli::{BackupCommand, Cli, Command, CoursesCommand, DemoCommand, MediaCommand, StaffCommand};
 use config::Config;
 use console::{complain, print, print_line, printed};
 use log::Log;
-use peshtoq_core::error::Error;
 use peshtoq_courses::import;
 use peshtoq_http::app::App;
-use serde_json::{Map, Value, json};
 use start::{CliError, Who};
 
 /// Returns freed memory to the system, whichever thread freed it: `docs/decisions/0006-jemalloc.md`.
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
-
-#[derive(Parser)]
-#[command(name = "peshtoq", version, about = "The content panel of an online course provider")]
-struct Cli {
-    /// The configuration file [default: peshtoq.toml, where there is one]
-    #[arg(long, global = true, value_name = "FILE")]
-    config: Option<PathBuf>,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Starts the server
-    Serve,
-    /// Brings the schema of the database up to this program's state
-    Migrate,
-    /// Makes a superadmin, or sets a forgotten password
-    #[command(subcommand)]
-    Staff(StaffCommand),
-    /// Courses of the learning system
-    #[command(subcommand)]
-    Courses(CoursesCommand),
-    /// Demo content
-    #[command(subcommand)]
-    Demo(DemoCommand),
-    /// Stored files
-    #[command(subcommand)]
-    Media(MediaCommand),
-    /// Writes rows and stored files into one archive, beside a running server or without one
-    Backup(BackupCommand),
-    /// Puts an archive back, into an empty place or with --replace; no server may be running
-    Restore {
-        /// The archive: a file, or `s3://bucket/key`
-        file: String,
-        /// Puts it in the place of what is there, which is kept beside it
-        #[arg(long)]
-        replace: bool,
-    },
-    /// Tells whether database and media store are whole
-    Check {
-        /// Reads every stored file and compares it with its name
-        #[arg(long)]
-        deep: bool,
-    },
-    /// Shows every key, its value and where it came from; secrets are hidden
-    Config,
-    /// Prints the OpenAPI document
-    Openapi,
-    /// Prints the TypeScript of what the OpenAPI document does not carry; for the project's own code generation
-    #[command(hide = true)]
-    Typescript,
-    /// Prints the section catalogue as the landing site takes it; for the project's own code generation
-    #[command(hide = true)]
-    SiteTypescript,
-}
-
-#[derive(Subcommand)]
-enum StaffCommand {
-    /// Makes an active superadmin
-    CreateSuperadmin {
-        /// 3 to 32 of a-z 0-9 . _ -
-        #[arg(long)]
-        login: String,
-        #[arg(long)]
-        first_name: String,
-        #[arg(long)]
-        last_name: String,
-        /// Reads the password from standard input
-        #[arg(long, required = true)]
-        password_stdin: bool,
-    },
-    /// Sets a password; the person has to choose another at the next sign-in
-    ResetPassword {
-        #[arg(long)]
-        login: String,
-        /// Reads the password from standard input
-        #[arg(long, required = true)]
-        password_stdin: bool,
-    },
-}
-
-#[derive(Subcommand)]
-enum CoursesCommand {
-    /// Makes and changes courses by what the learning system wrote into a file: all of it or nothing
-    Import {
-        /// A JSON list of courses; see `peshtoq courses schema`
-        file: PathBuf,
-    },
-    /// Prints the JSON schema of the file
-    Schema,
-}
-
-#[derive(Subcommand)]
-enum DemoCommand {
-    /// Loads the demo content into an empty database
-    Load {
-        /// Succeeds without doing anything when there is content already
-        #[arg(long)]
-        if_empty: bool,
-    },
-}
-
-#[derive(Args)]
-#[command(group(ArgGroup::new("target").required(true).args(["file", "to"])))]
-struct BackupCommand {
-    /// The archive to write; no such file may be there yet
-    file: Option<PathBuf>,
-    /// A folder, or `s3://bucket/prefix`: the archive gets a name that says when it was made
-    #[arg(long, value_name = "PLACE")]
-    to: Option<String>,
-    /// Removes the archives of that place beyond the newest so many
-    #[arg(long, value_name = "COUNT", requires = "to", value_parser = clap::value_parser!(u32).range(1..))]
-    keep: Option<u32>,
-}
-
-#[derive(Subcommand)]
-enum MediaCommand {
-    /// Moves uploads that nothing has used for 48 hours into the bin, and removes what broken-off uploads left
-    Gc {
-        /// However many they are: without it more than 20 files that are more than 5 % of all are left alone
-        #[arg(long)]
-        force: bool,
-    },
-    /// Brings files back from the bin, where they lie for 30 days; without PATH or --all it lists them
-    Restore {
-        /// Which files, as `partners/0123….png`
-        #[arg(value_name = "PATH")]
-        paths: Vec<String>,
-        /// All of them
-        #[arg(long, conflicts_with = "paths")]
-        all: bool,
-    },
-    /// Gives the media store to this database, whatever installation it belonged to; no file is touched
-    Adopt,
-}
 
 /// How long the end of the server waits for blocking threads.
 const THREADS_END: Duration = Duration::from_secs(5);
@@ -208,7 +68,7 @@ fn answer(error: &clap::Error) -> ExitCode {
             Ok(()) => return ExitCode::SUCCESS,
             Err(failed) => failed,
         },
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => CliError::new("which command? See `peshtoq --help`"),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => CliError::new("no command given; see `peshtoq --help`"),
         // The first paragraph is the error, the rest is the usage.
         _ => CliError::new(
             text.split("\n\n")
@@ -249,7 +109,7 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
         Command::Openapi | Command::Typescript | Command::SiteTypescript | Command::Courses(CoursesCommand::Schema) => {
             Ok(())
         }
-        Command::Config => show(&config),
+        Command::Config => commands::show_config(&config),
         Command::Serve => {
             let log = log.insert(Log::start(&config.log)?);
             let served = runtime.block_on(serve::run(config, log.queue()));
@@ -267,19 +127,19 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
                 StaffCommand::CreateSuperadmin { .. } => Who::FirstCommand,
                 StaffCommand::ResetPassword { .. } => Who::Command,
             };
-            runtime.block_on(with_app(&config, who, async |app| staff(app, command).await))
+            runtime.block_on(with_app(&config, who, async |app| commands::staff(app, command).await))
         }
         Command::Courses(CoursesCommand::Import { file }) => {
             let text = std::fs::read_to_string(&file);
             let text = text.map_err(|error| CliError::new(format!("{}: {error}", shown(&file))))?;
             let courses = import::read(&text).map_err(|bad| CliError::new(format!("{}: {bad}", shown(&file))))?;
             runtime.block_on(with_app(&config, Who::FirstCommand, async |app| {
-                import_courses(app, courses).await
+                commands::import_courses(app, courses).await
             }))
         }
         Command::Demo(DemoCommand::Load { if_empty }) => {
             runtime.block_on(with_app(&config, Who::FirstCommand, async |app| {
-                load_demo(app, if_empty).await
+                commands::load_demo(app, if_empty).await
             }))
         }
         Command::Media(command) => runtime.block_on(with_app(&config, Who::Command, async |app| match command {
@@ -295,30 +155,6 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
     }
 }
 
-fn show(config: &Config) -> Result<(), CliError> {
-    let width = config
-        .shown()
-        .iter()
-        .map(|(name, ..)| name.len())
-        .max()
-        .unwrap_or_default();
-    for (name, value, source) in config.shown() {
-        let value = if value.is_empty() { "-" } else { value };
-        print_line(format_args!("{name:width$}  {value}  ({source})"))?;
-    }
-    Ok(())
-}
-
-/// The password from standard input, without the line end that a terminal or `echo` adds.
-fn password() -> Result<String, CliError> {
-    let mut text = String::new();
-    std::io::stdin()
-        .take(1024)
-        .read_to_string(&mut text)
-        .map_err(CliError::new)?;
-    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
-}
-
 /// Opens everything, does one thing with it, and closes it again.
 async fn with_app(
     config: &Config,
@@ -329,83 +165,6 @@ async fn with_app(
     let result = act(&app).await;
     app.db().clone().close().await;
     result
-}
-
-async fn staff(app: &App, command: StaffCommand) -> Result<(), CliError> {
-    match command {
-        StaffCommand::CreateSuperadmin {
-            login,
-            first_name,
-            last_name,
-            ..
-        } => {
-            let fields =
-                json!({"login": login, "firstName": first_name, "lastName": last_name, "password": password()?});
-            let fields = fields.as_object().cloned().unwrap_or_else(Map::<String, Value>::new);
-            peshtoq_auth::setup::create_superadmin(app.auth(), app.db(), fields)
-                .await
-                .map_err(refused)?;
-            print_line(format_args!("{login} can sign in"))?;
-        }
-        StaffCommand::ResetPassword { login, .. } => {
-            let password = password()?;
-            peshtoq_auth::setup::reset_password(app.auth(), app.db(), &login, &password)
-                .await
-                .map_err(refused)?;
-            print_line(format_args!("{login} has to choose a new password at the next sign-in"))?;
-        }
-    }
-    Ok(())
-}
-
-/// A refusal in one line for the console, with the texts that the panel would show beside the fields.
-pub(crate) fn refused(error: Error) -> CliError {
-    let message = error.message.as_deref().unwrap_or(error.code.message());
-    let fields: Vec<String> = error
-        .fields
-        .iter()
-        .map(|field| format!("{}: {}", field.field, field.message))
-        .collect();
-    let cause = error
-        .cause
-        .as_deref()
-        .map(|cause| format!(" ({cause})"))
-        .unwrap_or_default();
-    match fields.is_empty() {
-        true => CliError::new(format!("{}: {message}{cause}", error.code.as_str())),
-        false => CliError::new(format!("{}: {}", error.code.as_str(), fields.join("; "))),
-    }
-}
-
-async fn import_courses(app: &App, courses: Vec<import::ImportedCourse>) -> Result<(), CliError> {
-    let report = import::import(app.db(), courses).await.map_err(refused)?;
-    for name in &report.categories {
-        print_line(format_args!("category made: {name}"))?;
-    }
-    for (id, name) in &report.made {
-        print_line(format_args!("made: {id} {name}"))?;
-    }
-    for (id, name, fields) in &report.changed {
-        print_line(format_args!("changed: {id} {name} ({})", fields.join(", ")))?;
-    }
-    for (id, name) in &report.clashes {
-        print_line(format_args!("left alone: {id} {name} (made by hand)"))?;
-    }
-    print_line(format_args!(
-        "{} made, {} changed, {} as they were, {} left alone",
-        report.made.len(),
-        report.changed.len(),
-        report.same,
-        report.clashes.len()
-    ))
-}
-
-async fn load_demo(app: &App, if_empty: bool) -> Result<(), CliError> {
-    match (demo::load(app).await.map_err(refused)?, if_empty) {
-        (demo::Loaded::Loaded, _) => print_line("loaded"),
-        (demo::Loaded::Kept, true) => print_line("kept"),
-        (demo::Loaded::Kept, false) => Err(CliError::new("there is content already; nothing was loaded")),
-    }
 }
 
 /// The text of a configured path, for messages.

@@ -12,7 +12,7 @@ use peshtoq_http::{
 };
 use tokio::time::timeout;
 
-use crate::{console::print_line, refused, start::CliError};
+use crate::{commands::refused, console::print_line, start::CliError};
 
 /// How long the start waits for a media store. A store that is away must not keep the panel from starting.
 const CLAIM_TIMEOUT: Duration = Duration::from_secs(10);
@@ -26,11 +26,11 @@ pub async fn claim(app: &App) -> Result<(), CliError> {
         Ok(Ok(())) => Ok(()),
         Ok(Err(NotOurs::Refused(text))) => Err(CliError::new(text)),
         Ok(Err(NotOurs::Failed(error))) => {
-            tracing::warn!(%error, "it is not known yet whether the media store belongs to the database");
+            tracing::warn!(%error, "cannot verify yet that the media store belongs to the database");
             Ok(())
         }
         Err(_) => {
-            tracing::warn!("the media store does not answer; whose it is is not known yet");
+            tracing::warn!("the media store does not respond; cannot verify yet that it belongs to the database");
             Ok(())
         }
     }
@@ -51,13 +51,13 @@ pub async fn collect(app: &App, force: bool) -> Result<(), CliError> {
     print_line(format_args!("{} files removed", collected.files.len() as u64 + swept))?;
     if !collected.files.is_empty() {
         print_line(format_args!(
-            "{} of them lie in the bin for {BIN_DAYS} days; `peshtoq media restore` brings them back",
+            "{} of them stay in the bin for {BIN_DAYS} days; `peshtoq media restore` restores them",
             collected.files.len()
         ))?;
     }
     if collected.purged > 0 {
         print_line(format_args!(
-            "{} files had been in the bin for {BIN_DAYS} days and are gone",
+            "{} files were deleted after {BIN_DAYS} days in the bin",
             collected.purged
         ))?;
     }
@@ -86,7 +86,7 @@ pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), CliEr
         let path = entry.path.to_string();
         match bin::restore(app.db(), app.media(), entry).await {
             Ok(Restored::Back) => print_line(format_args!("restored: {path}"))?,
-            Ok(Restored::There) => print_line(format_args!("there already: {path}"))?,
+            Ok(Restored::There) => print_line(format_args!("already there: {path}"))?,
             Ok(Restored::Elsewhere(other)) => print_line(format_args!("restored: {path} as {other}"))?,
             Err(error) => {
                 failed.push(format!("{path}: {}", refused(error)));
@@ -100,11 +100,11 @@ pub async fn restore(app: &App, paths: &[String], all: bool) -> Result<(), CliEr
             .as_ref()
             .is_some_and(|wanted| entries.iter().any(|entry| entry.path.to_string() == *wanted));
         if !is_there {
-            failed.push(format!("{path}: it is not in the bin"));
+            failed.push(format!("{path}: not in the bin"));
         }
     }
     if !back.is_empty() || failed.is_empty() {
-        print_line(format_args!("{} files are in their places", back.len()))?;
+        print_line(format_args!("{} files are in place", back.len()))?;
     }
     match failed.is_empty() {
         true => Ok(()),
@@ -120,21 +120,21 @@ pub async fn adopt(app: &App) -> Result<(), CliError> {
     let adopted = installation::adopt(app.db(), app.media()).await.map_err(refused)?;
     let Comparison { known, stored, both } = adopted.compared;
     let before = match &adopted.before {
-        Some(before) if *before == adopted.now => "and did so before".to_owned(),
-        Some(before) => format!("and to {before} no longer: a server of that one will refuse to start with it"),
-        None => "and bore no mark before".to_owned(),
+        Some(before) if *before == adopted.now => "as before".to_owned(),
+        Some(before) => format!("and no longer to {before}, whose servers will refuse to start with it"),
+        None => "and had no owner before".to_owned(),
     };
     print_line(format_args!(
-        "the media store {} belongs to the installation {} from now on, {before}",
+        "the media store {} now belongs to the installation {}, {before}",
         app.media().address(),
         adopted.now
     ))?;
     print_line(format_args!(
-        "it holds {both} of the {known} files that the database knows; no file was touched"
+        "it has {both} of the {known} files in the database; no file was changed"
     ))?;
     if stored > both {
         print_line(format_args!(
-            "{} files in it are unknown to the database: a collection moves those older than 48 hours into the bin",
+            "{} of its files are not in the database; those older than 48 hours will be moved to the bin",
             stored - both
         ))?;
     }

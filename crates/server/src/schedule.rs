@@ -92,7 +92,7 @@ impl Schedule {
                 }
                 Err(error) => {
                     heartbeat.failed();
-                    tracing::error!(%error, "the backup failed; it is tried again");
+                    tracing::error!(%error, "the backup failed; it will be retried");
                     self.last_error = Some(kind_of(&error));
                     self.not_before = Some(Instant::now() + RETRY_DELAY.min(self.every / 4));
                     // The list may still work.
@@ -116,10 +116,7 @@ impl Schedule {
     async fn newest(&self) -> Result<Option<DateTime<Utc>>, Error> {
         let (ahead, known): (Vec<_>, Vec<_>) = self.place.list().await?.into_iter().partition(Stored::is_ahead);
         if let Some(ahead) = ahead.first() {
-            tracing::warn!(
-                name = ahead.name,
-                "a backup bears a time that has not come; it does not count"
-            );
+            tracing::warn!(name = ahead.name, "ignored a backup with a time in the future");
         }
         Ok(known.first().map(|newest| newest.created_at))
     }
@@ -153,7 +150,7 @@ impl Schedule {
 
     async fn make(&self, app: &App) -> Result<Created, Error> {
         self.place.clear_unfinished().await?;
-        let created = aside(app.clone(), self.place.clone(), self.spool.clone()).await?;
+        let created = make_on_own_thread(app.clone(), self.place.clone(), self.spool.clone()).await?;
         let Created {
             name,
             rows,
@@ -161,9 +158,9 @@ impl Schedule {
             size,
             ..
         } = &created;
-        tracing::info!(name, rows, files, size, "a backup was made");
+        tracing::info!(name, rows, files, size, "backup created");
         for path in &created.missing {
-            tracing::error!(path, "the media store lacks a file that the database names");
+            tracing::error!(path, "a file in the database is missing from the media store");
         }
         for path in &created.damaged {
             tracing::error!(path, "a file is damaged in the media store");
@@ -171,17 +168,19 @@ impl Schedule {
         // Old ones are removed only after the new one is verified to be in the place, with the size that was written.
         let there = self.place.list().await?;
         if !there.iter().any(|stored| stored.name == *name && stored.size == *size) {
-            return Err(Error::Place(format!("{name} is not there as it was written")));
+            return Err(Error::Place(format!(
+                "{name} is missing from the destination or has the wrong size"
+            )));
         }
         for gone in self.place.keep_newest(self.keep, name).await? {
-            tracing::info!(name = gone, "an old backup was removed");
+            tracing::info!(name = gone, "removed an old backup");
         }
         Ok(created)
     }
 }
 
 /// Makes a backup on a dedicated thread, because only a thread can lower its priority. If dropped, it is aborted.
-async fn aside(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
+async fn make_on_own_thread(app: App, place: Place, spool: PathBuf) -> Result<Created, Error> {
     let (told, created) = oneshot::channel();
     let (_wanted, given_up) = oneshot::channel::<()>();
     let runtime = Handle::current();
@@ -199,7 +198,7 @@ async fn aside(app: App, place: Place, spool: PathBuf) -> Result<Created, Error>
         }
     };
     let making = making.in_current_span();
-    let failed = |why: String| Error::Place(format!("the backup was not made: {why}"));
+    let failed = |why: String| Error::Place(format!("the backup failed: {why}"));
     std::thread::Builder::new()
         .name("backup".into())
         .spawn(move || {
@@ -207,7 +206,7 @@ async fn aside(app: App, place: Place, spool: PathBuf) -> Result<Created, Error>
             runtime.block_on(making);
         })
         .map_err(|error| failed(error.to_string()))?;
-    created.await.map_err(|_| failed("its thread ended".into()))?
+    created.await.map_err(|_| failed("its thread ended early".into()))?
 }
 
 fn kind_of(error: &Error) -> BackupError {

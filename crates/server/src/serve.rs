@@ -37,12 +37,12 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         let keys = config.ignored().join(", ");
         tracing::warn!(
             keys,
-            "these keys of the environment are Kubernetes' own for a service, and are ignored"
+            "ignored variables of the environment that Kubernetes sets for services"
         );
     }
     // Each connection takes one, and many systems allow only 1024 unless asked.
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the limit of open files could not be raised");
+        tracing::warn!(%error, "cannot raise the limit of open files");
         rlimit::Resource::NOFILE.get_soft().unwrap_or(FILES)
     });
     let (app, lock) = start::app(&config, Who::Server).await?;
@@ -69,7 +69,11 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
     // Uploads that a crash left; in a store shared with others they may still be running. An upload that begins during
     // the sweep, here or by a command beside this server, is younger than `began` and stays.
     let is_own = app.media().is_local() && config.database_url.starts_with("sqlite:");
-    let before = if is_own { began } else { jobs::broken_off() };
+    let before = if is_own {
+        began
+    } else {
+        jobs::abandoned_uploads_before()
+    };
     let schedule = Schedule::of(&config)?;
     let webhook = match (config.webhook_url, config.webhook_secret) {
         (Some(url), Some(secret)) => Some(Webhook::new(url, secret)?),
@@ -97,7 +101,7 @@ fn print_setup_link(public_url: &str, token: &str) {
     let link = format!("Set up: {public_url}/signin?setup={token}");
     std::thread::spawn(move || {
         if let Err(failed) = print_line(link) {
-            tracing::warn!(%failed, "the link for setting up could not be printed; use `peshtoq staff create-superadmin`");
+            tracing::warn!(%failed, "cannot print the set-up link; use `peshtoq staff create-superadmin`");
         }
     });
 }

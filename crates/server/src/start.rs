@@ -101,7 +101,7 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
     {
         match file.try_exists() {
             Ok(true) => {}
-            Ok(false) => return Err(CliError::new(format!("{}: there is no such database", shown(file)))),
+            Ok(false) => return Err(CliError::new(format!("{}: no such database", shown(file)))),
             Err(error) => return Err(CliError::new(format!("{}: {error}", shown(file)))),
         }
     }
@@ -135,7 +135,7 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
         SchemaState::Current => return Ok(()),
         SchemaState::Missing if who == Who::Command => {
             return Err(CliError::new(
-                "there is nothing in this database yet; `peshtoq serve` or `peshtoq migrate` makes its schema",
+                "the database is empty; `peshtoq serve` or `peshtoq migrate` creates its schema",
             ));
         }
         SchemaState::Missing => return peshtoq_migrations::run(&writer).await.map_err(failed),
@@ -144,7 +144,7 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
     let step = missing.first().map(String::as_str).unwrap_or_default();
     if matches!(who, Who::Command | Who::FirstCommand) {
         return Err(CliError::new(format!(
-            "the schema of the database is older than this program (it lacks {step}); run `peshtoq migrate` first"
+            "the schema of the database is older than this program (the step {step} is missing); run `peshtoq migrate` first"
         )));
     }
     if let Some(file) = file {
@@ -155,15 +155,9 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
             )));
         }
         let copy = peshtoq_backup::copy_before(&writer, file, step).await;
-        let copy = copy.map_err(|error| {
-            CliError::new(format!(
-                "no copy of the database could be made before its schema is changed: {error}"
-            ))
-        })?;
-        tracing::info!(
-            copy = shown(&copy),
-            "the database was copied before its schema is changed"
-        );
+        let copy = copy
+            .map_err(|error| CliError::new(format!("cannot copy the database before upgrading its schema: {error}")))?;
+        tracing::info!(copy = shown(&copy), "copied the database before upgrading its schema");
     }
     peshtoq_migrations::run(&writer).await.map_err(failed)
 }
@@ -210,7 +204,7 @@ fn token_secret(config: &Config) -> Result<String, CliError> {
         Ok(secret) if secret.trim().len() >= 32 => return Ok(secret.trim().to_owned()),
         Ok(_) => {
             return Err(CliError::new(format!(
-                "{}: it is no secret of at least 32 characters",
+                "{}: not a secret of at least 32 characters",
                 shown(&path)
             )));
         }

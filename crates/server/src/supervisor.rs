@@ -181,8 +181,8 @@ impl fmt::Display for Outcome {
         match self {
             Self::Error(error) => write!(f, "{error}"),
             Self::Panic(text) => write!(f, "panic: {text}"),
-            Self::Timeout => f.write_str("it gave no sign of life for too long"),
-            Self::Ended => f.write_str("it ended by itself"),
+            Self::Timeout => f.write_str("no heartbeat within the time limit"),
+            Self::Ended => f.write_str("ended unexpectedly"),
             Self::Success => f.write_str("success"),
         }
     }
@@ -220,7 +220,7 @@ async fn supervise(job: Job) {
         count(job.name, outcome.label());
         if matches!(outcome, Outcome::Success) {
             if failures > 0 {
-                tracing::info!(job = job.name, failures, "a job works again");
+                tracing::info!(job = job.name, failures, "job recovered");
             }
             failures = 0;
             if job.schedule == Schedule::Once {
@@ -240,7 +240,7 @@ async fn supervise(job: Job) {
             error,
             failures,
             pause_s,
-            "a job failed; it is started again"
+            "job failed; restarting it"
         );
         sleep(pause).await;
         counter!("peshtoq_job_restarts_total", "job" => job.name).increment(1);
@@ -257,8 +257,8 @@ async fn round(job: &Job) -> Outcome {
     let mut task = JoinSet::new();
     task.spawn(working.instrument(span));
     loop {
-        let silence = pulse.last().elapsed();
-        match timeout(job.limit.saturating_sub(silence), task.join_next()).await {
+        let idle = pulse.last().elapsed();
+        match timeout(job.limit.saturating_sub(idle), task.join_next()).await {
             Ok(ended) => return of_end(job, ended),
             Err(_) if pulse.last().elapsed() >= job.limit => break,
             Err(_) => {}
@@ -269,7 +269,7 @@ async fn round(job: &Job) -> Outcome {
     while timeout(job.limit, task.join_next()).await.is_err() {
         tracing::error!(
             job = job.name,
-            "a job that took too long does not end; it cannot be started again before it does"
+            "a job that timed out does not stop; it cannot be restarted before it does"
         );
     }
     Outcome::Timeout

@@ -44,7 +44,7 @@ const LEASE: Duration = Duration::from_secs(30);
 /// bounded.
 const MAX_CONCURRENT: usize = 4;
 /// How long to wait for the body of an answer.
-const BODY_PATIENCE: Duration = Duration::from_secs(1);
+const BODY_TIMEOUT: Duration = Duration::from_secs(1);
 /// How much of an answer is read.
 const ANSWER_MAX: usize = 1024;
 
@@ -92,29 +92,29 @@ impl Webhook {
         let known = under_way.deliveries.values().copied();
         for row in delivery::claim_due(db, room as u64, LEASE, known).await? {
             let (this, db, id) = (self.clone(), db.clone(), row.id);
-            let telling = async move {
+            let delivering = async move {
                 // Whatever it is stuck on: the delivery is due again by then, and others need the place.
-                if timeout(LEASE, this.tell(&db, &row)).await.is_err() {
-                    tracing::error!(delivery = row.id, "a delivery took too long; it is sent again");
+                if timeout(LEASE, this.deliver(&db, &row)).await.is_err() {
+                    tracing::error!(delivery = row.id, "a delivery timed out; it will be retried");
                 }
             };
-            let task = under_way.tasks.spawn(telling);
+            let task = under_way.tasks.spawn(delivering);
             under_way.deliveries.insert(task.id(), id);
         }
         Ok(())
     }
 
-    async fn tell(&self, db: &Db, row: &Model) {
+    async fn deliver(&self, db: &Db, row: &Model) {
         let outcome = self.send(row).await;
         tracing::info!(
             delivery = row.id,
             taken = outcome.is_taken,
             status = outcome.status,
-            "told the landing site"
+            "sent a delivery to the landing site"
         );
         // If this is not recorded, the delivery is due again: at least once, rather than lost.
         if let Err(error) = delivery::note(db, row, outcome).await {
-            tracing::warn!(%error, delivery = row.id, "what came of a delivery could not be noted");
+            tracing::warn!(%error, delivery = row.id, "cannot record the outcome of a delivery");
         }
     }
 
@@ -154,7 +154,7 @@ impl Webhook {
                 answer.extend_from_slice(&bytes[..bytes.len().min(ANSWER_MAX - answer.len())]);
             }
         };
-        let _ = tokio::time::timeout(BODY_PATIENCE, reading).await;
+        let _ = tokio::time::timeout(BODY_TIMEOUT, reading).await;
         Ok((status, String::from_utf8_lossy(&answer).into_owned()))
     }
 }
@@ -175,7 +175,7 @@ impl UnderWay {
             };
             let delivery = self.deliveries.remove(&task);
             if let Err(error) = ended {
-                tracing::error!(%error, delivery, "sending a delivery failed; it is sent again");
+                tracing::error!(%error, delivery, "sending a delivery failed; it will be retried");
             }
         }
     }

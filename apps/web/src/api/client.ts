@@ -1,5 +1,6 @@
 import { endSession, readSession, storeSession, type SessionUser } from '#/app/session'
 import { anySignal } from '#/lib/browser'
+import { language } from '#/text/language'
 import { t } from '#/text/uz'
 import { attempt } from './attempts'
 import { ApiError, NetworkError } from './errors'
@@ -58,6 +59,7 @@ async function send(config: RequestConfig, token: string | null): Promise<Reply>
   const request = { method: config.method.toUpperCase(), url }
   const headers = new Headers(config.headers)
   headers.set('accept', 'application/json')
+  headers.set('accept-language', language())
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   let body: BodyInit | undefined
   if (config.data instanceof FormData) {

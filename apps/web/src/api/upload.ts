@@ -1,3 +1,4 @@
+import { language } from '#/text/language'
 import { t } from '#/text/uz'
 import { TIMEOUT_MS, acceptedAt, authorised, http } from './client'
 import { NetworkError } from './errors'
@@ -26,6 +27,7 @@ function sendFile(file: Blob, name: string, folder: string, token: string | null
     xhr.open('POST', UPLOAD)
     xhr.timeout = TIMEOUT_MS
     xhr.setRequestHeader('accept', 'application/json')
+    xhr.setRequestHeader('accept-language', language())
     if (token !== null) xhr.setRequestHeader('authorization', `Bearer ${token}`)
     xhr.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total)

@@ -18,7 +18,7 @@ export function Panel() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {/* A question or a notice may lead somewhere. */}
+      {/* A question or a toast may lead somewhere. */}
       <RouterContextProvider router={router}>
         <ConfirmHost />
         <Toasts />

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 import { signOut } from '#/api/generated/auth/auth'
 import type { StaffRow } from '#/api/generated/model/staffRow'
+import { LANGUAGES, language } from '#/text/language'
 import { t } from '#/text/uz'
 import { confirm } from '#/ui/confirm'
 import { LazyMenu } from '#/ui/lazy-menu'
 import { PersonPicture } from '#/ui/person-picture'
 import { progress } from '#/ui/progress'
+import { chooseLanguage } from './leaving'
 import { leaveSession } from './session'
 
 async function leave(): Promise<void> {
@@ -25,7 +27,7 @@ async function leave(): Promise<void> {
   leaveSession()
 }
 
-/** The person's picture and name, profile and sign-out. */
+/** The person's picture and name, profile, sign-out and the language of the panel. */
 export function PersonMenu({ person }: { person: StaffRow }) {
   const navigate = useNavigate()
   const name = `${person.firstName} ${person.lastName}`
@@ -74,6 +76,18 @@ export function PersonMenu({ person }: { person: StaffRow }) {
           ),
         },
       ]}
+      choice={{
+        label: t.shell.language,
+        entries: LANGUAGES.map((one) => ({
+          value: one.language,
+          current: one.language === language(),
+          label: <span lang={one.language}>{one.name}</span>,
+        })),
+        onSelect: (value) => {
+          const found = LANGUAGES.find((one) => one.language === value)
+          if (found) void chooseLanguage(found.language)
+        },
+      }}
       onSelect={(value) => {
         if (value === 'profile') void navigate({ to: '/profile' })
         if (value === 'sign-out') void leave()

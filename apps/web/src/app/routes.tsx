@@ -35,7 +35,7 @@ import { videoFeedbackRoutes } from '#/resources/video-feedback/routes'
 import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoutes } from '#/resources/work-sample/routes'
 import { t } from '#/text/uz'
 import { NotFound, PageError } from './root'
-import { list, root, screen, shell, view } from './routing'
+import { course, courseView, list, root, screen, shell, view } from './routing'
 import { profileSearch } from './search'
 import { readSession } from './session'
 import { Splash } from './splash'
@@ -76,6 +76,10 @@ const resources = [
   ...bannerRoutes,
   ...professionFinderRoutes,
   ...careerRoutes,
+] as const
+
+/** The same of what belongs to a course. */
+const courseScreens = [
   ...coursePageRoutes,
   ...technologiesRoutes,
   ...contestRoutes,
@@ -100,6 +104,8 @@ const resources = [
   ...summaryRoutes,
   ...advantageRoutes,
   ...faqRoutes,
+  courseView('', lazyRouteComponent(loadCourseView, 'CoursePageView')),
+  courseView('/$name', lazyRouteComponent(loadCourseView, 'CourseSectionView')),
 ] as const
 
 const screens = [
@@ -107,8 +113,6 @@ const screens = [
   list('/deliveries', t.screens.deliveries, lazyRouteComponent(() => import('#/screens/deliveries'), 'DeliveryList'), { superadmin: true }),
   view('/section-management/view', lazyRouteComponent(loadHomeView, 'HomePageView'), t.screens.homeView),
   view('/section-management/view/$name', lazyRouteComponent(loadHomeView, 'HomeSectionView')),
-  view('/course/$id/course-sections/view', lazyRouteComponent(loadCourseView, 'CoursePageView')),
-  view('/course/$id/course-sections/view/$name', lazyRouteComponent(loadCourseView, 'CourseSectionView')),
 ] as const
 
 const profile = createRoute({
@@ -141,4 +145,8 @@ const publicPages = [
 /** Any other path: the not-found screen, inside the shell. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-export const routeTree = root.addChildren([signIn, ...publicPages, shell.addChildren([...screens, ...resources, profile, edit, unknown])])
+export const routeTree = root.addChildren([
+  signIn,
+  ...publicPages,
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, edit, unknown]),
+])

@@ -31,6 +31,9 @@ export const shell = createRoute({
   errorComponent: PageError,
 })
 
+/** All that stands under a course has its number; the course's own page is the index. */
+export const course = createRoute({ getParentRoute: () => shell, path: '/course/$id' })
+
 type Extra = { superadmin?: boolean }
 
 /** A screen: its path, its name and the component that shows it, loaded when it is first opened or pointed at. */
@@ -66,16 +69,27 @@ export function view<const Path extends string>(path: Path, component: RouteComp
   })
 }
 
-const SECTIONS = '/course/$id/course-sections/edit'
+/** A screen that shows the page of a course. */
+export function courseView<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => course,
+    path: `course-sections/view${path}` as const,
+    staticData: { wide: true },
+    validateSearch: viewSearch,
+    component,
+  })
+}
+
+const SECTIONS = 'course-sections/edit'
 
 /** A screen of a course: it says itself what it is called, and quick search, which knows no course, does not name it. */
 export function section<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => shell, path: `${SECTIONS}/${path}` as const, validateSearch: formSearch, component })
+  return createRoute({ getParentRoute: () => course, path: `${SECTIONS}/${path}` as const, validateSearch: formSearch, component })
 }
 
 /** A list screen of a course. */
 export function sectionList<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => shell, path: `${SECTIONS}/${path}` as const, validateSearch: listSearch, component })
+  return createRoute({ getParentRoute: () => course, path: `${SECTIONS}/${path}` as const, validateSearch: listSearch, component })
 }
 
 /** What the list and the forms of a resource are called in the window's title and in quick search. */

@@ -71,7 +71,7 @@ describe('the remembered screen', () => {
   })
 })
 
-it('drops last words that are none', () => {
+it('drops a pending error that is none', () => {
   sessionStorage.setItem('peshtoq.lastWords', '{"status":401}')
   expect(takePendingError()).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { leaveUnasked } from './leaving'
 
 /**
  * Who is signed in on this browser (docs/panel.md#session). The three keys stand in local storage, so every tab sees
@@ -107,33 +108,28 @@ export function takeRememberedPath(): string {
 
 let ended = false
 
-// A form with unsaved changes asks before the page is left. When the session is over the page goes whatever the answer,
-// and what was typed is kept as a draft, so the question is not put. Listeners run in the order they were added: this
-// one stands in the first module of all that listen.
-window.addEventListener(
-  'beforeunload',
-  (event) => {
-    if (ended) event.stopImmediatePropagation()
-  },
-  { capture: true },
-)
+/** The page goes whatever the person says; what was typed is kept as a draft. */
+function end(): void {
+  ended = true
+  leaveUnasked()
+}
 
 /**
  * The end of a session (docs/panel.md#session): reports the error, clears the session and reloads, which leads to
  * sign-in. The error is told after the reload and the screen is remembered.
  */
-export function endSession(words: PendingError): void {
+export function endSession(error: PendingError): void {
   if (ended) return
-  ended = true
+  end()
   rememberPath()
-  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(words))
+  sessionStorage.setItem(PENDING_ERROR, JSON.stringify(error))
   clearSession()
   location.reload()
 }
 
 /** Signs this browser out on the person's own wish: everything is reset and the next sign-in starts at home. */
 export function leaveSession(): void {
-  ended = true
+  end()
   sessionStorage.removeItem(RETURN_TO)
   clearSession()
   location.assign('/signin')
@@ -183,7 +179,7 @@ export function watchOtherTabs(): () => void {
       if (ended) return
       const now = readSession()?.userInfo.id ?? null
       if (now !== userId) {
-        ended = true
+        end()
         if (userId !== null && now === null) rememberPath()
         location.reload()
         return

@@ -4,7 +4,7 @@ import type { RowForm } from '#/resources/kit/form'
 import { FormScreen } from '#/resources/kit/form-screen'
 import type { ListedRow } from '#/resources/kit/resource'
 import { useRowId } from '#/resources/kit/use-row'
-import { CourseScreen } from './course-screen'
+import { CourseScreen, type OpenCourse } from './course-screen'
 
 /** The form of a row of the course whose number stands in the address: of a new one without an id. */
 export function CourseForm<Row extends ListedRow, V extends FieldValues>(props: {
@@ -12,24 +12,33 @@ export function CourseForm<Row extends ListedRow, V extends FieldValues>(props: 
   children: (control: Control<V>, courseId: number) => ReactNode
 }) {
   const { form, children } = props
-  const isNew = useRowId() === undefined
   return (
     <CourseScreen>
-      {({ id, isAsked, breadcrumbs }) => {
-        const made = form(id)
-        const { texts, paths } = made.resource
-        const title = isNew ? texts.addTitle : texts.editTitle
-        return (
-          <FormScreen
-            form={made}
-            // Of a course that is not there no row is asked for, to be told missing a second time.
-            waits={isAsked}
-            crumbs={[...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }]}
-          >
-            {(control) => children(control, id)}
-          </FormScreen>
-        )
-      }}
+      {(course) => (
+        <OpenForm form={form(course.id)} course={course}>
+          {(control) => children(control, course.id)}
+        </OpenForm>
+      )}
     </CourseScreen>
+  )
+}
+
+function OpenForm<Row extends ListedRow, V extends FieldValues>(props: {
+  form: RowForm<Row, V>
+  course: OpenCourse
+  children: (control: Control<V>) => ReactNode
+}) {
+  const { form, course, children } = props
+  const { texts, paths } = form.resource
+  const title = useRowId(form.resource) === undefined ? texts.addTitle : texts.editTitle
+  return (
+    <FormScreen
+      form={form}
+      // Of a course that is not there no row is asked for, to be told missing a second time.
+      waits={course.isAsked}
+      crumbs={[...course.breadcrumbs, { label: texts.title, to: paths.list }, { label: title }]}
+    >
+      {children}
+    </FormScreen>
   )
 }

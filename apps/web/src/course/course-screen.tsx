@@ -10,7 +10,7 @@ import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
 import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { coursePath } from './course'
 
 const ALL: Crumb = { label: t.screens.courses, to: '/courses' }
@@ -31,7 +31,7 @@ export type OpenCourse = {
  * screen reads; a course that is not there is told here.
  */
 export function CourseScreen({ children }: { children: (course: OpenCourse) => ReactNode }) {
-  const { id: given } = useParams({ strict: false })
+  const { id: given } = useParams({ from: '/shell/course/$id' })
   const id = Number(given)
   const isId = Number.isSafeInteger(id) && id > 0
   const { data: row, error, isPending } = useQuery({ ...courseQuery(id), enabled: isId })

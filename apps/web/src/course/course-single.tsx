@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
+import { courseRoute } from '#/app/route-ids'
 import type { StoredRow } from '#/form/record'
 import type { SingleForm } from '#/resources/kit/form'
 import { SingleScreen } from '#/resources/kit/form-screen'
@@ -20,7 +21,7 @@ export function CourseSingle<Row extends StoredRow, V extends FieldValues>(props
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => (
-        <SingleScreen form={form(id)} title={title} crumbs={[...breadcrumbs, { label: title }]}>
+        <SingleScreen form={form(id)} route={courseRoute(screen)} title={title} crumbs={[...breadcrumbs, { label: title }]}>
           {(control) => (
             <>
               <SharedNote courseId={id} screen={screen} />

@@ -43,7 +43,7 @@ export function firstChoice(found: readonly Difference[]): Record<string, Side> 
   return Object.fromEntries(found.map((one) => [one.name, one.changedBy === 'them' ? 'theirs' : 'mine']))
 }
 
-/** The form's values after the choice: theirs as the ground, mine where chosen. */
+/** The form's values after the choice: theirs as the baseline, mine where chosen. */
 export function merge(mine: Values, theirs: Values, choice: Readonly<Record<string, Side>>): Values {
   return Object.fromEntries(
     Object.keys(mine).map((name) => [name, choice[name] === 'mine' ? mine[name] : theirs[name]]),

@@ -118,7 +118,7 @@ describe('the writer', () => {
     const key = fresh()
     const writer = new DraftWriter(key, () => expect.unreachable(), 60_000)
     writer.plan(() => draft())
-    await writer.flush()
+    expect(await writer.flush(), 'all of it is kept').toBe(true)
     expect(await loadDraft(key)).toBeDefined()
   })
 
@@ -149,9 +149,11 @@ describe('the writer', () => {
     const writer = new DraftWriter(key, failed, 5)
     const media = { kind: 'pending', file: { impossible: () => undefined }, width: 2, height: 1 }
     writer.plan(() => draft({ values: { name: 'a', media }, base: { name: '', media: 'videos/old.mp4' } }))
-    await writer.flush()
+    expect(await writer.flush(), 'not all of it is kept').toBe(false)
     expect(failed).toHaveBeenCalledTimes(1)
     expect((await loadDraft(key))?.values).toEqual({ name: 'a', media: 'videos/old.mp4' })
+    writer.plan(() => draft())
+    expect(await writer.flush(), 'the file was taken away').toBe(true)
   })
 
   it('tells once that the browser cannot keep it', async () => {

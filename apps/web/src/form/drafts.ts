@@ -155,6 +155,7 @@ export class DraftWriter {
   #timer: ReturnType<typeof setTimeout> | undefined
   #tail: Promise<void> = Promise.resolve()
   #failed = false
+  #whole = true
 
   constructor(key: DraftKey, onFailure: () => void, delay = 250) {
     this.#key = key
@@ -169,13 +170,14 @@ export class DraftWriter {
     this.#timer ??= setTimeout(() => void this.flush(), this.#delay)
   }
 
-  /** Writes now what is planned, and answers when it is stored. */
-  async flush(): Promise<void> {
+  /** Writes now what is planned, and answers when that is done: whether all of it could be stored. */
+  async flush(): Promise<boolean> {
     this.#stop()
     const state = this.#waiting
     this.#waiting = null
     if (state !== null) this.#enqueue(state())
     await this.#tail
+    return this.#whole
   }
 
   /** Forgets the draft and whatever was planned for it. */
@@ -202,9 +204,15 @@ export class DraftWriter {
         throw error
       }
     }
-    this.#tail = this.#tail.then(work).catch(() => {
-      if (!this.#failed) this.#onFailure()
-      this.#failed = true
-    })
+    this.#tail = this.#tail.then(work).then(
+      () => {
+        this.#whole = true
+      },
+      () => {
+        this.#whole = false
+        if (!this.#failed) this.#onFailure()
+        this.#failed = true
+      },
+    )
   }
 }

@@ -9,7 +9,7 @@ import { isPending, type PendingImage } from './image/value'
 import { isLink } from './link'
 
 /*
- * The rules that no keyword of JSON Schema says, as checks of zod. The generated inputs hold them; what is empty is judged
+ * The rules that no keyword of JSON Schema says, as checks of zod. The generated inputs hold them; what is empty is validated
  * by whether the field is required.
  */
 

@@ -13,7 +13,7 @@ import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
-import { toKeep, toValues } from './spec'
+import { keepsAll, toKeep, toValues } from './spec'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
@@ -29,9 +29,9 @@ export function FormBody<Row extends StoredRow>(props: {
   children: (control: Control) => ReactNode
   aside?: ReactNode
   /** Where on the site it is seen, live. */
-  seen?: PreviewTarget | undefined
+  previewTarget?: PreviewTarget | undefined
 }) {
-  const { record, draft, children, aside, seen } = props
+  const { record, draft, children, aside, previewTarget } = props
   const { spec, row } = record
   const { baseline, latest, setBaseline } = useBaseline(record)
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
@@ -50,10 +50,14 @@ export function FormBody<Row extends StoredRow>(props: {
     form.reset(next, { keepDefaultValues: true, keepTouched: true })
   }
 
-  const drafts = useDraftKeeping(record.draftKey, () => {
-    const { values: base, version } = latest.current
-    return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now() } : null
-  })
+  const drafts = useDraftKeeping(
+    record.draftKey,
+    () => {
+      const { values: base, version } = latest.current
+      return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now() } : null
+    },
+    () => keepsAll(spec, form.getValues()),
+  )
   const uploads = useUploads(spec, form)
   const { state, setState, save, saveMerged, trackPending } = useSaving({
     record,
@@ -180,7 +184,7 @@ export function FormBody<Row extends StoredRow>(props: {
           save()
         }}
       >
-        <FormWithPreview target={seen} form={form} spec={spec} aside={aside}>
+        <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
           {children(form.control)}
         </FormWithPreview>
         <WatchedBar state={state} control={form.control} baseline={baseline.values} onSave={save} onDiscard={() => void discard()} />

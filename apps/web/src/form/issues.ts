@@ -16,7 +16,7 @@ function isEmpty(value: unknown): boolean {
 
 /**
  * Turns an issue of a generated schema into the server's code and the dictionary's words, so that a rule reads the same
- * whether the browser or the server found it broken. `input` is the judged value.
+ * whether the browser or the server found it broken. `input` is the validated value.
  */
 export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): FieldError {
   if (isEmpty(input) && (issue.code === 'invalid_type' || issue.code === 'too_small' || issue.code === 'invalid_format')) {

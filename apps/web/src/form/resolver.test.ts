@@ -137,10 +137,10 @@ describe('judging a form', () => {
       ...spec,
       crossFieldRules: { fields: ['rating'], validate: (input) => (input['price'] === 7 ? { rating: outOfRange('seven') } : {}) },
     }
-    const judged = (values: Record<string, unknown>) => validate(beside, schema, { ...good, ...values })
-    expect(judged({})).toEqual({})
-    expect(judged({ price: 7 })).toEqual({ rating: { code: 'out_of_range', message: 'seven' } })
-    expect(judged({ price: 7, rating: 9 })['rating']?.message).toBe(text.at_most('5'))
+    const errorsOf = (values: Record<string, unknown>) => validate(beside, schema, { ...good, ...values })
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ price: 7 })).toEqual({ rating: { code: 'out_of_range', message: 'seven' } })
+    expect(errorsOf({ price: 7, rating: 9 })['rating']?.message).toBe(text.at_most('5'))
   })
 
   it('takes a chosen picture for a picture', () => {
@@ -215,20 +215,20 @@ describe('rows', () => {
     defaultValues: { media: null, items: [] },
     required: ['media', 'items'],
   }
-  const judged = (values: Record<string, unknown>) =>
+  const errorsOf = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(validate(rows, ofRows, { media: 'videos/a.mp4', items: [], ...values })).map(([path, { code }]) => [path, code]))
 
-  it('are judged field by field', () => {
-    expect(judged({ items: [{ name: 'a', link: '' }, { name: ' ', link: 'nope' }] })).toEqual({
+  it('are validated field by field', () => {
+    expect(errorsOf({ items: [{ name: 'a', link: '' }, { name: ' ', link: 'nope' }] })).toEqual({
       'items.1.name': 'required',
       'items.1.link': 'wrong_format',
     })
-    expect(judged({ items: [{ name: 'abcdef', link: 'https://a.uz' }] })).toEqual({ 'items.0.name': 'too_long' })
-    expect(judged({ items: [1, 2, 3].map(() => ({ name: 'a', link: '' })) })).toEqual({ items: 'too_many' })
+    expect(errorsOf({ items: [{ name: 'abcdef', link: 'https://a.uz' }] })).toEqual({ 'items.0.name': 'too_long' })
+    expect(errorsOf({ items: [1, 2, 3].map(() => ({ name: 'a', link: '' })) })).toEqual({ items: 'too_many' })
   })
 
   it('are asked for, as is any field the form itself asks for', () => {
-    expect(judged({ media: null })).toEqual({ media: 'required', items: 'too_few' })
+    expect(errorsOf({ media: null })).toEqual({ media: 'required', items: 'too_few' })
     expect(validate(rows, ofRows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
   })
 
@@ -238,7 +238,7 @@ describe('rows', () => {
     expect(toInput(rows, values)).toEqual({ media: 'videos/a.mp4', items: [{ name: 'a', link: null }] })
   })
 
-  it('do not begin with errors: a row just added is judged when it is left or saved', async () => {
+  it('do not begin with errors: a row just added is validated when it is left or saved', async () => {
     const values = { media: 'videos/a.mp4', items: [{ name: '', link: '' }, { name: '', link: '' }] }
     const options = { fields: {}, names: ['items'], criteriaMode: 'firstError', shouldUseNativeValidation: false } as const
     const told = { current: (path: string) => path === 'items.0.name' }
@@ -268,7 +268,7 @@ describe('rows that are plain texts', () => {
     expect(toValues(texts, null)).toEqual({ descriptions: [{ text: '' }] })
   })
 
-  it('are judged where the form has them', () => {
+  it('are validated where the form has them', () => {
     const broken = validate(texts, ofTexts, { descriptions: [{ text: ' ' }, { text: 'abcdef' }] })
     expect(Object.entries(broken).map(([path, { code }]) => [path, code])).toEqual([
       ['descriptions.0.text', 'required'],

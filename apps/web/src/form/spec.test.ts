@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { toInput, toValues, type FormSpec } from './spec'
+import { keepsAll, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
   loadSchema: async () => z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
@@ -17,7 +17,7 @@ it('reads a field where the stored row has it, and a draft of the form where the
 })
 
 it('sends rows picked out of another list by their ids', () => {
-  const picks: FormSpec = {
+  const associations: FormSpec = {
     loadSchema: async () => z.strictObject({ skills: z.array(z.int()) }),
     fields: { skills: { kind: 'list', item: { kind: 'number' } } },
     defaultValues: { skills: [] },
@@ -26,5 +26,16 @@ it('sends rows picked out of another list by their ids', () => {
     { id: 7, name: 'Figma', image: null },
     { id: 3, name: 'React', image: null },
   ]
-  expect(toInput(picks, { skills })).toEqual({ skills: [7, 3] })
+  expect(toInput(associations, { skills })).toEqual({ skills: [7, 3] })
+})
+
+it('keeps no password, and says when one was typed', () => {
+  const person: FormSpec = {
+    loadSchema: async () => z.strictObject({ name: z.string(), password: z.string() }),
+    fields: { name: { kind: 'text' }, password: { kind: 'password' } },
+    defaultValues: { name: '', password: '' },
+  }
+  expect(toKeep(person, { name: 'a', password: 'b' })).toEqual({ name: 'a' })
+  expect(keepsAll(person, { name: 'a', password: 'b' })).toBe(false)
+  expect(keepsAll(person, { name: 'a', password: '' })).toBe(true)
 })

@@ -71,6 +71,11 @@ export function toKeep<Values extends FieldValues>(spec: FormSpec<Values>, value
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(spec.fields[name])))
 }
 
+/** Whether a draft of these values holds all of them: no password stands among them. */
+export function keepsAll<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): boolean {
+  return Object.entries(values).every(([name, value]) => !isSecret(spec.fields[name]) || value === '' || value === null)
+}
+
 const isSecret = (field: Field | undefined): boolean => field?.kind === 'password' || field?.kind === 'secret'
 
 /** The members of `like`, as `stored` has them where it has any. */

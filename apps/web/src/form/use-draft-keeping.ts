@@ -1,30 +1,33 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { keepBeforeReload } from '#/app/leaving'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { DraftWriter, type Draft, type DraftKey } from './drafts'
 
 /**
  * Keeps what is typed as a draft: a moment after each change, and at once when the page is hidden or left. `draft` answers
- * what there is to keep by then, null when there is nothing.
+ * what there is to keep by then, null when there is nothing; `holdsAll`, whether that would be all that is typed.
  */
-export function useDraftKeeping(key: DraftKey, draft: () => Draft | null) {
+export function useDraftKeeping(key: DraftKey, draft: () => Draft | null, holdsAll: () => boolean) {
   const [writer] = useState(() => new DraftWriter(key, () => notify.info(formText.draft.unavailable)))
   const plan = () => writer.plan(draft)
 
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent(async () => {
     // Planned again even when nothing was typed since: another tab may have dropped the draft of the same form.
     if (draft() !== null) plan()
-    void writer.flush()
+    return (await writer.flush()) && holdsAll()
   })
   useEffect(() => {
-    const flush = () => keep()
+    const flush = () => void keep()
+    const release = keepBeforeReload(async () => await keep())
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', onHide)
     return () => {
+      release()
       void writer.flush()
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', onHide)

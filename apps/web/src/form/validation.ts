@@ -32,7 +32,7 @@ function* leaves(value: unknown, path: string): Generator<[path: string, value: 
 
 /**
  * Validates a form by the generated schema, with the server's codes: path of the field → the first rule it breaks. What the
- * schema cannot say (a blank text is missing, a field is a link by what else is typed) is judged as the server does.
+ * schema cannot say (a blank text is missing, a field is a link by what else is typed) is validated as the server does.
  */
 export function validate<Values extends FieldValues>(spec: FormSpec<Values>, schema: $ZodType, values: Values): Errors {
   const input = toInput(spec, values)

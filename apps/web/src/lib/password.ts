@@ -13,7 +13,7 @@ const LABELS: Record<(typeof RULES.passwordClasses)[number]['name'], string> = {
 }
 
 /**
- * The rules of a new password, judged as it is typed. `current` and `confirm`, where the form has them, add that it
+ * The rules of a new password, checked as it is typed. `current` and `confirm`, where the form has them, add that it
  * differs from the one and matches the other.
  */
 export function passwordChecks(password: string, others: { current?: string; confirm?: string } = {}): PasswordCheck[] {

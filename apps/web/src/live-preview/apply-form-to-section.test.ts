@@ -18,7 +18,7 @@ function fieldsOf(row: unknown): Values {
 
 /** The form that edits a section, as it is when it was just opened: on the last row of a list. */
 function formOf(name: EditedName, content: Content): Typed {
-  const whole = (values: Values): Typed => ({ values, words: undefined })
+  const whole = (values: Values): Typed => ({ values, optionLabels: undefined })
   if ('courseInfo' in content) return whole(fieldsOf(content['courseInfo']))
   if ('specialistAverageSalary' in content) return whole(fieldsOf(content['specialistAverageSalary']))
   if ('courseItBenefits' in content) return whole({ ...fieldsOf(content['body']), courseItBenefits: content['courseItBenefits'] })
@@ -30,7 +30,7 @@ function formOf(name: EditedName, content: Content): Typed {
   const rows = Object.values(content).find((one) => Array.isArray(one)) as Row[] | undefined
   const row = rows?.at(-1)
   if (row === undefined) return whole(fieldsOf(content))
-  return { values: fieldsOf(row), row: name === 'EmergingCareerOptions' ? Number(row['type']) : row.id, words: undefined }
+  return { values: fieldsOf(row), row: name === 'EmergingCareerOptions' ? Number(row['type']) : row.id, optionLabels: undefined }
 }
 
 function contentOf(name: EditedName, state: 'full' | 'empty'): Content {
@@ -69,22 +69,22 @@ describe.each(NAMES)('%s', (name) => {
   it('has every text that is typed', () => {
     // Professions are picked, not written.
     const { values, row } = { ...form, ...(name === 'GraduateOpportunities' ? { values: { professions: [{ id: 99, name: 'a' }] } } : {}) }
-    const typed = { values: marks(values), row, words: undefined }
+    const typed = { values: marks(values), row, optionLabels: undefined }
     expect(count(typed.values)).toBeGreaterThan(0)
     expect(count(applyFormToSection(name, stored, typed).content)).toBe(count(typed.values))
   })
 
   it('shows a form of what was never stored, with nothing typed yet', () => {
-    const blank = Object.fromEntries(
+    const empty = Object.fromEntries(
       Object.entries(form.values).map(([field, one]) => [field, Array.isArray(one) ? [] : typeof one === 'string' ? '' : null]),
     )
-    const content = applyFormToSection(name, section(name, 'empty'), { values: blank, row: NEW_ROW, words: undefined }).content
+    const content = applyFormToSection(name, section(name, 'empty'), { values: empty, row: NEW_ROW, optionLabels: undefined }).content
     expect(content).not.toBeNull()
     expect(JSON.stringify(content)).not.toContain('undefined')
   })
 
   it.skipIf(form.row === undefined || name === 'EmergingCareerOptions')('has a new row as the last of its list', () => {
-    const content = applyFormToSection(name, stored, { values: marks(form.values), row: NEW_ROW, words: undefined }).content as unknown as Content
+    const content = applyFormToSection(name, stored, { values: marks(form.values), row: NEW_ROW, optionLabels: undefined }).content as unknown as Content
     const before = Object.values(contentOf(name, 'full')).find((one) => Array.isArray(one)) as Row[]
     const after = Object.values(content).find((one) => Array.isArray(one)) as Row[]
     expect(after.slice(0, -1)).toEqual(before)
@@ -97,7 +97,7 @@ it('shows of a course its own card, in its group', () => {
   const { content } = applyFormToSection('Courses', section('Courses', 'full') as ByName['Courses'], {
     values: { name: 'Yangi kurs', categoryId: 3, price: null, color: '' },
     row: NEW_ROW,
-    words: { categoryId: { 3: 'Dasturlash' } },
+    optionLabels: { categoryId: { 3: 'Dasturlash' } },
   })
   expect(content.topCourses).toEqual([])
   expect(content.courses).toMatchObject([{ id: NEW_ROW, name: 'Yangi kurs', category: { id: 3, name: 'Dasturlash' }, price: 0 }])
@@ -105,19 +105,19 @@ it('shows of a course its own card, in its group', () => {
 
 it('does not show a social network before it is chosen which', () => {
   const footer = section('Footer', 'full') as ByName['Footer']
-  expect(applyFormToSection('Footer', footer, { values: { type: '', link: 'https://x.uz' }, row: NEW_ROW, words: undefined })).toEqual(footer)
+  expect(applyFormToSection('Footer', footer, { values: { type: '', link: 'https://x.uz' }, row: NEW_ROW, optionLabels: undefined })).toEqual(footer)
 })
 
 it("takes only the course's own words where the shared ones stand", () => {
   const shared = section('CourseTextFeedbacks', 'full') as ByName['CourseTextFeedbacks']
   const feedback = shared.content.feedback.map((row) => ({ ...row, courseId: null }))
-  const typed = { values: { fullName: 'Anvar' }, row: NEW_ROW, words: undefined }
+  const typed = { values: { fullName: 'Anvar' }, row: NEW_ROW, optionLabels: undefined }
   const { content } = applyFormToSection('CourseTextFeedbacks', { ...shared, content: { ...shared.content, feedback } }, typed)
   expect(content.feedback.map(({ fullName }) => fullName)).toEqual(['Anvar'])
 })
 
 it('tells rows apart that are not stored yet', () => {
   const values = { title: 'IT', courseItBenefits: [{ id: null, title: 'bir' }, { id: 7, title: 'ikki' }, { id: null, title: 'uch' }] }
-  const { content } = applyFormToSection('ITBenefits', section('ITBenefits', 'empty') as ByName['ITBenefits'], { values, words: undefined })
+  const { content } = applyFormToSection('ITBenefits', section('ITBenefits', 'empty') as ByName['ITBenefits'], { values, optionLabels: undefined })
   expect(new Set(content?.courseItBenefits.map(({ id }) => id)).size).toBe(3)
 })

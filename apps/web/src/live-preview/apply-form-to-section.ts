@@ -11,33 +11,33 @@ export type Typed = {
   /** The row of a list it edits; absent where there is one record of its kind. */
   row?: number | undefined
   /** What choices are called that the form knows only by number. */
-  words: FormSpec['optionLabels']
+  optionLabels: FormSpec['optionLabels']
 }
 
 /** What every stored row has beyond what it says. */
 const NEW = { id: NEW_ROW, position: 0, createdAt: '', updatedAt: '', updatedBy: null, version: 0 }
-type Blank<Row> = Omit<Row, keyof typeof NEW>
+type DefaultRow<Row> = Omit<Row, keyof typeof NEW>
 
-/** The stored row, or a blank one, with what is typed in its place. A field still empty is as in the blank. */
-function laid<Row extends object>(stored: Row | null | undefined, values: Values, blank: Blank<Row>): Row {
-  const typed = Object.entries(blank).flatMap(([name, empty]) => (name in values ? [[name, values[name] ?? empty] as const] : []))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a blank has every member, and a field is of its column's type
-  return { ...NEW, ...blank, ...stored, ...Object.fromEntries(typed) } as Row
+/** The stored row, or the default one, with what is typed in its place. A field still empty is as in the default row. */
+function laid<Row extends object>(stored: Row | null | undefined, values: Values, defaultRow: DefaultRow<Row>): Row {
+  const typed = Object.entries(defaultRow).flatMap(([name, empty]) => (name in values ? [[name, values[name] ?? empty] as const] : []))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a default row has every member, and a field is of its column's type
+  return { ...NEW, ...defaultRow, ...stored, ...Object.fromEntries(typed) } as Row
 }
 
 /** The list with the row as typed in its place, or as its last. */
-function withRow<Row extends { id: number }>(rows: readonly Row[], { row = NEW_ROW, values }: Typed, blank: Blank<Row>): Row[] {
+function withRow<Row extends { id: number }>(rows: readonly Row[], { row = NEW_ROW, values }: Typed, defaultRow: DefaultRow<Row>): Row[] {
   const stored = rows.find((one) => one.id === row)
-  if (stored === undefined) return [...rows, { ...laid(null, values, blank), id: row }]
-  return rows.map((one) => (one === stored ? laid(stored, values, blank) : one))
+  if (stored === undefined) return [...rows, { ...laid(null, values, defaultRow), id: row }]
+  return rows.map((one) => (one === stored ? laid(stored, values, defaultRow) : one))
 }
 
 /** The rows of a field, each with all that such a row has. */
-function each<Row extends object>(value: unknown, blank: Row): Row[] {
+function each<Row extends object>(value: unknown, defaultRow: Row): Row[] {
   if (!Array.isArray(value)) return []
   return value.map((one: unknown): Row => {
     const given = typeof one === 'object' && one !== null ? Object.entries(one) : []
-    return { ...blank, ...Object.fromEntries(given.filter(([, member]) => member !== null)) }
+    return { ...defaultRow, ...Object.fromEntries(given.filter(([, member]) => member !== null)) }
   })
 }
 
@@ -211,9 +211,9 @@ const LAYERS: { [Name in EditedName]: Layer<ByName[Name]['content']> } = {
 type Course = ByName['Courses']['content']['courses'][number]
 
 /** The course as typed; its group, which the form knows by its number, is called as in the form's list. */
-function courseOf(courses: readonly Course[], { row, values, words }: Typed): Course {
+function courseOf(courses: readonly Course[], { row, values, optionLabels }: Typed): Course {
   const { categoryId } = values
-  const name = typeof categoryId === 'number' ? words?.['categoryId']?.[categoryId] : undefined
+  const name = typeof categoryId === 'number' ? optionLabels?.['categoryId']?.[categoryId] : undefined
   const category = typeof categoryId === 'number' && name !== undefined ? { id: categoryId, name } : null
   const stored = courses.find(({ id }) => id === row)
   return laid(stored, { ...values, category }, {

@@ -32,7 +32,7 @@ export function FormWithPreview(props: { target: PreviewTarget | undefined; form
               <PreviewPane
                 target={target}
                 form={form}
-                words={spec.optionLabels}
+                optionLabels={spec.optionLabels}
                 open={open}
                 onToggle={() => (isWide ? setOpenWide : setOpenNarrow)(!open)}
                 height={beside ? 'max(18rem, calc(100dvh - 14.5rem))' : '80dvh'}

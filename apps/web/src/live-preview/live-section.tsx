@@ -15,7 +15,7 @@ export type LiveSectionProps = {
   /** The row of a list that the form edits. */
   row: number | undefined
   form: Source
-  words: FormSpec['optionLabels']
+  optionLabels: FormSpec['optionLabels']
   /** The width of the screen it is shown as on, in CSS pixels. */
   width: number
 }
@@ -24,10 +24,10 @@ export type LiveSectionProps = {
  * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
  * which scrolls it.
  */
-export function LiveSection({ name, sections, label, row, form, words, width }: LiveSectionProps) {
+export function LiveSection({ name, sections, label, row, form, optionLabels, width }: LiveSectionProps) {
   const values = useTyped(form)
   const stored = sections.find((one) => isNamed(one, name))
-  const section = stored !== undefined && values !== null ? applyFormToSection(name, stored, { values, row, words }) : null
+  const section = stored !== undefined && values !== null ? applyFormToSection(name, stored, { values, row, optionLabels }) : null
   const frame = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const { wide, tall, scale } = useFit(frame, page, width)

@@ -60,7 +60,7 @@ function useSite(needed: boolean): [Parts | false | null, () => void] {
 type PreviewPaneProps = {
   target: PreviewTarget
   form: Source
-  words: FormSpec['optionLabels']
+  optionLabels: FormSpec['optionLabels']
   open: boolean
   onToggle: () => void
   /** The most room it takes. */
@@ -68,7 +68,7 @@ type PreviewPaneProps = {
 }
 
 /** The section of the site that a form edits, as it will be when the form is saved. */
-export function PreviewPane({ target, form, words, open, onToggle, height }: PreviewPaneProps) {
+export function PreviewPane({ target, form, optionLabels, open, onToggle, height }: PreviewPaneProps) {
   const [width, setWidth] = useWidth()
   const [chosen, setChosen] = useState<EditedName>(target.names[0])
   const body = useId()
@@ -94,14 +94,23 @@ export function PreviewPane({ target, form, words, open, onToggle, height }: Pre
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
         {open && (
-          <Shown target={target} form={form} words={words} name={chosen} onChoose={setChosen} width={width} parts={parts} again={again} />
+          <Shown
+            target={target}
+            form={form}
+            optionLabels={optionLabels}
+            name={chosen}
+            onChoose={setChosen}
+            width={width}
+            parts={parts}
+            again={again}
+          />
         )}
       </Stack>
     </Stack>
   )
 }
 
-type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'words'> & {
+type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'optionLabels'> & {
   name: EditedName
   onChoose: (name: EditedName) => void
   width: Device
@@ -109,7 +118,7 @@ type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'words'> & {
   again: () => void
 }
 
-function Shown({ target, form, words, name, onChoose, width, parts, again }: ShownProps) {
+function Shown({ target, form, optionLabels, name, onChoose, width, parts, again }: ShownProps) {
   const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
   if (parts === false || (data === undefined && error !== null)) {
     return (
@@ -151,7 +160,7 @@ function Shown({ target, form, words, name, onChoose, width, parts, again }: Sho
         label={text.region(section.displayName)}
         row={target.row}
         form={form}
-        words={words}
+        optionLabels={optionLabels}
         width={DEVICES[width]}
       />
     </>

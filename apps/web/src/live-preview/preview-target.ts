@@ -1,4 +1,5 @@
-import { useMatch, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import type { NewRowRouteId, SingleRouteId } from '#/app/route-ids'
 import { previewSectionsOf, type PreviewSections } from './preview-sections'
 
 /** The id of a row that is not stored yet. */
@@ -12,11 +13,9 @@ export type PreviewTarget = PreviewSections & {
   row?: number | undefined
 }
 
-/** Where the form on this screen is seen; undefined where it is not. */
-export function usePreviewTarget(row?: number): PreviewTarget | undefined {
-  // Of the route this stands in, not of the one that is being gone to.
-  const { fullPath } = useMatch({ strict: false })
-  const { id } = useParams({ strict: false })
-  const where = previewSectionsOf(fullPath)
-  return where === null ? undefined : { ...where, course: Number(id), row }
+/** Where the form of this route is seen, that of a new row standing for those of all its list; undefined where it is not. */
+export function usePreviewTarget(route: NewRowRouteId | SingleRouteId, row?: number): PreviewTarget | undefined {
+  const course = useParams({ from: '/shell/course/$id', shouldThrow: false })
+  const sections = previewSectionsOf(route.slice('/shell'.length))
+  return sections === null ? undefined : { ...sections, course: Number(course?.id), row }
 }

@@ -92,7 +92,7 @@ export function useTyped({ subscribe, getValues }: Source): Values | null {
       startTransition(() => setTyped(shownValues(getValues(), (file) => urls.of(file))))
     }
     let callOff = afterFrame(0, show)
-    const forget = subscribe({
+    const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
         callOff()
@@ -101,7 +101,7 @@ export function useTyped({ subscribe, getValues }: Source): Values | null {
     })
     return () => {
       callOff()
-      forget()
+      unsubscribe()
     }
   }, [subscribe, getValues, urls])
   useEffect(() => {

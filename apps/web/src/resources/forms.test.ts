@@ -32,7 +32,7 @@ const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {
   SelectField: ['choice', 'number'],
   SwitchField: ['boolean'],
   RowsField: ['list'],
-  PickField: ['list'],
+  AssociationsField: ['list'],
 }
 
 type Shown = { component: string; path: string }
@@ -73,7 +73,7 @@ describe.each(sources)('%s', (_file, source) => {
     expect(generated).not.toEqual([])
     const wrong = shownBy(source).flatMap(({ component, path }) => {
       // Lists of numbers are picked out of another list, and each has a name of its own in the form.
-      const field = component === 'PickField' ? fields['ids'] : fieldAt(fields, path)
+      const field = component === 'AssociationsField' ? fields['ids'] : fieldAt(fields, path)
       const kinds = own.get(path) ?? (field === undefined ? [] : [field.kind])
       return kinds.some((kind) => COMPONENTS[component]?.some((one) => one === kind)) ? [] : [`${component} ${path}: ${kinds.join(', ')}`]
     })

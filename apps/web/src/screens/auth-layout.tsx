@@ -1,6 +1,9 @@
-import { Box, Center, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Center, HStack, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chooseLanguage } from '#/app/leaving'
+import { LANGUAGES, language } from '#/text/language'
 import { t } from '#/text/uz'
+import { Button } from '#/ui/button'
 
 /** The frame of what stands before the panel: sign-in, set-up, the choice of a password. */
 export function AuthLayout(props: { title: string; help: string; children: ReactNode; footer?: ReactNode }) {
@@ -29,7 +32,27 @@ export function AuthLayout(props: { title: string; help: string; children: React
           {props.children}
         </Box>
         {props.footer}
+        <OtherLanguage />
       </Stack>
     </Center>
+  )
+}
+
+/** Who cannot read this page finds the way to one that can be read. */
+function OtherLanguage() {
+  return (
+    <HStack justify="center">
+      {LANGUAGES.filter((one) => one.language !== language()).map((one) => (
+        <Button
+          key={one.language}
+          lang={one.language}
+          variant="ghost"
+          colorPalette="gray"
+          onClick={() => void chooseLanguage(one.language)}
+        >
+          {one.name}
+        </Button>
+      ))}
+    </HStack>
   )
 }

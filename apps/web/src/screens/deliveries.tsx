@@ -16,7 +16,7 @@ import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { tagNames } from './delivery-tags'
 
 const KEY = ['deliveries'] as const

@@ -1,4 +1,5 @@
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
+import { spoken } from '#/text/spoken'
 import { deliveriesText as text } from '#/text/uz.deliveries'
 
 const SECTIONS = [...HOME_SECTIONS, ...COURSE_SECTIONS]
@@ -22,5 +23,5 @@ function wordsOf({ tag, kind, name }: { tag: string; kind: string; name: string 
   if (tag === 'courses') return text.courses
   if (kind === 'course') return text.course(name)
   const section = kind === 'section' ? SECTIONS.find((one) => one.name === name) : undefined
-  return section?.displayName ?? tag
+  return section === undefined ? tag : spoken(section.displayName)
 }

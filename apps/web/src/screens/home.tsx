@@ -9,7 +9,7 @@ import type { SectionSource } from '#/sections/use-sections'
 import { homeText as text } from '#/text/uz.home'
 import { LinkButton } from '#/ui/link-button'
 import { PageHeader } from '#/ui/page'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { BackupWarning } from './backup-warning'
 
 /** All of them at once: a list that is saved as a whole (docs/api.md#sections). */

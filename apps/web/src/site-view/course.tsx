@@ -12,9 +12,9 @@ import { FRESH, Read, type Place } from './page'
 import { PageScreen } from './page-screen'
 import { SectionScreen } from './section-screen'
 
-function placeOf(id: number, trail: readonly Crumb[], course: CourseRow): Place {
+function placeOf(id: number, breadcrumbs: readonly Crumb[], course: CourseRow): Place {
   return {
-    trail,
+    breadcrumbs,
     list: coursePath(id),
     title: text.coursePage,
     view: `${coursePath(id)}/course-sections/view`,
@@ -30,30 +30,30 @@ const useCourse = (id: number) => useQuery(getGetCoursePreviewQueryOptions(id, {
 
 /** A section of a course's page, as visitors see it. */
 export function CourseSectionView() {
-  return <CourseScreen>{({ id, breadcrumbs }) => <Section id={id} trail={breadcrumbs} />}</CourseScreen>
+  return <CourseScreen>{({ id, breadcrumbs }) => <Section id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
 }
 
-function Section({ id, trail }: { id: number; trail: readonly Crumb[] }) {
+function Section({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
   const { name } = useParams({ from: '/shell/course/$id/course-sections/view/$name' })
   const search = useSearch({ from: '/shell/course/$id/course-sections/view/$name' })
   return (
     <Read query={useCourse(id)}>
-      {(page) => <SectionScreen place={placeOf(id, trail, page.course)} page={page} name={name} search={search} />}
+      {(page) => <SectionScreen place={placeOf(id, breadcrumbs, page.course)} page={page} name={name} search={search} />}
     </Read>
   )
 }
 
 /** A course's page, as visitors see it. */
 export function CoursePageView() {
-  return <CourseScreen>{({ id, breadcrumbs }) => <Whole id={id} trail={breadcrumbs} />}</CourseScreen>
+  return <CourseScreen>{({ id, breadcrumbs }) => <Whole id={id} breadcrumbs={breadcrumbs} />}</CourseScreen>
 }
 
-function Whole({ id, trail }: { id: number; trail: readonly Crumb[] }) {
+function Whole({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
   const search = useSearch({ from: '/shell/course/$id/course-sections/view' })
   return (
     <Read query={useCourse(id)}>
       {(page) => (
-        <PageScreen place={placeOf(id, trail, page.course)} page={page} search={search}>
+        <PageScreen place={placeOf(id, breadcrumbs, page.course)} page={page} search={search}>
           {(sections, looks) => <CoursePage page={{ course: page.course, sections }} {...looks} />}
         </PageScreen>
       )}

@@ -9,7 +9,7 @@ import { PageScreen } from './page-screen'
 import { SectionScreen } from './section-screen'
 
 const place: Place = {
-  trail: [{ label: t.screens.home, to: '/' }],
+  breadcrumbs: [{ label: t.screens.home, to: '/' }],
   list: '/',
   title: t.screens.homeView,
   view: '/section-management/view',

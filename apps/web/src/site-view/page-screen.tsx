@@ -7,7 +7,7 @@ import { viewText as text } from '#/text/uz.view'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { Switch } from '#/ui/switch'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 import { useShown } from './devices'
 import { sectionPath, Unseen, type Place, type SitePage } from './page'
@@ -29,7 +29,7 @@ export function PageScreen<Section extends SiteSection>(props: {
   const { place, page, children } = props
   const { width, hidden: withHidden = false } = props.search
   const shown = useShown(width, 'page')
-  useBreadcrumbs([...place.trail, { label: place.title }])
+  useBreadcrumbs([...place.breadcrumbs, { label: place.title }])
   const sections = withHidden ? page.sections : page.sections.filter(({ name }) => !page.hidden.includes(name))
   return (
     <>

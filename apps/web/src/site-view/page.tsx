@@ -15,7 +15,7 @@ export type SitePage<Section extends SiteSection = SiteSection> = { sections: re
 /** Where a page of the site is edited and looked at. */
 export type Place = {
   /** The way to the list of its sections, the list included. */
-  trail: readonly Crumb[]
+  breadcrumbs: readonly Crumb[]
   /** The list of its sections. */
   list: string
   /** What the whole page is called, and where it is looked at; a section stands under it by its name. */

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { ApiError } from '#/api/errors'
 import { getReadCourseQueryOptions, getReadHomeQueryOptions } from '#/api/generated/public/public'
+import { language } from '#/text/language'
 import { publicPageText as text } from '#/text/uz.public-page'
 import { t } from '#/text/uz'
 import { Site } from '@peshtoq/site-kit/kit/site'
@@ -47,7 +48,7 @@ function Public<Page>(props: {
     return (
       <Site mediaBase="/media" courseHref={courseHref}>
         <main className={styles.page}>{children(data)}</main>
-        <footer className={styles.note}>{text.note}</footer>
+        <footer lang={language()} className={styles.note}>{text.note}</footer>
       </Site>
     )
   }
@@ -86,7 +87,7 @@ function Missing() {
 function Plain({ children }: { children: ReactNode }) {
   return (
     <Site mediaBase="/media">
-      <main className={styles.plain}>{children}</main>
+      <main lang={language()} className={styles.plain}>{children}</main>
     </Site>
   )
 }

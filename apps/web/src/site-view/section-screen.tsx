@@ -7,7 +7,7 @@ import { viewText as text } from '#/text/uz.view'
 import { t } from '#/text/uz'
 import { LinkButton } from '#/ui/link-button'
 import { PageHeader } from '#/ui/page'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 import { SectionView } from '@peshtoq/site-kit/sections'
 import { useShown } from './devices'
@@ -43,7 +43,7 @@ function Section(props: {
 }) {
   const { place, section, width, isHidden, previous, next } = props
   const shown = useShown(width, 'section')
-  useBreadcrumbs([...place.trail, { label: place.title, to: place.view }, { label: section.displayName }])
+  useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: section.displayName }])
   const edit = place.edit(section.name)
   return (
     <>

@@ -1,7 +1,8 @@
 import type { BackupError } from '#/api/generated/model/backupError'
+import { spoken } from './spoken'
 
 /** What superadmins are told when the server's backups are not as they should be. */
-export const backupsText = {
+export const backupsText = spoken({
   failed: 'Zaxira nusxa olishda muammo bor',
   tooOld: 'Yangi zaxira nusxa yoʻq',
   /** What went wrong, and what to do about it. */
@@ -17,4 +18,4 @@ export const backupsText = {
   old: 'Nusxalar oʻz vaqtida olinmayapti. Texnik mutaxassisga murojaat qiling: sababi server jurnalida.',
   last: (when: string) => `Oxirgi zaxira nusxa: ${when}`,
   none: 'Hali birorta zaxira nusxa olinmagan.',
-} as const
+})

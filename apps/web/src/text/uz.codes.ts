@@ -1,7 +1,8 @@
 import type { Code, FieldCode } from '#/api/generated/contract'
+import { spoken } from './spoken'
 
 /** What each failure is told as when the server's own words did not come along. The compiler asks for every code. */
-export const codeTexts: Record<Code, string> = {
+export const codeTexts = spoken<Record<Code, string>>({
   malformed_json: 'Soʻrov notoʻgʻri tuzilgan',
   unauthenticated: 'Avval panelga kiring',
   token_expired: 'Sessiya muddati tugadi. Qaytadan kiring',
@@ -57,10 +58,10 @@ export const codeTexts: Record<Code, string> = {
   rate_limited: 'Urinishlar koʻpayib ketdi. Birozdan soʻng qayta urining',
   internal: 'Nimadir xato ketdi',
   unavailable: 'Xizmat vaqtincha ishlamayapti. Birozdan soʻng qayta urining',
-}
+})
 
 /** What is said of one field. */
-export const fieldCodeTexts: Record<FieldCode, string> = {
+export const fieldCodeTexts = spoken<Record<FieldCode, string>>({
   required: 'Bu maydonni ham toʻldiring',
   image_required: 'Rasm yuklang',
   too_short: 'Matn juda qisqa',
@@ -82,4 +83,4 @@ export const fieldCodeTexts: Record<FieldCode, string> = {
   login_taken: codeTexts.login_taken,
   name_taken: codeTexts.name_taken,
   type_taken: codeTexts.type_taken,
-}
+})

@@ -1,9 +1,12 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /** The choice of a course, and how a course stands, wherever one is named. */
-export const coursePickerText = {
+export const coursePickerText = spoken({
   placeholder: 'Kurs nomini yozing…',
   found: 'Topilgan kurslar',
-  count: (count: number) => `${count} ta kurs topildi`,
-  more: (count: number) => `Yana ${count} ta kurs bor. Nomini toʻliqroq yozing.`,
+  count: (count: number) => plural(count, { other: `${count} ta kurs topildi` }),
+  more: (count: number) => plural(count, { other: `Yana ${count} ta kurs bor. Nomini toʻliqroq yozing.` }),
   searching: 'Qidirilmoqda…',
   nothing: (key: string) => `“${key}” nomli kurs topilmadi.`,
   none: 'Hali kurs qoʻshilmagan.',
@@ -18,4 +21,4 @@ export const coursePickerText = {
     DRAFT: 'Kurs qoralama holatida: u saytda koʻrinmaydi.',
     ARCHIVED: 'Kurs arxivda: u saytda koʻrinmaydi.',
   },
-} as const
+})

@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** What the window says in which a picture is cut to its field's rule. */
-export const cropText = {
+export const cropText = spoken({
   title: 'Rasmni moslashtirish',
   most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha rasm kerak.`,
   exact: (width: number, height: number) => `Bu maydonga aynan ${width}×${height} px rasm kerak.`,
@@ -14,4 +16,4 @@ export const cropText = {
   still: 'Animatsiya saqlanmaydi: uning faqat birinchi kadri qoladi.',
   use: 'Qoʻllash',
   cancel: 'Bekor qilish',
-} as const
+})

@@ -1,11 +1,14 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /** What the site was told of changes. */
-export const deliveriesText = {
+export const deliveriesText = spoken({
   title: 'Saytga xabarlar',
   help: 'Har bir oʻzgarishdan keyin saytga xabar boradi va sayt tegishli sahifalarini yangilaydi.',
   lastTold: (when: string) => `Sayt qabul qilgan oxirgi xabar: ${when}`,
   waiting: (count: number) => `Navbatda: ${count}`,
   changed: 'Nima oʻzgardi',
-  more: (count: number) => `yana ${count} ta`,
+  more: (count: number) => plural(count, { other: `yana ${count} ta` }),
   less: 'kamroq',
   at: 'Vaqti',
   state: 'Holati',
@@ -16,7 +19,7 @@ export const deliveriesText = {
   delivered: 'Yetkazildi',
   pending: 'Navbatda',
   nextAt: (when: string) => `keyingi urinish: ${when}`,
-  attempts: (count: number) => `${count} marta yuborildi`,
+  attempts: (count: number) => plural(count, { other: `${count} marta yuborildi` }),
   took: (milliseconds: number) => `${milliseconds} ms`,
   noAnswer: 'Javob kelmadi',
   /** Why there was none, by what the server notes. */
@@ -36,4 +39,4 @@ export const deliveriesText = {
   urlHelp: 'sayt xabarni qabul qiladigan manzil',
   secretHelp: 'xabarlar imzolanadigan maxfiy kalit',
   onceConfigured: 'Quyidagilar ilgari yuborilgan. Hozir yangi xabar yuborilmaydi.',
-} as const
+})

@@ -1,5 +1,8 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /** What the form kit and the list screens say; each screen's own words stand in a file of their own. */
-export const formText = {
+export const formText = spoken({
   /** Field rules broken, by the code the server uses for the same thing. */
   fields: {
     required: 'Bu maydonni ham toʻldiring',
@@ -7,10 +10,10 @@ export const formText = {
     image_too_large: 'Rasm oʻlchami juda katta',
     image_wrong_size: 'Rasm oʻlchami mos emas',
     video_required: 'Video yuklang',
-    too_short: (least: number) => `Kamida ${least} ta belgi kiriting`,
-    too_long: (most: number) => `Koʻpi bilan ${most} ta belgi boʻlishi mumkin`,
-    too_few: (least: number) => `Kamida ${least} ta boʻlishi kerak`,
-    too_many: (most: number) => `Koʻpi bilan ${most} ta boʻlishi mumkin`,
+    too_short: (least: number) => plural(least, { other: `Kamida ${least} ta belgi kiriting` }),
+    too_long: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta belgi boʻlishi mumkin` }),
+    too_few: (least: number) => plural(least, { other: `Kamida ${least} ta boʻlishi kerak` }),
+    too_many: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta boʻlishi mumkin` }),
     at_least: (least: string) => `${least} dan kam boʻlmasligi kerak`,
     at_most: (most: string) => `${most} dan oshmasligi kerak`,
     between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
@@ -25,23 +28,23 @@ export const formText = {
   },
 
   field: {
-    limit: (most: number) => `${most} ta belgigacha`,
+    limit: (most: number) => plural(most, { other: `${most} ta belgigacha` }),
     counter: (count: number, most: number) => `${count} / ${most}`,
-    counterSpoken: (count: number, most: number) => `${most} ta belgidan ${count} tasi yozildi`,
+    counterSpoken: (count: number, most: number) => plural(most, { other: `${most} ta belgidan ${count} tasi yozildi` }),
     choose: 'Tanlang',
     required: 'majburiy',
   },
 
   rating: {
-    mark: (mark: number) => `${mark} ball`,
+    mark: (mark: number) => plural(mark, { other: `${mark} ball` }),
     clear: 'Bahoni olib tashlash',
   },
 
   rows: {
     count: (count: number, most: number) => `${count} / ${most}`,
-    full: (most: number) => `Koʻpi bilan ${most} ta qoʻshish mumkin`,
-    between: (least: number, most: number) => `${least} tadan ${most} tagacha`,
-    upTo: (most: number) => `${most} tagacha`,
+    full: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta qoʻshish mumkin` }),
+    between: (least: number, most: number) => plural(most, { other: `${least} tadan ${most} tagacha` }),
+    upTo: (most: number) => plural(most, { other: `${most} tagacha` }),
     up: (row: string) => `${row}: yuqoriga surish`,
     down: (row: string) => `${row}: pastga surish`,
     remove: (row: string) => `${row}: olib tashlash`,
@@ -56,8 +59,8 @@ export const formText = {
     uploading: (percent: number) => `Yuklanmoqda: ${percent}%`,
     uploadingLabel: (label: string) => `${label} yuklanmoqda`,
     left: {
-      seconds: (count: number) => `Taxminan ${count} soniya qoldi`,
-      minutes: (count: number) => `Taxminan ${count} daqiqa qoldi`,
+      seconds: (count: number) => plural(count, { other: `Taxminan ${count} soniya qoldi` }),
+      minutes: (count: number) => plural(count, { other: `Taxminan ${count} daqiqa qoldi` }),
     },
     waiting: 'Saqlanganda yuklanadi',
     uploaded: 'Yuklandi',
@@ -175,7 +178,8 @@ export const formText = {
     removed: (name: string) => `“${name}” oʻchirildi`,
     usedBy: 'Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar bor:',
     ordered: 'Tartib saqlandi',
-    orderedSpoken: (name: string, place: number, count: number) => `${name} endi ${count} tadan ${place}-oʻrinda`,
+    orderedSpoken: (name: string, place: number, count: number) =>
+      plural(count, { other: `${name} endi ${count} tadan ${place}-oʻrinda` }),
     undone: 'Amal ortga qaytarildi',
     total: (count: number) => `Jami: ${count}`,
     totalOf: (count: number, most: number) => `Jami: ${count}/${most}`,
@@ -194,9 +198,11 @@ export const formText = {
     instructions:
       'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
     role: 'koʻchiriladigan qator',
-    started: (name: string, place: number, count: number) => `${name} olindi: ${count} tadan ${place}-oʻrin`,
-    over: (name: string, place: number, count: number) => `${name}: ${count} tadan ${place}-oʻrin`,
-    dropped: (name: string, place: number, count: number) => `${name}: ${count} tadan ${place}-oʻringa qoʻyildi`,
+    started: (name: string, place: number, count: number) =>
+      plural(count, { other: `${name} olindi: ${count} tadan ${place}-oʻrin` }),
+    over: (name: string, place: number, count: number) => plural(count, { other: `${name}: ${count} tadan ${place}-oʻrin` }),
+    dropped: (name: string, place: number, count: number) =>
+      plural(count, { other: `${name}: ${count} tadan ${place}-oʻringa qoʻyildi` }),
     cancelled: (name: string) => `${name} eski joyiga qaytarildi`,
   },
-} as const
+})

@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** The home screen. */
-export const homeText = {
+export const homeText = spoken({
   title: 'Boʻlimlar boshqaruvi',
   help: 'Saytning bosh sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
   viewPage: 'Sahifani koʻrish',
@@ -25,4 +27,4 @@ export const homeText = {
     QuestionsAndSupport: 'Savol berish uchun aloqa',
     Footer: 'Saytning quyi qismi va ijtimoiy tarmoq havolalari',
   },
-} as const
+})

@@ -1,7 +1,9 @@
 import { grouped } from '#/lib/numbers'
+import { plural } from './plural'
+import { spoken } from './spoken'
 
 /** What the field of rich text says. */
-export const htmlText = {
+export const htmlText = spoken({
   toolbar: (label: string) => `${label}: matn asboblari`,
   tools: {
     h2: 'Sarlavha',
@@ -31,8 +33,9 @@ export const htmlText = {
   /** Only heard: how one gets to the tools and back without a mouse. */
   help: 'Matn asboblariga oʻtish: Alt+F10, qaytish: Escape.',
   count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
-  countSpoken: (count: number, most: number) => `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi`,
-  limit: (most: number) => `${grouped(most)} ta belgigacha`,
+  countSpoken: (count: number, most: number) =>
+    plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
+  limit: (most: number) => plural(most, { other: `${grouped(most)} ta belgigacha` }),
   loading: 'Matn maydoni yuklanmoqda',
   failed: 'Matn maydonini yuklab boʻlmadi',
   link: {
@@ -41,4 +44,4 @@ export const htmlText = {
     remove: 'Havolani olib tashlash',
     close: 'Yopish',
   },
-} as const
+})

@@ -1,9 +1,12 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /** Lists picked out of rows that several courses share: skills, tools, professions. */
-export const pickText = {
+export const pickText = spoken({
   placeholder: 'Qoʻshish uchun nomini yozing…',
   found: 'Topilganlar',
-  count: (count: number) => `${count} ta topildi`,
-  more: (count: number) => `Yana ${count} ta bor. Nomini toʻliqroq yozing.`,
+  count: (count: number) => plural(count, { other: `${count} ta topildi` }),
+  more: (count: number) => plural(count, { other: `Yana ${count} ta bor. Nomini toʻliqroq yozing.` }),
   searching: 'Qidirilmoqda…',
   nothing: (key: string) => `“${key}” topilmadi.`,
   none: 'Hali hech narsa qoʻshilmagan.',
@@ -14,4 +17,4 @@ export const pickText = {
   remove: (name: string) => `${name}: olib tashlash`,
   added: (name: string) => `${name} qoʻshildi`,
   removed: (name: string) => `${name} olib tashlandi`,
-} as const
+})

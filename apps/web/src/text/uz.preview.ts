@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** The preview beside a form. */
-export const previewText = {
+export const previewText = spoken({
   title: 'Koʻrinishi',
   region: (section: string) => `Saytdagi koʻrinishi: ${section}`,
   section: 'Qaysi boʻlimda',
@@ -8,4 +10,4 @@ export const previewText = {
   loading: 'Koʻrinish yuklanmoqda',
   failed: 'Koʻrinishni yuklab boʻlmadi.',
   hidden: 'Bu boʻlim hozir saytda koʻrinmaydi.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** The profile screen. */
-export const profileText = {
+export const profileText = spoken({
   title: 'Profil',
   account: 'Hisob sozlamalari',
   security: 'Xavfsizlik',
@@ -31,4 +33,4 @@ export const profileText = {
   sessionEndTitle: 'Sessiyani yakunlash',
   sessionEndQuestion: (device: string) => `“${device}” qurilmasidagi sessiya yakunlansinmi?`,
   sessionEnded: 'Sessiya yakunlandi',
-} as const
+})

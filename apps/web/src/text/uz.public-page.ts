@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** The pages that show the site to anybody who has their address. */
-export const publicPageText = {
+export const publicPageText = spoken({
   note: 'Koʻrib chiqish uchun sahifa',
   home: 'Bosh sahifa',
   loading: 'Sahifa yuklanmoqda…',
@@ -7,4 +9,4 @@ export const publicPageText = {
   missingHelp: 'Kurs saytda koʻrsatilmagan yoki oʻchirilgan boʻlishi mumkin.',
   toHome: 'Bosh sahifaga oʻtish',
   failed: 'Sahifani ochib boʻlmadi',
-} as const
+})

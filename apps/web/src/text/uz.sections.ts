@@ -1,5 +1,8 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /** Lists of sections: of the home page and of a course. */
-export const sectionsText = {
+export const sectionsText = spoken({
   name: 'Boʻlim',
   layout: 'Turi',
   content: 'Mazmuni',
@@ -12,8 +15,9 @@ export const sectionsText = {
   },
   filled: 'Toʻldirilgan',
   unfilled: 'Boʻsh',
-  summary: (count: number, visible: number) => `${count} ta boʻlim, ${visible} tasi saytda koʻrinadi.`,
-  unfilledCount: (count: number) => `Koʻrinadigan ${count} ta boʻlim hali boʻsh.`,
+  summary: (count: number, visible: number) =>
+    `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi saytda koʻrinadi` })}.`,
+  unfilledCount: (count: number) => plural(count, { other: `Koʻrinadigan ${count} ta boʻlim hali boʻsh.` }),
   switch: (name: string, what: string) => `${name}: ${what}`,
   show: 'saytda koʻrsatish',
   slide: 'slayder qilib koʻrsatish',
@@ -29,4 +33,4 @@ export const sectionsText = {
   sliderOn: (name: string) => `“${name}” endi slayder boʻlib koʻrinadi`,
   sliderOff: (name: string) => `“${name}” endi slayder emas`,
   changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
-} as const
+})

@@ -1,5 +1,8 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /** Sign-in, the first set-up and the choice of a new person's password. */
-export const signInText = {
+export const signInText = spoken({
   title: 'Panelga kirish',
   help: 'Login va parolingizni kiriting',
   login: 'Login',
@@ -9,7 +12,8 @@ export const signInText = {
   passwordRequired: 'Parolni kiriting',
   wrong: 'Login yoki parol notoʻgʻri',
   blocked: 'Hisobingiz bloklangan. Bosh administratorga murojaat qiling',
-  limited: (seconds: number) => `Urinishlar koʻpayib ketdi. ${seconds} soniyadan soʻng qayta urining`,
+  limited: (seconds: number) =>
+    plural(seconds, { other: `Urinishlar koʻpayib ketdi. ${seconds} soniyadan soʻng qayta urining` }),
   ended: 'Sessiya tugadi. Davom etish uchun qaytadan kiring',
   stateFailed: 'Server bilan bogʻlanib boʻlmadi',
 
@@ -38,4 +42,4 @@ export const signInText = {
   newRequired: 'Yangi parolni kiriting',
   chooseSubmit: 'Parolni saqlash',
   chosen: 'Parol saqlandi',
-} as const
+})

@@ -1,8 +1,11 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
 /**
  * The interface's texts in Uzbek (Latin script): oʻ and gʻ with U+02BB, tutuq belgisi with U+02BC. What only one screen
  * says stands in a file of its own beside this one (`uz.profile.ts` …) and comes with that screen.
  */
-export const t = {
+export const t = spoken({
   product: 'Peshtoq',
   tagline: 'Sayt mazmunini boshqarish paneli',
 
@@ -65,6 +68,7 @@ export const t = {
     themeDark: 'Qorongʻi',
     themeSystem: 'Qurilmadagidek',
     person: 'Hisob menyusi',
+    language: 'Til',
     superadmin: 'Bosh administrator',
     editor: 'Muharrir',
     signOut: 'Chiqish',
@@ -138,7 +142,7 @@ export const t = {
 
   /** Rules of a password, told while it is typed. */
   password: {
-    length: (min: number, max: number) => `${min}–${max} ta belgi`,
+    length: (min: number, max: number) => plural(max, { other: `${min}–${max} ta belgi` }),
     upper: 'Kamida bitta katta lotin harfi',
     lower: 'Kamida bitta kichik lotin harfi',
     digit: 'Kamida bitta raqam',
@@ -150,4 +154,4 @@ export const t = {
     notMet: 'bajarilmadi',
     rules: 'Parol talablari',
   },
-} as const
+})

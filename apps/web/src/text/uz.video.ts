@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** The video field and the window a video is played in. */
-export const videoText = {
+export const videoText = spoken({
   choose: 'Video tanlash',
   drop: 'yoki shu yerga tashlang',
   dropNow: 'Videoni shu yerga tashlang',
@@ -17,4 +19,4 @@ export const videoText = {
   frame: 'Shu kadrni muqova qilish',
   frameTaken: 'Kadr muqovaga qoʻyildi',
   frameFailed: 'Kadrni olib boʻlmadi. Muqova rasmini alohida tanlang.',
-} as const
+})

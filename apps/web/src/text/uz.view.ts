@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** The screens that show the site as its visitors see it. */
-export const viewText = {
+export const viewText = spoken({
   coursePage: 'Kurs sahifasi koʻrinishi',
   widths: 'Qurilma',
   devices: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter', all: 'Hammasi' },
@@ -18,4 +20,4 @@ export const viewText = {
   nothingShownHelp: 'Boʻlimlar roʻyxatida kamida bittasini saytda koʻrsating.',
   toSections: 'Boʻlimlar roʻyxati',
   failed: 'Sahifani yuklab boʻlmadi',
-} as const
+})

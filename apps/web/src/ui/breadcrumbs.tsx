@@ -4,7 +4,7 @@ import { ChevronRight, Ellipsis } from 'lucide-react'
 import { t } from '#/text/uz'
 import { IconButton } from './button'
 import { arrange, shorten, type Crumb } from './crumbs'
-import { useTrail } from './trail'
+import { useCurrentBreadcrumbs } from './use-breadcrumbs'
 import { LazyMenu } from './lazy-menu'
 import { Tooltip } from './tooltip'
 
@@ -59,9 +59,9 @@ function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** The trail in the header: the first, a menu of dots for the middle ones, and the last ones. */
+/** The breadcrumbs in the header: the first, a menu of dots for the middle ones, and the last ones. */
 export function Breadcrumbs() {
-  const crumbs = useTrail()
+  const crumbs = useCurrentBreadcrumbs()
   const { first, hidden, last } = arrange(crumbs)
   const parts = [...first.map((crumb) => ({ crumb })), ...(hidden.length > 0 ? [null] : []), ...last.map((crumb) => ({ crumb }))]
   return (

@@ -14,9 +14,9 @@ describe('labels', () => {
   })
 })
 
-describe('the trail', () => {
+describe('the breadcrumbs', () => {
   const crumbs = (count: number) => Array.from({ length: count }, (_, index) => ({ label: String(index) }))
-  const labels = (trail: ReturnType<typeof arrange>) => [trail.first, trail.hidden, trail.last].map((part) => part.map((one) => one.label).join(''))
+  const labels = (arranged: ReturnType<typeof arrange>) => [arranged.first, arranged.hidden, arranged.last].map((part) => part.map((one) => one.label).join(''))
 
   it.each([
     [1, ['0', '', '']],

@@ -1,4 +1,4 @@
-/** One step of the trail. */
+/** One of the breadcrumbs. */
 export type Crumb = { label: string; to?: string }
 
 const MAX_LABEL = 20
@@ -6,14 +6,14 @@ const CUT_TO = 15
 /** So many are shown whole; with more the middle ones go into the menu. */
 const MAX_SHOWN = 3
 
-/** A label as the trail shows it: over 20 characters it is cut to 15 and an ellipsis (docs/panel.md#breadcrumbs). */
+/** A label as the breadcrumbs show it: over 20 characters it is cut to 15 and an ellipsis (docs/panel.md#breadcrumbs). */
 export function shorten(label: string): { text: string; cut: boolean } {
   const characters = Array.from(label)
   if (characters.length <= MAX_LABEL) return { text: label, cut: false }
   return { text: `${characters.slice(0, CUT_TO).join('').trimEnd()}…`, cut: true }
 }
 
-/** What stands in the trail and what goes into the dots menu. */
+/** What stands in the header and what goes into the dots menu. */
 export function arrange(crumbs: readonly Crumb[]): {
   first: readonly Crumb[]
   hidden: readonly Crumb[]

@@ -24,11 +24,13 @@ export type MenuProps = {
   header?: ReactNode
   /** The lines are choices of which one holds. */
   choices?: boolean
+  /** Choices of which one holds, under the lines. */
+  choice?: { label: string; entries: readonly MenuEntry[]; onSelect: (value: string) => void }
   placement?: 'bottom-start' | 'bottom-end' | 'right-start'
 }
 
 /** A menu, open as it appears: it is only there once its button was pressed (see lazy-menu.tsx). */
-export function Menu({ trigger, entries, onSelect, header, choices = false, placement = 'bottom-start' }: MenuProps) {
+export function Menu({ trigger, entries, onSelect, header, choices = false, choice, placement = 'bottom-start' }: MenuProps) {
   return (
     // Not in a portal: it stays in the landmark of its button.
     <ChakraMenu.Root
@@ -41,17 +43,7 @@ export function Menu({ trigger, entries, onSelect, header, choices = false, plac
         <ChakraMenu.Content minW="44">
           {header}
           {choices ? (
-            <ChakraMenu.RadioItemGroup
-              value={entries.find((entry) => entry.current === true)?.value ?? ''}
-              onValueChange={({ value }) => onSelect(value)}
-            >
-              {entries.map((entry) => (
-                <ChakraMenu.RadioItem key={entry.value} value={entry.value}>
-                  <ChakraMenu.ItemIndicator />
-                  {entry.label}
-                </ChakraMenu.RadioItem>
-              ))}
-            </ChakraMenu.RadioItemGroup>
+            <Choices entries={entries} onSelect={onSelect} />
           ) : (
             entries.map((entry) => (
               <ChakraMenu.Item
@@ -65,8 +57,31 @@ export function Menu({ trigger, entries, onSelect, header, choices = false, plac
               </ChakraMenu.Item>
             ))
           )}
+          {choice !== undefined && (
+            <>
+              <ChakraMenu.Separator />
+              <Choices {...choice} />
+            </>
+          )}
         </ChakraMenu.Content>
       </ChakraMenu.Positioner>
     </ChakraMenu.Root>
+  )
+}
+
+function Choices({ label, entries, onSelect }: { label?: string; entries: readonly MenuEntry[]; onSelect: (value: string) => void }) {
+  return (
+    <ChakraMenu.RadioItemGroup
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      value={entries.find((entry) => entry.current === true)?.value ?? ''}
+      onValueChange={({ value }) => onSelect(value)}
+    >
+      {entries.map((entry) => (
+        <ChakraMenu.RadioItem key={entry.value} value={entry.value}>
+          <ChakraMenu.ItemIndicator />
+          {entry.label}
+        </ChakraMenu.RadioItem>
+      ))}
+    </ChakraMenu.RadioItemGroup>
   )
 }

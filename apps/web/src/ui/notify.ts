@@ -99,14 +99,14 @@ export const notify = {
     return toast === null ? null : show({ ...toast, body })
   },
   /** The error that ended the last session, after the page was loaded anew. */
-  pendingError(words: PendingError): number {
+  pendingError(error: PendingError): number {
     return show({
       kind: 'error',
-      title: words.message,
+      title: error.message,
       details: [
-        ...detail(t.errors.code, words.code),
-        ...detail(t.errors.status, words.status),
-        ...detail(t.errors.errorId, words.errorId),
+        ...detail(t.errors.code, error.code),
+        ...detail(t.errors.status, error.status),
+        ...detail(t.errors.errorId, error.errorId),
       ],
     })
   },

@@ -35,7 +35,7 @@ pub(super) async fn compare(
     let mut sound = Vec::new();
     for (path, size) in media {
         let Some(parsed) = MediaPath::parse(&path) else {
-            suspects.push((path, "is no path of a stored file".to_owned()));
+            suspects.push((path, "is not a path of a stored file".to_owned()));
             continue;
         };
         // The list may be older than a file, so a file is looked up by name before it counts as lost.
@@ -44,7 +44,7 @@ pub(super) async fn compare(
             None => store.head(&parsed).await?,
         };
         match stored {
-            None => suspects.push((path, "is not in the media store".to_owned())),
+            None => suspects.push((path, "is missing from the media store".to_owned())),
             Some(stored) if stored != size.unsigned_abs() => {
                 suspects.push((path, format!("has {stored} bytes in the media store instead of {size}")));
             }
@@ -94,7 +94,7 @@ async fn read_through(store: &MediaStore, path: &MediaPath) -> Option<String> {
     };
     match read.await {
         Ok(digest) if digest.starts_with(path.stem()) => None,
-        Ok(_) => Some("is damaged: its content is not what its name says".to_owned()),
+        Ok(_) => Some("is damaged: checksum mismatch".to_owned()),
         Err(error) => Some(format!("cannot be read: {error}")),
     }
 }

@@ -50,7 +50,7 @@ pub(super) async fn compare(db: &Db, view: &View, checked: &mut Checked) -> Resu
     for row in unknown {
         let name: String = row.try_get_by_index(0)?;
         if db.registry().get(&name).is_none() {
-            checked.problem(format!("revision: nobody knows what {name} is"));
+            checked.problem(format!("revision: unknown resource {name}"));
         }
     }
     Ok(())
@@ -70,7 +70,7 @@ async fn last_revisions(view: &View, name: &str, after: i64) -> Result<Vec<Last>
     rows.iter()
         .map(|row| {
             let after: Option<String> = row.try_get_by_index(1)?;
-            let wrong = |error| Error::Database(format!("a revision of {name} is no JSON: {error}"));
+            let wrong = |error| Error::Database(format!("a revision of {name} is not valid JSON: {error}"));
             Ok(Last {
                 id: row.try_get_by_index(0)?,
                 after: after
@@ -94,11 +94,11 @@ async fn compare_page(db: &Db, view: &View, name: &str, page: &[Last], checked: 
         match (after, row) {
             (Some(after), Some(row)) => {
                 if let Some(field) = differing(name, after, &row.json) {
-                    checked.problem(format!("{name} {id}: {field} is not what its last revision says"));
+                    checked.problem(format!("{name} {id}: {field} differs from its last revision"));
                 }
             }
-            (Some(_), None) => checked.problem(format!("{name} {id} is gone without a revision")),
-            (None, Some(_)) => checked.problem(format!("{name} {id} is there, and its last revision removed it")),
+            (Some(_), None) => checked.problem(format!("{name} {id} is missing, but no revision removed it")),
+            (None, Some(_)) => checked.problem(format!("{name} {id} exists, but its last revision removed it")),
             (None, None) => {}
         }
         let wanted: BTreeSet<&str> = row
@@ -112,11 +112,13 @@ async fn compare_page(db: &Db, view: &View, name: &str, page: &[Last], checked: 
             .collect();
         for path in wanted.difference(&noted) {
             checked.problem(format!(
-                "{name} {id} uses {path}, which is not noted: it could be collected"
+                "{name} {id} uses {path} without a media reference: the file could be collected"
             ));
         }
         for path in noted.difference(&wanted) {
-            checked.problem(format!("{name} {id} is noted to use {path}, and does not"));
+            checked.problem(format!(
+                "{name} {id} has a media reference to {path}, but does not use it"
+            ));
         }
     }
     Ok(())

@@ -51,7 +51,9 @@ pub(super) async fn references(view: &View, checked: &mut Checked) -> Result<()>
         );
         for row in query(conn, &sql, []).await? {
             let value: String = row.try_get_by_index(0)?;
-            checked.problem(format!("{table}.{column} names {parent} {value}, which is not there"));
+            checked.problem(format!(
+                "{table}.{column} references {parent} {value}, which does not exist"
+            ));
         }
     }
     Ok(())
@@ -80,7 +82,7 @@ pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> 
                 format!(" of group {group}")
             };
             checked.problem(format!(
-                "{}: the {count} rows{group} do not stand at 0, 1, 2 …",
+                "{}: the positions of the {count} rows{group} are not 0, 1, 2 …",
                 table.name
             ));
         }

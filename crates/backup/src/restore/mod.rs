@@ -72,7 +72,7 @@ pub async fn restore(
     if !replace {
         if let Some(what) = target.before().content() {
             return Err(Error::Refused(format!(
-                "the database is not empty ({what}); give --replace to put the backup in its place"
+                "the database is not empty ({what}); use --replace to replace it"
             )));
         }
         refuse_foreign_files(store, manifest).await?;
@@ -179,7 +179,7 @@ async fn refuse_foreign_files(store: &MediaStore, manifest: &Manifest) -> Result
     while let Some(file) = listed.try_next().await? {
         if !own.contains_key(crate::format::media_name(&file.path.to_string()).as_str()) {
             return Err(Error::Refused(format!(
-                "the media store is not empty (it holds {}); give --replace to put the backup beside what is there",
+                "the media store is not empty (it contains {}); use --replace to add the files of the backup",
                 file.path
             )));
         }
@@ -199,7 +199,7 @@ async fn put_files(source: &Source, manifest: &Manifest, store: &MediaStore) -> 
             Part::Manifest => break,
             _ => continue,
         };
-        let path = MediaPath::parse(path).ok_or_else(|| damaged(format!("{path:?} is no stored file")))?;
+        let path = MediaPath::parse(path).ok_or_else(|| damaged(format!("{path:?} is not a path of a stored file")))?;
         let entry = entries.get(head.name.as_str()).ok_or_else(changed)?;
         if head.size > SMALL {
             let body = stream::try_unfold(&mut reader, async |reader: &mut Reader<_>| {
@@ -239,5 +239,5 @@ async fn ended(running: &mut JoinSet<Result<()>>) -> Result<()> {
 }
 
 fn changed() -> Error {
-    Error::Archive("the archive changed while it was restored; nothing has taken its place".into())
+    Error::Archive("the archive changed during the restore; nothing was replaced".into())
 }

@@ -53,7 +53,7 @@ pub(super) async fn replace(
     load(&tx, source, verified, &before).await?;
     tx.commit().await.map_err(|error| {
         Error::Database(format!(
-            "it is not known whether the restore took effect ({error}): look with `peshtoq check`, or restore again"
+            "the outcome of the restore is unknown ({error}): run `peshtoq check`, or restore again"
         ))
     })?;
     db.close().await?;
@@ -72,7 +72,7 @@ async fn refuse_if_written_since(tx: &DatabaseTransaction, before: &Before) -> R
         return Ok(());
     }
     Err(Error::Refused(
-        "somebody has written to this database since the restore began; nothing was replaced: stop the servers and restore \
+        "this database was written to after the restore began; nothing was replaced: stop the servers and restore \
          again"
             .into(),
     ))
@@ -94,7 +94,7 @@ async fn move_away(tx: &DatabaseTransaction, at: DateTime<Utc>) -> Result<String
         .await
         .map_err(|error| {
             Error::Database(format!(
-                "what is there is kept in a schema of its own, and this user may not make one ({error})"
+                "the existing data is kept in a separate schema, which this user may not create ({error})"
             ))
         })?;
     for name in own(tx).await? {

@@ -140,7 +140,9 @@ async fn make(new: &Path, source: &Source, verified: &Verified, before: &Before)
         let sound = tables::query(&db, "PRAGMA integrity_check", []).await?;
         let sound = sound.first().map(|row| row.try_get_by_index::<String>(0)).transpose()?;
         if !wrong.is_empty() || sound.as_deref() != Some("ok") {
-            return Err(Error::Database("what was restored is not whole".into()));
+            return Err(Error::Database(
+                "the restored database failed its integrity check".into(),
+            ));
         }
         Ok(())
     }
@@ -163,7 +165,7 @@ async fn fold(file: &Path) {
     }
     .await;
     if let Err(error) = folded {
-        tracing::warn!(%error, "the log of the old database is kept beside it");
+        tracing::warn!(%error, "the write-ahead log of the old database was not merged; it is kept beside it");
     }
 }
 

@@ -55,11 +55,11 @@ pub async fn restore(db: &Db, store: &MediaStore, entry: &BinEntry) -> Result<Re
     if known.is_some() && store.head(&entry.path).await.map_err(refusal)?.is_some() {
         return Ok(Restored::There);
     }
-    if let Some(facts) = store.bin_facts(entry).await.map_err(refusal)?
-        && facts.path == path
+    if let Some(stored_file) = store.bin_facts(entry).await.map_err(refusal)?
+        && stored_file.path == path
     {
         store.bin_restore(entry).await.map_err(refusal)?;
-        enter(db, store, &entry.path, &facts, &mut Source::Bin(store, entry)).await?;
+        enter(db, store, &entry.path, &stored_file, &mut Source::Bin(store, entry)).await?;
         return Ok(Restored::Back);
     }
     // The database had no record of it when it was collected, so it has to be inspected.

@@ -1,6 +1,8 @@
 //! The collection of unused files: they are moved to the bin, and removed for good a month later. The protocol and its
 //! proof are in `docs/decisions/0007-one-collector.md`.
 
+mod hourly;
+
 use std::{
     collections::{BTreeMap, HashSet},
     fmt,
@@ -26,6 +28,8 @@ use super::{
     refusal,
 };
 
+pub use hourly::scheduled;
+
 /// How long an unused upload is kept (`docs/api.md#collection-of-unused-files`).
 pub const UNUSED_FOR: TimeDelta = TimeDelta::hours(48);
 /// How long collected files stay in the bin, in days.
@@ -36,7 +40,7 @@ pub const RUNNING_UPLOAD: Duration = Duration::from_secs(2 * 3600);
 const DERIVED_EVERY: TimeDelta = TimeDelta::hours(24);
 
 /// How long to wait for another collection.
-const LOCK_PATIENCE: Duration = Duration::from_secs(3);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
 /// Files whose removal is in progress at once. An upload of one of them waits for all.
 const BATCH: usize = 16;
 /// How many of these the store moves concurrently.
@@ -96,8 +100,8 @@ impl fmt::Display for NotCollected {
             Self::Busy => f.write_str("another collection of media is running"),
             Self::TooMany { files, of } => write!(
                 f,
-                "nothing uses {files} of the {of} stored files, which are more than 20 and more than 5 %; nothing was \
-                 removed: is this the right database, and a whole one? `peshtoq media gc --force` removes them"
+                "{files} of the {of} stored files are unused, which is more than 20 and more than 5 %; nothing was \
+                 removed: check that this is the right database and complete; `peshtoq media gc --force` removes them"
             ),
             Self::NotOurs(text) => f.write_str(text),
             Self::Failed(error) => error.fmt(f),
@@ -128,7 +132,7 @@ impl From<NotOurs> for NotCollected {
 /// # Errors
 /// [`NotCollected`]; what was removed before is in the bin.
 pub async fn collect(db: &Db, store: &MediaStore, force: bool) -> Result<Collected, NotCollected> {
-    let Some(lock) = CollectionLock::acquire(db, LOCK_PATIENCE).await? else {
+    let Some(lock) = CollectionLock::acquire(db, LOCK_TIMEOUT).await? else {
         return Err(NotCollected::Busy);
     };
     claim(db, store).await?;
@@ -193,7 +197,7 @@ struct Collection<'a> {
 struct Candidate {
     path: MediaPath,
     /// Its properties, if known.
-    facts: Option<StoredFile>,
+    stored_file: Option<StoredFile>,
 }
 
 impl Collection<'_> {
@@ -202,7 +206,7 @@ impl Collection<'_> {
     async fn settle(&self) -> Result<(), Error> {
         let settled = media_removal::settle(self.db, &self.run, alive(), None).await?;
         if settled > 0 {
-            tracing::warn!(settled, "an earlier collection of media was broken off");
+            tracing::warn!(settled, "an earlier collection of media was interrupted");
         }
         for path in media_removal::stored_again(self.db.reader()).await? {
             self.heal(&path).await?;
@@ -215,8 +219,8 @@ impl Collection<'_> {
         let mut candidates = BTreeMap::new();
         for row in media::unused_since(self.db.reader(), self.before).await? {
             if let Some(path) = MediaPath::parse(&row.path) {
-                let facts = Some(facts(&path, &row));
-                candidates.insert(row.path, Candidate { path, facts });
+                let stored_file = Some(stored_file(&path, &row));
+                candidates.insert(row.path, Candidate { path, stored_file });
             }
         }
         // Files without a record: the server was killed, or the database went away, before they were recorded. They are
@@ -241,7 +245,7 @@ impl Collection<'_> {
                 if let Some(parsed) = MediaPath::parse(&path) {
                     let candidate = Candidate {
                         path: parsed,
-                        facts: None,
+                        stored_file: None,
                     };
                     candidates.insert(path, candidate);
                 }
@@ -290,7 +294,9 @@ impl Collection<'_> {
     }
 
     async fn show_in_bin(&self, candidate: &Candidate, today: &str) -> Result<bool, Error> {
-        let added = self.store.bin_add(&candidate.path, today, candidate.facts.as_ref());
+        let added = self
+            .store
+            .bin_add(&candidate.path, today, candidate.stored_file.as_ref());
         added.await.map_err(refusal)
     }
 
@@ -321,13 +327,16 @@ impl Collection<'_> {
     /// Removes a file from its place. A process that was delayed for so long that others may consider it dead removes
     /// nothing.
     async fn remove_one(&self, path: &str, announced_at: DateTime<Utc>) -> Result<String, Error> {
-        let parsed = MediaPath::parse(path).ok_or_else(|| Error::internal(format!("{path} is no path of a file")))?;
+        let parsed =
+            MediaPath::parse(path).ok_or_else(|| Error::internal(format!("{path} is not a path of a stored file")))?;
         if clock::now() - announced_at > BEGIN_WITHIN {
-            return Err(Error::unavailable(format!("the removal of {path} was held up")));
+            return Err(Error::unavailable(format!(
+                "the removal of {path} was delayed for too long"
+            )));
         }
         match timeout(REMOVAL_TIMEOUT, self.store.delete(&parsed)).await {
             Ok(removed) => removed.map_err(refusal)?,
-            Err(_) => return Err(Error::unavailable(format!("the store does not remove {path}"))),
+            Err(_) => return Err(Error::unavailable(format!("the store did not remove {path} in time"))),
         }
         Ok(path.to_owned())
     }
@@ -344,9 +353,9 @@ impl Collection<'_> {
         match self.store.bin_find(&parsed).await.map_err(refusal)? {
             Some(entry) => {
                 self.store.bin_restore(&entry).await.map_err(refusal)?;
-                tracing::warn!(path, "a file that was removed too late was brought back from the bin");
+                tracing::warn!(path, "restored a file from the bin that was removed too late");
             }
-            None => tracing::error!(path, "a file that is known is neither in its place nor in the bin"),
+            None => tracing::error!(path, "a file in the database is neither in the store nor in the bin"),
         }
         Ok(())
     }
@@ -361,7 +370,7 @@ impl Collection<'_> {
 }
 
 /// The properties of a file from its row, in the form that the bin keeps.
-fn facts(path: &MediaPath, row: &file::Model) -> StoredFile {
+fn stored_file(path: &MediaPath, row: &file::Model) -> StoredFile {
     let pixels = |side: Option<i32>| side.and_then(|side| u32::try_from(side).ok());
     StoredFile {
         path: row.path.clone(),
@@ -372,42 +381,5 @@ fn facts(path: &MediaPath, row: &file::Model) -> StoredFile {
         size: u64::try_from(row.size).unwrap_or_default(),
         mime_type: row.mime_type.clone(),
         placeholder: row.placeholder.clone(),
-    }
-}
-
-/// For how long a collection by any server replaces the next hourly one.
-const SCHEDULED_EVERY: TimeDelta = TimeDelta::minutes(50);
-
-/// Collects unless a server has done so within the hour: one hourly collection for all servers. It never forces. What
-/// prevents it is logged and stays in the metrics until it is resolved. Returns how many files were removed.
-pub async fn scheduled(db: &Db, store: &MediaStore) -> u64 {
-    let collected = async {
-        let last = installation::find(db.reader()).await?.and_then(|row| row.collected_at);
-        // A time in the future was written by a wrong clock.
-        let now = clock::now();
-        match last {
-            Some(last) if last <= now && now - last < SCHEDULED_EVERY => Ok(None),
-            _ => collect(db, store, false).await.map(Some),
-        }
-    };
-    match collected.await {
-        Ok(None) | Err(NotCollected::Busy) => 0,
-        Ok(Some(collected)) => {
-            let files = collected.files.len() as u64;
-            metrics::gauge!("media_collection_refused").set(0);
-            metrics::gauge!("media_collection_failed").set(0);
-            metrics::counter!("media_collected_files_total").increment(files);
-            files
-        }
-        Err(NotCollected::Failed(error)) => {
-            metrics::gauge!("media_collection_failed").set(1);
-            tracing::warn!(%error, "media could not be collected; it is tried again in an hour");
-            0
-        }
-        Err(refused) => {
-            metrics::gauge!("media_collection_refused").set(1);
-            tracing::error!(reason = %refused, "media are not collected");
-            0
-        }
     }
 }

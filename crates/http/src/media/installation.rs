@@ -58,7 +58,7 @@ pub async fn claim(db: &Db, store: &MediaStore) -> Result<(), NotOurs> {
         if !bears_mark(store, &own).await? {
             if let Some(reason) = compared.doubt() {
                 return Err(NotOurs::Refused(format!(
-                    "the media store {} bears no mark of an installation, and {reason}: \
+                    "the media store {} has no installation mark, and {reason}: \
                      check PESHTOQ_MEDIA_STORE and PESHTOQ_DATABASE_URL, and that the disk is mounted; \
                      if they belong together, run `peshtoq media adopt`",
                     store.address()
@@ -68,7 +68,7 @@ pub async fn claim(db: &Db, store: &MediaStore) -> Result<(), NotOurs> {
             tracing::info!(
                 store = store.address(),
                 installation = own,
-                "the media store was marked"
+                "the media store was marked as belonging to this installation"
             );
         }
     }
@@ -83,8 +83,7 @@ async fn bears_mark(store: &MediaStore, own: &str) -> Result<bool, NotOurs> {
         Some(marked) if marked == own => Ok(true),
         Some(marked) => Err(NotOurs::Refused(format!(
             "the media store {} belongs to the installation {marked}, the database to {own}: \
-             check PESHTOQ_MEDIA_STORE and PESHTOQ_DATABASE_URL; if the store is to be this database's from now on, \
-             run `peshtoq media adopt`",
+             check PESHTOQ_MEDIA_STORE and PESHTOQ_DATABASE_URL; to assign the store to this database, run `peshtoq media adopt`",
             store.address()
         ))),
     }
@@ -119,13 +118,13 @@ impl Comparison {
         let Self { known, stored, both } = self;
         let (lost, strange) = (known - both, stored - both);
         if known == 0 && stored > 0 {
-            Some(format!("it holds {stored} files of which the database knows none"))
+            Some(format!("none of its {stored} files is in the database"))
         } else if both * 2 < known || super::collect::is_many(lost, known) {
-            Some(format!("it lacks {lost} of the {known} files that the database knows"))
-        } else if super::collect::is_many(strange, stored) {
             Some(format!(
-                "the database knows only {both} of the {stored} files that it holds"
+                "{lost} of the {known} files in the database are missing from it"
             ))
+        } else if super::collect::is_many(strange, stored) {
+            Some(format!("only {both} of its {stored} files are in the database"))
         } else {
             None
         }

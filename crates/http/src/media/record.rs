@@ -157,7 +157,7 @@ async fn discard(db: &Db, store: &MediaStore, path: &MediaPath) {
         && looked.elapsed() < REMOVE_WITHIN
         && let Err(error) = store.delete(path).await
     {
-        tracing::warn!(%error, %path, "a file that could not be recorded could not be removed");
+        tracing::warn!(%error, %path, "cannot remove a file that could not be recorded");
     }
     write.rollback().await;
 }

@@ -16,6 +16,7 @@ use axum::{
     response::Response,
 };
 use bytes::Bytes;
+use headers::{ETag, HeaderMapExt};
 use moka::sync::Cache;
 use peshtoq_core::{
     codes::Code,
@@ -26,7 +27,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, OnceCell, Semaphore};
 
 use super::{content, content::Read};
-use crate::{encoding::Encoding, layers};
+use crate::{conditional, cors, encoding::Encoding, layers, observe};
 
 /// How many bytes are cached in all; the least recently used go first.
 const CAPACITY: u64 = 64 << 20;
@@ -52,23 +53,20 @@ struct Sent {
 }
 
 impl Sent {
-    /// `mark` distinguishes encodings of the same content, because a strong ETag identifies bytes.
-    fn new(body: Bytes, hash: &str, mark: &str, encoding: Encoding) -> Self {
+    fn new(body: Bytes, etag: &ETag, encoding: Encoding) -> Self {
         let mut headers = HeaderMap::with_capacity(16);
         layers::protection(&mut headers);
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert(header::CACHE_CONTROL, CACHING);
         headers.insert(CDN_CACHE_CONTROL, CDN_CACHING);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        layers::for_every_origin(&mut headers);
-        if let Ok(tag) = HeaderValue::try_from(format!("\"{hash}{mark}\"")) {
-            headers.insert(header::ETAG, tag);
-        }
+        cors::allow_every_origin(&mut headers);
+        headers.typed_insert(etag.clone());
         if encoding != Encoding::Plain {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
         }
         // Reserves the entry, so that the copy that is sent does not have to grow.
-        headers.insert(layers::REQUEST_ID, HeaderValue::from_static(""));
+        headers.insert(observe::REQUEST_ID, HeaderValue::from_static(""));
         Self { body, headers }
     }
 }
@@ -82,13 +80,38 @@ const CACHING: HeaderValue =
 const CDN_CACHING: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600");
 const CDN_CACHE_CONTROL: HeaderName = HeaderName::from_static("cdn-cache-control");
 
+/// The ETags of one content. Each encoding has its own, because a strong ETag identifies bytes.
+struct Etags {
+    plain: ETag,
+    gzip: ETag,
+    brotli: ETag,
+    good_brotli: ETag,
+}
+
+impl Etags {
+    fn of(body: &[u8]) -> Result<Self> {
+        let digest = Sha256::digest(body);
+        let hash: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        let etag = |mark: &str| format!("\"{hash}{mark}\"").parse().map_err(Error::internal);
+        Ok(Self {
+            plain: etag("")?,
+            gzip: etag("-gzip")?,
+            brotli: etag("-br")?,
+            good_brotli: etag("-brotli")?,
+        })
+    }
+
+    fn all(&self) -> [&ETag; 4] {
+        [&self.plain, &self.gzip, &self.brotli, &self.good_brotli]
+    }
+}
+
 /// A cached response.
 pub struct CachedResponse {
     /// The count of commits up to which it is known to be valid.
     as_of: AtomicU64,
-    subjects: Vec<Dependency>,
-    /// The beginning of its ETags.
-    hash: String,
+    dependencies: Vec<Dependency>,
+    etags: Etags,
     plain: Sent,
     gzip: OnceCell<Sent>,
     brotli: OnceCell<Sent>,
@@ -96,30 +119,29 @@ pub struct CachedResponse {
 }
 
 impl CachedResponse {
-    fn new(body: Bytes, subjects: Vec<Dependency>, as_of: u64) -> Self {
-        let digest = Sha256::digest(&body);
-        let hash: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-        Self {
+    fn new(body: Bytes, dependencies: Vec<Dependency>, as_of: u64) -> Result<Self> {
+        let etags = Etags::of(&body)?;
+        Ok(Self {
             as_of: AtomicU64::new(as_of),
-            subjects,
-            plain: Sent::new(body, &hash, "", Encoding::Plain),
-            hash,
+            dependencies,
+            plain: Sent::new(body, &etags.plain, Encoding::Plain),
+            etags,
             gzip: OnceCell::new(),
             brotli: OnceCell::new(),
             good_brotli: OnceLock::new(),
-        }
+        })
     }
 
     /// Whether none of its dependencies has changed.
     fn holds(&self, db: &Db) -> bool {
-        let news = db.invalidation();
+        let clock = db.invalidation();
         // Taken before the check, so that the noted count is never later than the checked one.
-        let now = news.now();
+        let now = clock.now();
         let as_of = self.as_of.load(Ordering::Acquire);
         if as_of >= now {
             return true;
         }
-        let holds = news.holds(as_of, &self.subjects);
+        let holds = clock.holds(as_of, &self.dependencies);
         if holds {
             self.as_of.fetch_max(now, Ordering::AcqRel);
         }
@@ -142,15 +164,15 @@ impl CachedResponse {
             Encoding::Plain => {}
             Encoding::Gzip => {
                 let make = async || {
-                    let bytes = aside(move || gzip(&body)).await?;
-                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-gzip", encoding))
+                    let bytes = on_blocking_thread(move || gzip(&body)).await?;
+                    Ok::<_, Error>(Sent::new(bytes, &self.etags.gzip, encoding))
                 };
                 self.gzip.get_or_try_init(make).await?;
             }
             Encoding::Brotli => {
                 let make = async || {
-                    let bytes = aside(move || brotli(&body, QUICK_BROTLI)).await?;
-                    Ok::<_, Error>(Sent::new(bytes, &self.hash, "-br", encoding))
+                    let bytes = on_blocking_thread(move || brotli(&body, QUICK_BROTLI)).await?;
+                    Ok::<_, Error>(Sent::new(bytes, &self.etags.brotli, encoding))
                 };
                 self.brotli.get_or_try_init(make).await?;
             }
@@ -161,11 +183,8 @@ impl CachedResponse {
     /// The answer to a caller with these headers, if its bytes exist.
     pub fn answer(&self, asked: &HeaderMap, encoding: Encoding) -> Option<Response> {
         let sent = self.sent(encoding)?;
-        let is_known = asked
-            .get_all(header::IF_NONE_MATCH)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .any(|tags| self.is_named_by(tags));
+        // The caller may have the same content in another encoding.
+        let is_known = conditional::is_known(asked, self.etags.all());
         let mut response = if is_known {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -181,15 +200,6 @@ impl CachedResponse {
         Some(response)
     }
 
-    /// Whether an `If-None-Match` names this content, in any encoding.
-    fn is_named_by(&self, tags: &str) -> bool {
-        tags.split(',').map(str::trim).any(|tag| {
-            let tag = tag.strip_prefix("W/").unwrap_or(tag);
-            let inner = tag.strip_prefix('"').and_then(|tag| tag.strip_suffix('"'));
-            tag == "*" || inner.is_some_and(|inner| inner.split('-').next() == Some(self.hash.as_str()))
-        })
-    }
-
     fn weight(&self) -> u32 {
         // An allowance for the compressed bytes, which come later and are smaller, and for the headers of each
         // encoding.
@@ -199,7 +209,9 @@ impl CachedResponse {
 }
 
 /// Runs slow work on a blocking thread.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
+async fn on_blocking_thread<T: Send + 'static>(
+    work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
+) -> Result<T> {
     let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
     done.map_err(Error::internal)
 }
@@ -224,7 +236,7 @@ fn brotli(mut body: &[u8], quality: i32) -> std::io::Result<Bytes> {
 
 /// All cached responses.
 pub struct ResponseCache {
-    kept: Cache<Read, Arc<CachedResponse>>,
+    cached: Cache<Read, Arc<CachedResponse>>,
     flight_locks: Cache<Read, Arc<Mutex<()>>>,
     /// Making responses never takes the last connections to the database, so that the panel works during a flood of
     /// readers.
@@ -237,9 +249,9 @@ pub struct ResponseCache {
 impl Default for ResponseCache {
     fn default() -> Self {
         Self {
-            kept: Cache::builder()
+            cached: Cache::builder()
                 .max_capacity(CAPACITY)
-                .weigher(|_, kept: &Arc<CachedResponse>| kept.weight())
+                .weigher(|_, cached: &Arc<CachedResponse>| cached.weight())
                 .build(),
             flight_locks: Cache::builder()
                 .max_capacity(FLIGHT_LOCKS)
@@ -255,7 +267,7 @@ impl Default for ResponseCache {
 impl ResponseCache {
     /// The cached response, if it is still valid.
     pub fn get(&self, db: &Db, read: &Read) -> Option<Arc<CachedResponse>> {
-        self.kept.get(read).filter(|kept| kept.holds(db))
+        self.cached.get(read).filter(|cached| cached.holds(db))
     }
 
     /// The current response, made if necessary, with its bytes in this encoding.
@@ -263,69 +275,68 @@ impl ResponseCache {
     /// # Errors
     /// 404 for what does not exist or is not shown; 503 when the database is away.
     pub async fn read(&self, db: &Db, read: Read, encoding: Encoding) -> Result<Arc<CachedResponse>> {
-        let kept = match self.get(db, &read) {
-            Some(kept) => kept,
+        let cached = match self.get(db, &read) {
+            Some(cached) => cached,
             None => self.make(db, read).await?,
         };
-        if kept.sent(encoding).is_none() {
-            kept.encode(encoding).await?;
+        if cached.sent(encoding).is_none() {
+            cached.encode(encoding).await?;
             if encoding == Encoding::Brotli {
-                self.compress_well(db, &kept);
+                self.compress_well(db, &cached);
             }
         }
-        Ok(kept)
+        Ok(cached)
     }
 
     async fn make(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
         let flight = self.flight_locks.get_with_by_ref(&read, Arc::default);
         // A silent database must not block all callers that ask for the same.
         let making = async {
-            let _turn = flight.lock().await;
-            self.make_in_turn(db, read).await
+            let _guard = flight.lock().await;
+            self.make_alone(db, read).await
         };
         let made = tokio::time::timeout(TIMEOUT, making).await;
         made.map_err(|_| Error::new(Code::Unavailable))?
     }
 
-    async fn make_in_turn(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
+    async fn make_alone(&self, db: &Db, read: Read) -> Result<Arc<CachedResponse>> {
         // A caller that waited for the lock finds what the previous one has made.
-        let known = self.kept.get(&read);
-        if let Some(kept) = known.as_ref().filter(|kept| kept.holds(db)) {
-            return Ok(kept.clone());
+        let known = self.cached.get(&read);
+        if let Some(cached) = known.as_ref().filter(|cached| cached.holds(db)) {
+            return Ok(cached.clone());
         }
-        let line = match read {
+        let permits = match read {
             Read::Courses(_) => &self.search_permits,
             _ => &self.build_permits,
         };
-        let _maker = line.acquire().await.map_err(Error::internal)?;
-        let (body, subjects, as_of) = content::make(db, &read).await?;
+        let _permit = permits.acquire().await.map_err(Error::internal)?;
+        let (body, dependencies, as_of) = content::make(db, &read).await?;
         // If the change is not visible, the bytes and their compressed forms stay.
-        if let Some(kept) = known.filter(|kept| kept.plain.body == body && kept.subjects == subjects) {
-            kept.as_of.fetch_max(as_of, Ordering::AcqRel);
-            return Ok(kept);
+        if let Some(cached) = known.filter(|cached| cached.plain.body == body && cached.dependencies == dependencies) {
+            cached.as_of.fetch_max(as_of, Ordering::AcqRel);
+            return Ok(cached);
         }
-        let kept = Arc::new(CachedResponse::new(body, subjects, as_of));
-        self.kept.insert(read, kept.clone());
-        Ok(kept)
+        let cached = Arc::new(CachedResponse::new(body, dependencies, as_of)?);
+        self.cached.insert(read, cached.clone());
+        Ok(cached)
     }
 
     /// Compresses a response better once it has been valid for a while.
-    fn compress_well(&self, db: &Db, kept: &Arc<CachedResponse>) {
-        let (kept, db, good) = (Arc::downgrade(kept), db.clone(), self.good.clone());
+    fn compress_well(&self, db: &Db, cached: &Arc<CachedResponse>) {
+        let (cached, db, good) = (Arc::downgrade(cached), db.clone(), self.good.clone());
         tokio::spawn(async move {
             tokio::time::sleep(RECOMPRESS_DELAY).await;
             let Ok(_turn) = good.acquire().await else { return };
-            let Some(kept) = kept.upgrade().filter(|kept| kept.holds(&db)) else {
+            let Some(cached) = cached.upgrade().filter(|cached| cached.holds(&db)) else {
                 return;
             };
-            let body = kept.plain.body.clone();
-            match aside(move || brotli(&body, GOOD_BROTLI)).await {
+            let body = cached.plain.body.clone();
+            match on_blocking_thread(move || brotli(&body, GOOD_BROTLI)).await {
                 Ok(bytes) => {
-                    let _ = kept
-                        .good_brotli
-                        .set(Sent::new(bytes, &kept.hash, "-brotli", Encoding::Brotli));
+                    let sent = Sent::new(bytes, &cached.etags.good_brotli, Encoding::Brotli);
+                    let _ = cached.good_brotli.set(sent);
                 }
-                Err(error) => tracing::warn!(%error, "an answer could not be compressed better"),
+                Err(error) => tracing::warn!(%error, "a response could not be recompressed"),
             }
         });
     }

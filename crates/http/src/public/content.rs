@@ -127,14 +127,14 @@ fn envelope(data: impl Serialize) -> Result<Bytes> {
 pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>, u64)> {
     let snapshot = db.snapshot().await?;
     let conn = snapshot.conn();
-    let (body, subjects) = match read {
+    let (body, dependencies) = match read {
         Read::Home => {
             let sections = site::home::sections(conn, Which::Shown).await?.sections;
             (envelope(Home { sections })?, site::home::dependencies())
         }
         Read::Courses(list) => {
-            let subjects = vec![(Course::NAME, 0), (CourseCategory::NAME, 0)];
-            (envelope(courses(conn, list).await?)?, subjects)
+            let dependencies = vec![(Course::NAME, 0), (CourseCategory::NAME, 0)];
+            (envelope(courses(conn, list).await?)?, dependencies)
         }
         Read::Categories => {
             let rows = site::unpaged::<CourseCategory>(conn, "").await?;
@@ -158,8 +158,8 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
                 shown(conn, *id).await?;
             }
             let rows = feedback_of(conn, *kind, *course).await?;
-            let subjects = vec![(Feedback::NAME, course.unwrap_or_default()), (Course::NAME, 0)];
-            (envelope(rows)?, subjects)
+            let dependencies = vec![(Feedback::NAME, course.unwrap_or_default()), (Course::NAME, 0)];
+            (envelope(rows)?, dependencies)
         }
         Read::Faqs(id) => {
             shown(conn, *id).await?;
@@ -167,7 +167,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
             (envelope(rows)?, vec![(Faq::NAME, *id), (Course::NAME, 0)])
         }
     };
-    Ok((body, subjects, snapshot.as_of()))
+    Ok((body, dependencies, snapshot.as_of()))
 }
 
 /// A course, if the site shows it.

@@ -45,7 +45,7 @@ use crate::{
     app::App,
     encoding::Encoding,
     failure::Failure,
-    layers,
+    observe,
     operation::{Access, Api, Operation},
     request::{Params, Queries, Query, id, id_in},
     resources::{example_list, example_row},
@@ -64,17 +64,17 @@ impl CacheService {
         Self { app, general }
     }
 
-    fn kept<B: HttpBody>(&self, request: &Request<B>) -> Option<Response> {
+    fn cached_response<B: HttpBody>(&self, request: &Request<B>) -> Option<Response> {
         // The connection leaves out the body for HEAD. The general layers drain an unexpected request body.
         let is_plain_read = matches!(*request.method(), Method::GET | Method::HEAD)
             && request.uri().query().is_none()
             && request.body().is_end_stream();
         let read = is_plain_read.then(|| Read::of_path(request.uri().path())).flatten()?;
-        let kept = self.app.shelf().get(self.app.db(), &read)?;
-        let mut response = kept.answer(request.headers(), Encoding::of(request.headers()))?;
-        let id = layers::request_id(request.headers());
+        let cached = self.app.response_cache().get(self.app.db(), &read)?;
+        let mut response = cached.answer(request.headers(), Encoding::of(request.headers()))?;
+        let id = observe::request_id(request.headers());
         if let Ok(id) = HeaderValue::try_from(id) {
-            response.headers_mut().insert(layers::REQUEST_ID, id);
+            response.headers_mut().insert(observe::REQUEST_ID, id);
         }
         metrics::counter!("public_reads_kept_total", "route" => read.route()).increment(1);
         Some(response)
@@ -95,7 +95,7 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        match self.kept(&request) {
+        match self.cached_response(&request) {
             Some(response) => Either::Left(ready(Ok(response))),
             None => Either::Right(self.general.call(request)),
         }
@@ -104,9 +104,12 @@ where
 
 async fn answer(app: &App, read: Read, headers: &HeaderMap) -> Result<Response, Failure> {
     let encoding = Encoding::of(headers);
-    let kept = app.shelf().read(app.db(), read, encoding).await?;
-    let response = kept.answer(headers, encoding);
-    Ok(response.ok_or_else(|| Error::internal("what was encoded is there"))?)
+    let cached = app.response_cache().read(app.db(), read, encoding).await?;
+    let response = cached.answer(headers, encoding);
+    let mut response = response.ok_or_else(|| Error::internal("what was encoded is there"))?;
+    // The general layers set it only where there is none.
+    response.headers_mut().remove(observe::REQUEST_ID);
+    Ok(response)
 }
 
 async fn home(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
@@ -193,7 +196,7 @@ pub fn describe(api: &mut Api) {
     let read = |path: &'static str, id: &'static str, summary: &'static str| {
         Operation::new(Method::GET, path, "public", id, summary)
             .access(Access::Open)
-            .kept()
+            .cached()
     };
     let operation = read(
         "/api/public/home",
@@ -240,7 +243,7 @@ pub fn describe(api: &mut Api) {
     let operation = read(
         "/api/public/feedback",
         "read_feedback",
-        "Feedback about a course; without `courseId` that about the whole site.",
+        "Feedback about a course; without `courseId`, feedback about the whole site.",
     )
     .query::<FeedbackFilter>()
     .response::<ListOf<Feedback>>(example_list::<Feedback>())
@@ -249,7 +252,7 @@ pub fn describe(api: &mut Api) {
     let operation = read(
         "/api/public/faqs",
         "read_faqs",
-        "The questions about a course; without `courseId` 422 `required`.",
+        "The questions about a course; 422 `required` without `courseId`.",
     )
     .query::<OfCourse>()
     .response::<ListOf<Faq>>(example_list::<Faq>())

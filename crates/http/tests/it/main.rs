@@ -12,6 +12,7 @@ mod harness;
 mod history_upgrade;
 mod idempotency;
 mod landing;
+mod languages;
 mod limits;
 mod media;
 mod operations;

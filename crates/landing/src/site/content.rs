@@ -11,7 +11,7 @@ use peshtoq_persistence::{
 use schemars::{Schema, SchemaGenerator};
 use serde_json::value::RawValue;
 
-use super::{listed_single, raw, single, unpaged};
+use super::{listed_singleton, raw, singleton, unpaged};
 
 /// The page of a section, and whose content it shows.
 #[derive(Clone, Copy, Debug)]
@@ -91,32 +91,34 @@ impl Content {
     }
 
     /// A singleton of the course.
-    pub(super) const fn single<R: Resource>(name: &'static str) -> Self {
+    pub(super) const fn singleton<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
             schema: schema_of::<Option<Row<R::Fields>>>,
             made_from: const { &[MadeFrom::Course(R::NAME)] },
-            read: |conn, context| Box::pin(async move { raw(&single::<R>(conn, context.rows::<R>()).await?) }),
+            read: |conn, context| Box::pin(async move { raw(&singleton::<R>(conn, context.rows::<R>()).await?) }),
         }
     }
 
     /// A singleton of the course in the shape of a list.
-    pub(super) const fn listed_single<R: Resource>(name: &'static str) -> Self {
+    pub(super) const fn listed_singleton<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
             schema: schema_of::<Option<OneOf<R>>>,
             made_from: const { &[MadeFrom::Course(R::NAME)] },
-            read: |conn, context| Box::pin(async move { raw(&listed_single::<R>(conn, context.rows::<R>()).await?) }),
+            read: |conn, context| {
+                Box::pin(async move { raw(&listed_singleton::<R>(conn, context.rows::<R>()).await?) })
+            },
         }
     }
 
     /// A singleton of the whole site.
-    pub(super) const fn site_single<R: Resource>(name: &'static str) -> Self {
+    pub(super) const fn site_singleton<R: Resource>(name: &'static str) -> Self {
         Self {
             name,
             schema: schema_of::<Option<Row<R::Fields>>>,
             made_from: const { &[MadeFrom::Site(R::NAME)] },
-            read: |conn, _| Box::pin(async move { raw(&single::<R>(conn, Condition::all()).await?) }),
+            read: |conn, _| Box::pin(async move { raw(&singleton::<R>(conn, Condition::all()).await?) }),
         }
     }
 }

@@ -41,7 +41,7 @@ use serde_json::value::RawValue;
 use super::{
     Sections, Which,
     content::{self, Content, MadeFrom, SectionContext, schema_of},
-    home, listed, raw, single, union, unpaged,
+    home, listed, raw, singleton, union, unpaged,
 };
 use crate::{
     course_section::CourseSection,
@@ -54,9 +54,9 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SiteCourseTechnologiesContent")]
 pub struct Technologies {
-    /// What it teaches, in the course's order.
+    /// The skills, in the order of the course.
     pub course_skills: Vec<Row<Skill>>,
-    /// What it works with, in the course's order.
+    /// The tools, in the order of the course.
     pub tools: Vec<Row<Tool>>,
 }
 
@@ -65,13 +65,13 @@ pub struct Technologies {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SiteGraduateOpportunitiesContent")]
 pub struct Professions {
-    /// The professions, in the course's order.
+    /// The professions, in the order of the course.
     pub course_professions: Vec<Row<Profession>>,
     /// How many there are.
     pub total: u64,
 }
 
-/// The half of other info that tells about the course.
+/// The half of other info about the course.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SiteCourseAboutInfoContent")]
@@ -80,7 +80,7 @@ pub struct AboutInfo {
     pub about_info: Row<OtherInfoHalf>,
 }
 
-/// The half of other info that tells about success.
+/// The half of other info about success.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SiteCourseAboutSuccessContent")]
@@ -91,14 +91,14 @@ pub struct AboutSuccess {
 
 /// The sections of a course's page that have content.
 const CONTENTS: &[Content] = &[
-    Content::listed_single::<CourseInfo>("ProfessionInfo"),
-    Content::listed_single::<CourseInfo>("CourseEnrollmentBenefits"),
-    Content::listed_single::<CourseInfo>("ProfessionInfoProgress"),
-    Content::single::<Summary>("ProfessionSummary"),
-    Content::single::<Summary>("ProfessionSummaryWithImage"),
-    Content::listed_single::<AverageSalary>("AverageSalary"),
-    Content::listed_single::<AverageSalary>("AverageSalaryStepBox"),
-    Content::listed_single::<AverageSalary>("AverageSalaryStepLine"),
+    Content::listed_singleton::<CourseInfo>("ProfessionInfo"),
+    Content::listed_singleton::<CourseInfo>("CourseEnrollmentBenefits"),
+    Content::listed_singleton::<CourseInfo>("ProfessionInfoProgress"),
+    Content::singleton::<Summary>("ProfessionSummary"),
+    Content::singleton::<Summary>("ProfessionSummaryWithImage"),
+    Content::listed_singleton::<AverageSalary>("AverageSalary"),
+    Content::listed_singleton::<AverageSalary>("AverageSalaryStepBox"),
+    Content::listed_singleton::<AverageSalary>("AverageSalaryStepLine"),
     benefits("ITBenefits"),
     benefits("ITBenefitsWithImage"),
     Content::list::<Opportunity>("CourseAdvantages"),
@@ -134,7 +134,7 @@ const CONTENTS: &[Content] = &[
         read: |conn, context| Box::pin(async move { raw(&roadmaps(conn, context).await?) }),
     },
     Content::list::<Mentor>("CourseMentor"),
-    Content::single::<Practice>("Practise"),
+    Content::singleton::<Practice>("Practise"),
     Content {
         name: "CourseTextFeedbacks",
         schema: schema_of::<ListOf<Feedback>>,
@@ -250,7 +250,7 @@ pub fn dependencies(course: i64, only: Option<&str>) -> Vec<Dependency> {
 }
 
 async fn roadmaps(conn: &Transaction, context: SectionContext) -> Result<ListOf<Roadmap>> {
-    let roadmap = single::<Roadmap>(conn, context.rows::<Roadmap>()).await?;
+    let roadmap = singleton::<Roadmap>(conn, context.rows::<Roadmap>()).await?;
     Ok(listed(Vec::from_iter(roadmap)))
 }
 
@@ -270,7 +270,7 @@ async fn about_success(conn: &Transaction, context: SectionContext) -> Result<Op
 }
 
 async fn shown_benefits(conn: &Transaction, context: SectionContext) -> Result<Option<ItBenefits>> {
-    let Some(body) = single::<ItBenefitsBody>(conn, context.rows::<ItBenefitsBody>()).await? else {
+    let Some(body) = singleton::<ItBenefitsBody>(conn, context.rows::<ItBenefitsBody>()).await? else {
         return Ok(None);
     };
     let ListOf(rows) = unpaged::<ItBenefit>(conn, &context.group()).await?;

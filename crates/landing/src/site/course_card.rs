@@ -17,11 +17,11 @@ pub struct CourseCard {
     pub course_id: i64,
     /// Its name.
     pub name: String,
-    /// The beginning of what it is about, at most 300 characters; one that was cut ends in `…`.
+    /// The beginning of the description, at most 300 characters; ends in `…` if it was shortened.
     pub desc: Option<String>,
     /// Its category.
     pub category: Option<CategoryRef>,
-    /// What kind of course it is.
+    /// The type of the course.
     pub course_type: Option<String>,
     /// Whether it teaches a whole profession.
     pub is_profession: bool,
@@ -33,13 +33,13 @@ pub struct CourseCard {
     pub lessons_count: i32,
     /// How many modules it has.
     pub modules_count: i32,
-    /// How long it takes, in minutes.
+    /// Its duration in minutes.
     pub course_duration: i32,
     /// Its colour, `#rrggbb`.
     pub color: Option<String>,
     /// Its picture, as `folder/name.ext`.
     pub image_illustration: Option<String>,
-    /// Where more is told of it.
+    /// A link to more information.
     pub detail_url: Option<String>,
 }
 

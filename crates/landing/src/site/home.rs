@@ -59,7 +59,7 @@ pub struct ShownBonusCourses {
 
 /// The sections of the landing page that have content.
 const CONTENTS: &[Content] = &[
-    Content::site_single::<Banner>("Banner"),
+    Content::site_singleton::<Banner>("Banner"),
     Content::site_list::<Profession>("ProfessionMatcher"),
     Content {
         name: "Courses",
@@ -78,7 +78,7 @@ const CONTENTS: &[Content] = &[
     feedback("TextFeedbacks", |conn, _| {
         Box::pin(async move { raw(&feedback_of(conn, FeedbackType::Text, None).await?) })
     }),
-    Content::site_single::<ProfessionFinder>("ProfessionFinder"),
+    Content::site_singleton::<ProfessionFinder>("ProfessionFinder"),
     Content {
         name: "TopRatedCourses",
         schema: schema_of::<ListOf<TopCourse>>,

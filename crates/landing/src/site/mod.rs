@@ -27,17 +27,17 @@ use content::Content;
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteSection {
-    /// Which one.
+    /// The name of the section.
     pub name: String,
-    /// What it is called.
+    /// Its title.
     pub display_name: String,
-    /// Its place on the page, from 0.
+    /// Its position on the page, from 0.
     pub position: i32,
-    /// Whether its content is swiped through.
+    /// Whether its content is shown as a carousel.
     pub is_swiper: bool,
-    /// How much of it is edited.
+    /// Which parts of it can be edited.
     pub layout: Layout,
-    /// What it shows, in the shape of its type; null for a Static section and an unsaved single.
+    /// What it shows, in the shape of its type; null for a Static section and a row that was never saved.
     pub content: Box<RawValue>,
 }
 
@@ -67,17 +67,17 @@ impl Which<'_> {
 pub struct Sections {
     /// The sections, in their order.
     pub sections: Vec<SiteSection>,
-    /// The names of those that the page does not show.
+    /// The names of the sections that the page does not show.
     pub hidden: Vec<String>,
 }
 
 impl Sections {
-    fn add(&mut self, row: section::Model, catalogue: &[Entry], content: Box<RawValue>) {
+    fn add(&mut self, row: section::Model, registry: &[Entry], content: Box<RawValue>) {
         if !row.is_visible {
             self.hidden.push(row.name.clone());
         }
         self.sections.push(SiteSection {
-            layout: section_registry::layout_of(catalogue, &row.name),
+            layout: section_registry::layout_of(registry, &row.name),
             name: row.name,
             display_name: row.display_name,
             position: row.position,
@@ -106,15 +106,18 @@ pub(crate) fn listed<R: Resource>(rows: Vec<Row<R::Fields>>) -> ListOf<R> {
 }
 
 /// A singleton; `None` if it was never saved.
-pub(crate) async fn single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<Row<R::Fields>>> {
+pub(crate) async fn singleton<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<Row<R::Fields>>> {
     let row = resource::get_single::<R>(conn, condition).await?;
     let rows = resource::published::<R>(conn, row.into_iter().collect()).await?;
     Ok(rows.into_iter().next())
 }
 
 /// A singleton in the shape of a list; `None` if it was never saved.
-pub(crate) async fn listed_single<R: Resource>(conn: &Transaction, condition: Condition) -> Result<Option<OneOf<R>>> {
-    let row = single::<R>(conn, condition).await?;
+pub(crate) async fn listed_singleton<R: Resource>(
+    conn: &Transaction,
+    condition: Condition,
+) -> Result<Option<OneOf<R>>> {
+    let row = singleton::<R>(conn, condition).await?;
     Ok(row.map(|row| OneOf(Some(row))))
 }
 
@@ -122,7 +125,7 @@ pub(crate) async fn listed_single<R: Resource>(conn: &Transaction, condition: Co
 pub(crate) fn union(
     generator: &mut SchemaGenerator,
     static_name: &str,
-    catalogue: &[Entry],
+    registry: &[Entry],
     contents: &[Content],
 ) -> Schema {
     let layout = generator.subschema_for::<Layout>();
@@ -130,10 +133,10 @@ pub(crate) fn union(
         json_schema!({
             "type": "object",
             "properties": {
-                "name": {"type": "string", "enum": names, "description": "Which section it is."},
-                "displayName": {"type": "string", "description": "What it is called."},
-                "position": {"type": "integer", "format": "int32", "description": "Its place on the page, from 0."},
-                "isSwiper": {"type": "boolean", "description": "Whether its content is swiped through."},
+                "name": {"type": "string", "enum": names, "description": "The name of the section."},
+                "displayName": {"type": "string", "description": "Its title."},
+                "position": {"type": "integer", "format": "int32", "description": "Its position on the page, from 0."},
+                "isSwiper": {"type": "boolean", "description": "Whether its content is shown as a carousel."},
                 "layout": layout,
                 "content": content
             },
@@ -146,7 +149,7 @@ pub(crate) fn union(
         schemas.push((format!("Site{}", content.name), schema(vec![content.name], shown)));
     }
     let has_content = |entry: &&Entry| contents.iter().any(|content| content.name == entry.name);
-    let others: Vec<&str> = catalogue
+    let others: Vec<&str> = registry
         .iter()
         .filter(|entry| !has_content(entry))
         .map(|entry| entry.name)

@@ -2,10 +2,8 @@
 
 pub(crate) mod gif;
 pub(crate) mod jpeg;
-mod jpeg_scan;
 pub(crate) mod png;
 pub(crate) mod svg;
-pub(crate) mod svg_rules;
 pub(crate) mod video;
 
 use crate::scale::Pixels;

@@ -8,6 +8,7 @@ use super::{Restoring, entity, revision};
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
+    message::Message,
 };
 
 use crate::{
@@ -139,9 +140,7 @@ async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::M
             .into_iter()
             .chain(children.into_iter().map(|child| child.info().name.into()));
         if finds(write, &query, values).await? {
-            let text =
-                "Yozuvga tegishli maʼlumotlar keyinroq qoʻshilgani yoki oʻzgartirilgani uchun ortga qaytarib boʻlmaydi";
-            return Err(Error::new(Code::ChangeSuperseded).with_message(text));
+            return Err(Error::new(Code::ChangeSuperseded).with_message(Message::undo_over_later_work()));
         }
     }
     Ok(())

@@ -22,7 +22,7 @@ use crate::{
     person::{self, Person},
 };
 
-/// A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+/// A row: its id, its fields, when it was created and last changed, by whom, and its version.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "{F}Row")]
@@ -33,13 +33,13 @@ pub struct Row<F> {
     /// The fields of the resource.
     #[serde(flatten)]
     pub fields: F,
-    /// When it was made, RFC 3339 in UTC.
+    /// When it was created, RFC 3339 in UTC.
     pub created_at: DateTime<Utc>,
-    /// When it was changed last.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// Who changed it last; null when that was nobody, or the person is gone.
+    /// Who last changed it; null if nobody did, or the person was deleted.
     pub updated_by: Option<Person>,
-    /// The version, from 1; one more with each write.
+    /// The version: 1 at first, incremented with each write.
     #[schemars(range(min = 1))]
     pub version: i32,
 }
@@ -49,7 +49,7 @@ pub struct Row<F> {
 pub struct Page<F> {
     /// The rows of this page.
     pub rows: Vec<Row<F>>,
-    /// How many rows match in all.
+    /// The number of matching rows.
     pub total: u64,
 }
 
@@ -91,7 +91,7 @@ impl<R: Resource> JsonSchema for ListOf<R> {
             "type": "object",
             "properties": {
                 R::LIST_KEY: {"type": "array", "items": row},
-                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "How many rows match in all."}
+                "total": {"type": "integer", "format": "int64", "minimum": 0, "description": "The number of matching rows."}
             },
             "required": [R::LIST_KEY, "total"]
         })
@@ -133,11 +133,11 @@ pub struct Paging {
     #[serde(default = "first_page")]
     #[validate(range(min = 1))]
     pub page: i64,
-    /// Rows a page, 1 to 1000.
+    /// Rows per page, 1 to 1000.
     #[serde(default = "page_size")]
     #[validate(range(min = 1, max = 1000))]
     pub per_page: i64,
-    /// Part of the name, without regard to case, apostrophe form and alphabet.
+    /// Part of the name; case, apostrophe form and alphabet are ignored.
     #[validate(length(max = 200))]
     #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     pub key: Option<input::Text>,
@@ -162,11 +162,11 @@ pub struct WholePaging {
     #[serde(default = "first_page")]
     #[validate(range(min = 1))]
     pub page: i64,
-    /// Rows a page, 1 to 1000; all by default.
+    /// Rows per page, 1 to 1000; all by default.
     #[serde(default = "whole_size")]
     #[validate(range(min = 1, max = 1000))]
     pub per_page: i64,
-    /// Part of the name, without regard to case, apostrophe form and alphabet.
+    /// Part of the name; case, apostrophe form and alphabet are ignored.
     #[validate(length(max = 200))]
     #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     pub key: Option<input::Text>,

@@ -15,7 +15,8 @@ use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::{
-    Args, Reference,
+    Args,
+    comparison::Reference,
     load::{self, BenchError, Call, Connection, Round, expect},
     median,
     product::{self, Product, Running},

@@ -112,7 +112,7 @@ pub struct DemoCourse {
     pub name: &'static str,
     /// Its index in [`CATEGORIES`].
     pub category: usize,
-    /// What it is about.
+    /// The description.
     pub desc: &'static str,
     /// Its price in soʻm.
     pub price: i64,

@@ -70,7 +70,7 @@ pub async fn load(app: &App) -> Result<Loaded> {
         career::save(&mut write, object(body), &|path| app.media_path(path)).await?;
         write.commit().await?;
     }
-    singles(app).await?;
+    singletons(app).await?;
     Ok(Loaded::Loaded)
 }
 
@@ -201,7 +201,7 @@ async fn praised_courses(app: &App) -> Result<()> {
     Ok(())
 }
 
-async fn singles(app: &App) -> Result<()> {
+async fn singletons(app: &App) -> Result<()> {
     let mut body = object(json!({"link": "https://registon.example.uz/kurslar"}));
     for (field, width, height) in [
         ("bannerMobile", 390, 480),
@@ -215,8 +215,8 @@ async fn singles(app: &App) -> Result<()> {
     let body = json!({
         "title": "Qaysi kasb sizga mos?",
         "desc": "Besh daqiqalik test qiziqishlaringizni oʻrganadi va sizga mos uchta kasbni aytadi.",
-        "image": draw(app, Folder::Other, &pictures::finder(760, 480)).await?,
-        "imageMobile": draw(app, Folder::Other, &pictures::finder(390, 420)).await?,
+        "image": draw(app, Folder::Other, &pictures::profession_finder(760, 480)).await?,
+        "imageMobile": draw(app, Folder::Other, &pictures::profession_finder(390, 420)).await?,
         "buttonText": "Testni boshlash",
         "link": "https://registon.example.uz/test",
     });

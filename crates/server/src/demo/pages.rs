@@ -1,5 +1,7 @@
 //! The pages of three demo courses, each filled differently, and an unfinished one.
 
+mod texts;
+
 use peshtoq_core::error::{Error, Result};
 use peshtoq_courses::{
     association::{self, Association, CourseAssociation},
@@ -32,172 +34,14 @@ use peshtoq_persistence::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 
+use self::texts::{PAGES, Page};
 use super::{content, draw, film, object, pictures, upload};
-
-/// The texts of a course's page.
-struct Page {
-    course: i64,
-    colour: &'static str,
-    profession: &'static str,
-    /// The description of the profession, and the qualities it needs.
-    about: (&'static str, [(&'static str, i32); 3]),
-    /// In millions of soʻm.
-    salary: [i64; 3],
-    skills: &'static [&'static str],
-    tools: &'static [&'static str],
-    works: [&'static str; 3],
-    mentors: [(&'static str, &'static str, &'static str); 2],
-    practice: &'static str,
-    /// The sections that are shown, in their order.
-    shown: &'static [&'static str],
-}
-
-const PAGES: [Page; 3] = [
-    Page {
-        course: 101,
-        colour: "#1d4f91",
-        profession: "Frontend dasturchi",
-        about: (
-            "Frontend dasturchi saytning foydalanuvchi koʻradigan qismini yaratadi: sahifalar, tugmalar, formalar va animatsiyalar.",
-            [("Mantiqiy fikrlash", 80), ("Eʼtibor", 90), ("Ingliz tili", 60)],
-        ),
-        salary: [5, 13, 28],
-        skills: &["HTML va CSS", "JavaScript", "TypeScript", "React", "Git bilan ishlash"],
-        tools: &["VS Code", "GitHub", "Figma", "Postman"],
-        works: ["Kitob doʻkoni", "Ob-havo ilovasi", "Shaxsiy sayt"],
-        mentors: [
-            (
-                "Aziz Rahimov",
-                "Bosh frontend dasturchi",
-                "Oʻn yildan beri yirik bank va doʻkonlar saytlarini yaratadi.\nIkki yuzdan ortiq oʻquvchisi ish topgan.",
-            ),
-            (
-                "Gulnoza Saidova",
-                "Frontend dasturchi",
-                "React boʻyicha amaliy darslarni olib boradi, har bir kodni oʻzi tekshiradi.",
-            ),
-        ],
-        practice: "Shaxsiy sayt, Internet-doʻkon, Ob-havo ilovasi, Jamoaviy loyiha",
-        shown: &[
-            "ProfessionInfo",
-            "AverageSalaryStepLine",
-            "CourseAudience",
-            "CourseAdvantages",
-            "CourseStructure",
-            "CourseTechnologies",
-            "StudentWorkShowcase",
-            "CourseMentor",
-            "Practise",
-            "SupportRoadmap",
-            "CourseTextFeedbacks",
-            "GraduateOpportunities",
-            "Certificate",
-            "CoursePrice",
-            "FAQ",
-        ],
-    },
-    Page {
-        course: 103,
-        colour: "#5b3a8c",
-        profession: "UX/UI dizayner",
-        about: (
-            "UX/UI dizayner ilova va saytlarni tushunarli, qulay va chiroyli qiladi: avval odamni oʻrganadi, keyin chizadi.",
-            [("Did", 85), ("Hamdardlik", 80), ("Sabr", 75)],
-        ),
-        salary: [4, 11, 24],
-        skills: &[
-            "Figmada dizayn",
-            "Tipografika",
-            "Rang nazariyasi",
-            "Foydalanuvchi tadqiqoti",
-            "Prototip yaratish",
-        ],
-        tools: &["Figma", "Photoshop", "Notion"],
-        works: ["Bank ilovasi", "Taksi xizmati", "Muzey sayti"],
-        mentors: [
-            (
-                "Kamola Nazarova",
-                "Bosh dizayner",
-                "Toʻrtta mamlakat uchun mobil ilovalar dizaynini yaratgan, oʻquvchilar ishini haftada ikki marta tahlil qiladi.",
-            ),
-            (
-                "Farrux Qosimov",
-                "Mahsulot dizayneri",
-                "Tadqiqot va sinov darslarini olib boradi.",
-            ),
-        ],
-        practice: "Mobil ilova, Internet-doʻkon, Foydalanuvchi bilan suhbat, Portfolio",
-        shown: &[
-            "CourseEnrollmentBenefits",
-            "ProfessionSummaryWithImage",
-            "AverageSalaryStepBox",
-            "ITBenefitsWithImage",
-            "OpenToAllLearners",
-            "CourseTechnologies",
-            "PortfolioProjects",
-            "StudentsProjects",
-            "CourseMentor",
-            "Networking",
-            "StudentSupportWithImage",
-            "CourseBonuses",
-            "CourseAboutSuccess",
-            "CoursePrice",
-            "FAQ",
-        ],
-    },
-    Page {
-        course: 105,
-        colour: "#b3541e",
-        profession: "SMM mutaxassisi",
-        about: (
-            "SMM mutaxassisi brendning ijtimoiy tarmoqlardagi sahifalarini yuritadi: reja tuzadi, yozadi, suratga oladi va mijoz topadi.",
-            [("Yozish", 85), ("Tahlil", 65), ("Muloqot", 90)],
-        ),
-        salary: [3, 8, 18],
-        skills: &[
-            "Kontent yozish",
-            "Ijtimoiy tarmoqlarda reklama",
-            "Veb-tahlil",
-            "Taqdimot qilish",
-        ],
-        tools: &["Google Analytics", "Trello", "Notion", "Photoshop"],
-        works: ["Kafe sahifasi", "Kiyim brendi", "Oʻquv markazi"],
-        mentors: [
-            (
-                "Shahnoza Yoʻldosheva",
-                "SMM rahbari",
-                "Yigirmadan ortiq brendning sahifasini noldan koʻtargan.",
-            ),
-            (
-                "Ulugʻbek Tursunov",
-                "Reklama mutaxassisi",
-                "Budjet va hisobot bilan ishlashni oʻrgatadi.",
-            ),
-        ],
-        practice: "Kontent-reja, Reklama kampaniyasi, Bloger bilan ishlash, Hisobot",
-        shown: &[
-            "ProfessionInfoProgress",
-            "ProfessionSummary",
-            "AverageSalary",
-            "ITBenefits",
-            "CourseAudience",
-            "StudentWorkShowcaseMedia",
-            "StudentCompetitionProjects",
-            "CourseMentor",
-            "Practise",
-            "StudentSupport",
-            "CourseAboutInfo",
-            "CoursePrice",
-            "FAQ",
-        ],
-    },
-];
 
 /// Fills the pages of the demo courses.
 pub async fn load(app: &App) -> Result<()> {
     for page in &PAGES {
         lists(app, page).await?;
-        singles(app, page).await?;
+        singletons(app, page).await?;
         associations(app, page).await?;
         show(app, page).await?;
     }
@@ -341,7 +185,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     add::<Feedback>(app, course, body).await
 }
 
-async fn singles(app: &App, page: &Page) -> Result<()> {
+async fn singletons(app: &App, page: &Page) -> Result<()> {
     let Page {
         course,
         colour,

@@ -70,7 +70,7 @@ pub fn still(name: &str, colour: &str) -> String {
 }
 
 /// A picture for the profession finder: a lens over doors, each for another profession.
-pub fn finder(width: u32, height: u32) -> String {
+pub fn profession_finder(width: u32, height: u32) -> String {
     let doors: String = ["#2f8f9d", "#8a5a2b", "#4f6b1d", "#5b3a8c"]
         .iter()
         .enumerate()

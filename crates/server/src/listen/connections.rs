@@ -188,7 +188,7 @@ impl Connections {
             if open.told.is_none_or(|told| told.elapsed() >= TELLING) {
                 tracing::warn!(
                     connections = open.all.len(),
-                    "there is no room for more connections: those that wait longest are closed"
+                    "too many connections: closing those that have been idle longest"
                 );
                 open.told = Some(Instant::now());
             }

@@ -45,7 +45,7 @@ const TELLING: Duration = Duration::from_secs(60);
 pub struct Limits {
     /// How long a connection may be idle: from its beginning, or from the previous answer. It is longer than the minute
     /// for which proxies keep theirs, so that none is closed while it is reused.
-    pub silence: Duration,
+    pub idle_timeout: Duration,
     /// How long a caller may read nothing of its answer.
     pub stall: Duration,
     /// How long a closed connection is still read while nothing arrives …
@@ -69,7 +69,7 @@ impl Limits {
         // A call may open a file too: that of an upload, or the one that it sends.
         let room = files.saturating_sub(OTHERS) / 2;
         Self {
-            silence: Duration::from_secs(75),
+            idle_timeout: Duration::from_secs(75),
             stall: Duration::from_secs(120),
             linger_idle: Duration::from_secs(5),
             linger: Duration::from_secs(30),
@@ -102,7 +102,7 @@ where
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.silence)
+        .header_read_timeout(limits.idle_timeout)
         .max_header_size(HEAD_MAX);
     let connections = Connections::new(limits.connections);
     let accepting = async {
@@ -138,7 +138,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
             // Most likely too many open files; other connections will end and free theirs.
             Err(error) => {
                 if told.is_none_or(|told| told.elapsed() >= TELLING) {
-                    tracing::warn!(%error, "a connection could not be accepted");
+                    tracing::warn!(%error, "cannot accept a connection");
                     told = Some(Instant::now());
                 }
                 sleep(RETRY).await;

@@ -24,7 +24,7 @@ const BIG: usize = 64 << 20;
 
 fn limits() -> Limits {
     Limits {
-        silence: SOON,
+        idle_timeout: SOON,
         stall: SOON,
         linger_idle: SOON,
         linger: SOON,
@@ -139,8 +139,12 @@ async fn ends(caller: &mut TcpStream) -> Duration {
 
 #[tokio::test]
 async fn a_connection_that_asks_for_nothing_is_closed() {
-    let silence = Duration::from_secs(1);
-    let server = Server::start(Limits { silence, ..limits() }).await;
+    let idle = Duration::from_secs(1);
+    let server = Server::start(Limits {
+        idle_timeout: idle,
+        ..limits()
+    })
+    .await;
     let started = Instant::now();
 
     // A byte now and then does not help.
@@ -155,7 +159,7 @@ async fn a_connection_that_asks_for_nothing_is_closed() {
         // It may already be closed.
         let _ = slow.write_all(b"x: y\r\n").await;
     }
-    assert!(started.elapsed() >= silence);
+    assert!(started.elapsed() >= idle);
     assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
 
     // One that sends a request in time continues.
@@ -163,7 +167,7 @@ async fn a_connection_that_asks_for_nothing_is_closed() {
     for _ in 0..3 {
         ask(&mut quick, "GET / HTTP/1.1").await;
         reads(&mut quick, "here").await;
-        sleep(silence / 4).await;
+        sleep(idle / 4).await;
     }
 }
 

@@ -98,7 +98,7 @@ fn standard_error() -> Box<dyn Write + Send> {
 fn tell_lost(lost_lines: u64) {
     tracing::error!(
         lost_lines,
-        "log lines were lost: nobody took them, and the queue was full"
+        "log lines were lost: standard error was blocked and the queue was full"
     );
 }
 
@@ -144,8 +144,8 @@ impl Write for Line<'_> {
 mod tests {
     use std::io::Read;
 
-    use axum::{Router, body::Body, extract::Request, http::header::HeaderValue, middleware, routing::get};
-    use peshtoq_http::layers::{REQUEST_ID, finish};
+    use axum::{Router, body::Body, extract::Request, http::header::HeaderValue, routing::get};
+    use peshtoq_http::observe::{REQUEST_ID, observed};
     use serde_json::Value;
     use tower::ServiceExt;
 
@@ -166,9 +166,7 @@ mod tests {
             log_panic(info);
             usual(info);
         }));
-        let router = Router::new()
-            .route("/panics", get(panics))
-            .layer(middleware::from_fn(finish));
+        let router = observed(Router::new().route("/panics", get(panics)));
         let mut request = Request::get("/panics").body(Body::empty()).expect("a request");
         request
             .headers_mut()

@@ -171,14 +171,14 @@ async fn courses_are_imported_beside_a_running_server() {
     let two = "[\n{\"courseId\": 1, \"name\": \"A\", \"category\": \"IT\"},\n{\"courseId\": 2, \"name\": \"B\"}\n]";
     assert_eq!(
         import(two).ok(),
-        "category made: IT\nmade: 1 A\nmade: 2 B\n2 made, 0 changed, 0 as they were, 0 left alone\n"
+        "category created: IT\ncreated: 1 A\ncreated: 2 B\n2 created, 0 changed, 0 unchanged, 0 skipped\n"
     );
     let (_, courses) = server.get("/api/admin/courses/ACTIVE", &token).await;
     assert_eq!(courses["data"]["total"], 2);
-    assert_eq!(import(two).ok(), "0 made, 0 changed, 2 as they were, 0 left alone\n");
+    assert_eq!(import(two).ok(), "0 created, 0 changed, 2 unchanged, 0 skipped\n");
     assert_eq!(
         import(&two.replace("\"B\"", "\"C\"")).ok(),
-        "changed: 2 C (name)\n0 made, 1 changed, 1 as they were, 0 left alone\n"
+        "changed: 2 C (name)\n0 created, 1 changed, 1 unchanged, 0 skipped\n"
     );
     // A file with any error changes nothing.
     for (text, says) in [
@@ -223,7 +223,7 @@ async fn unused_files_are_collected() {
         .expect("aged");
     let said = program.run(&["media", "gc"], "").ok();
     assert!(
-        said.starts_with("1 files removed\n1 of them lie in the bin for 30 days"),
+        said.starts_with("1 files removed\n1 of them stay in the bin for 30 days"),
         "{said}"
     );
     let left = files(&program.data().join("media"));

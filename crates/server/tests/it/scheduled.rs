@@ -39,7 +39,7 @@ async fn status(server: &Running, token: &str) -> Value {
 fn made(server: &Running) -> Vec<String> {
     let lines = server.err();
     let lines = lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let made = lines.filter(|line| line["message"] == "a backup was made");
+    let made = lines.filter(|line| line["message"] == "backup created");
     made.map(|line| line["name"].as_str().expect("a name").to_owned())
         .collect()
 }
@@ -197,6 +197,6 @@ async fn of_several_servers_one_makes_the_backup() {
         |said| said.code == Some(0),
     )
     .await;
-    assert!(said.out.contains("what was there before is kept"), "{said:?}");
+    assert!(said.out.contains("the previous data is kept"), "{said:?}");
     assert_whole(program);
 }

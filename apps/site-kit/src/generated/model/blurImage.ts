@@ -6,11 +6,11 @@
  */
 
 /**
- * What is seen while a picture loads.
+ * A placeholder that is shown while the picture loads.
  */
 export interface BlurImage {
   /**
-     * A tiny preview as a data URI; null where the picture has none.
+     * A tiny preview as a data URI; null if the picture has none.
      * @nullable
      */
   placeholder: string | null;

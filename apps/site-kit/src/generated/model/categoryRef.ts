@@ -6,7 +6,7 @@
  */
 
 /**
- * A category, as a course shows the one it is in.
+ * The category of a course.
  */
 export interface CategoryRef {
   /**

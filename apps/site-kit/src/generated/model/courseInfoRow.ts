@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 import type { Progress } from './progress.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface CourseInfoRow {
   /**
@@ -19,20 +19,20 @@ export interface CourseInfoRow {
   id: number;
   /** Its title. */
   title: string;
-  /** What it is about, rich text. */
+  /** The description, rich text. */
   desc: string;
   /** Its picture, as `folder/name.ext`. */
   image: string;
-  /** How much of each quality it asks for, for the section that shows them. */
+  /** How much of each quality it requires, for the section that shows them. */
   items: Progress[];
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

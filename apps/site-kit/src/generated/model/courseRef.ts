@@ -7,7 +7,7 @@
 import type { CourseStatus } from './courseStatus.ts';
 
 /**
- * A course, as rows that point at one show it: its name, and whether the landing site shows it.
+ * A course as shown in rows that reference it: its name, and whether the landing site shows it.
  */
 export interface CourseRef {
   /**
@@ -18,8 +18,8 @@ export interface CourseRef {
   id: number;
   /** The name. */
   name: string;
-  /** Whether the landing site shows it while it is ACTIVE. */
+  /** Whether the landing site shows it if it is ACTIVE. */
   isVisible: boolean;
-  /** Where it stands. */
+  /** The status. */
   status: CourseStatus;
 }

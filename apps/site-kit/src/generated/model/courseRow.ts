@@ -9,7 +9,7 @@ import type { CourseStatus } from './courseStatus.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface CourseRow {
   /**
@@ -27,14 +27,14 @@ export interface CourseRow {
   /** Its name. */
   name: string;
   /**
-     * What it is about.
+     * The description.
      * @nullable
      */
   desc: string | null;
   /** Its category. */
   category: CategoryRef | null;
   /**
-     * What kind of course it is.
+     * The type of the course.
      * @nullable
      */
   courseType: string | null;
@@ -42,9 +42,9 @@ export interface CourseRow {
   isProfession: boolean;
   /** Whether it is announced but not taught yet. */
   isComingSoon: boolean;
-  /** Whether the landing site shows it while it is ACTIVE. */
+  /** Whether the landing site shows it if it is ACTIVE. */
   isVisible: boolean;
-  /** Where it stands. */
+  /** The status. */
   status: CourseStatus;
   /**
      * Its price in whole soʻm.
@@ -65,7 +65,7 @@ export interface CourseRow {
      */
   modulesCount: number;
   /**
-     * How long it takes, in minutes.
+     * Its duration in minutes.
      * @minimum -2147483648
      * @maximum 2147483647
      */
@@ -81,18 +81,18 @@ export interface CourseRow {
      */
   imageIllustration: string | null;
   /**
-     * Where more is told of it.
+     * A link to more information.
      * @nullable
      */
   detailUrl: string | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

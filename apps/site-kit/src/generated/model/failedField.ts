@@ -4,15 +4,18 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { FailedFieldParams } from './failedFieldParams.ts';
 
 /**
- * One field that failed.
+ * One invalid field.
  */
 export interface FailedField {
   /** Its path in the body: `name`, `items[2].percent`. */
   field: string;
   /** A stable code. */
   code: string;
-  /** What to tell the person, in Uzbek. */
+  /** The message for the user, in Uzbek. */
   message: string;
+  /** The limits and names in the message; absent if it has none. */
+  params?: FailedFieldParams;
 }

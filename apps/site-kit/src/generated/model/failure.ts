@@ -6,6 +6,7 @@
  */
 import type { FailedField } from './failedField.ts';
 import type { FailureData } from './failureData.ts';
+import type { FailureParams } from './failureParams.ts';
 
 /**
  * The body of a failed call.
@@ -13,20 +14,22 @@ import type { FailureData } from './failureData.ts';
 export interface Failure {
   /** Always `false`. */
   success: boolean;
-  /** What to tell the person, in Uzbek. */
+  /** The message for the user, in Uzbek. */
   message: string;
-  /** A stable code; see the catalogue in the description of this API. */
+  /** The limits and names in the message; absent if it has none. */
+  params?: FailureParams;
+  /** A stable code; the description of this API lists all of them. */
   code: string;
   /**
-     * The HTTP status once more.
+     * The HTTP status.
      * @minimum 0
      * @maximum 65535
      */
   status: number;
-  /** The id of this request; it stands in the header `x-request-id` and in the server's log too. */
+  /** The id of this request, as in the header `x-request-id` and in the server's log. */
   errorId: string;
-  /** Every field that failed; empty where the failure is not about fields. */
+  /** All invalid fields; empty if the failure is not about fields. */
   fields: FailedField[];
-  /** What goes along, such as the current row of a `version_conflict`; absent where there is nothing. */
+  /** Additional data, such as the current row of a `version_conflict`; absent if there is none. */
   data?: FailureData;
 }

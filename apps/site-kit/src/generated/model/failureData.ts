@@ -6,6 +6,6 @@
  */
 
 /**
- * What goes along, such as the current row of a `version_conflict`; absent where there is nothing.
+ * Additional data, such as the current row of a `version_conflict`; absent if there is none.
  */
 export type FailureData = { [key: string]: unknown };

@@ -9,7 +9,7 @@ import type { FaqRow } from './faqRow.ts';
 export interface FaqList {
   faqs: FaqRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -9,7 +9,7 @@ import type { MentorRow } from './mentorRow.ts';
 export interface MentorList {
   courseMentor: MentorRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -9,7 +9,7 @@ import type { ProfessionRow } from './professionRow.ts';
 export interface ProfessionList {
   professions: ProfessionRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -7,7 +7,7 @@
 import type { OtherInfoHalfRow } from './otherInfoHalfRow.ts';
 
 /**
- * The half of other info that tells about success.
+ * The half of other info about success.
  */
 export interface SiteCourseAboutSuccessContent {
   /** The half. */

@@ -11,8 +11,8 @@ import type { ToolRow } from './toolRow.ts';
  * The skills and tools of a course.
  */
 export interface SiteCourseTechnologiesContent {
-  /** What it teaches, in the course's order. */
+  /** The skills, in the order of the course. */
   courseSkills: SkillRow[];
-  /** What it works with, in the course's order. */
+  /** The tools, in the order of the course. */
   tools: ToolRow[];
 }

@@ -9,17 +9,17 @@ import type { SiteCoursesContent } from './siteCoursesContent.ts';
 import type { SiteCoursesName } from './siteCoursesName.ts';
 
 export interface SiteCourses {
-  /** Which section it is. */
+  /** The name of the section. */
   name: SiteCoursesName;
-  /** What it is called. */
+  /** Its title. */
   displayName: string;
   /**
-     * Its place on the page, from 0.
+     * Its position on the page, from 0.
      * @minimum -2147483648
      * @maximum 2147483647
      */
   position: number;
-  /** Whether its content is swiped through. */
+  /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
   content: SiteCoursesContent;

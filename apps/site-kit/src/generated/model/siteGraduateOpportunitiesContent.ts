@@ -10,7 +10,7 @@ import type { ProfessionRow } from './professionRow.ts';
  * The professions that a course leads to.
  */
 export interface SiteGraduateOpportunitiesContent {
-  /** The professions, in the course's order. */
+  /** The professions, in the order of the course. */
   courseProfessions: ProfessionRow[];
   /**
      * How many there are.

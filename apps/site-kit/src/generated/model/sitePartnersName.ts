@@ -6,7 +6,7 @@
  */
 
 /**
- * Which section it is.
+ * The name of the section.
  */
 export type SitePartnersName = typeof SitePartnersName[keyof typeof SitePartnersName];
 

@@ -9,17 +9,17 @@ import type { SiteStudentWorkShowcaseMediaName } from './siteStudentWorkShowcase
 import type { WorkSampleList } from './workSampleList.ts';
 
 export interface SiteStudentWorkShowcaseMedia {
-  /** Which section it is. */
+  /** The name of the section. */
   name: SiteStudentWorkShowcaseMediaName;
-  /** What it is called. */
+  /** Its title. */
   displayName: string;
   /**
-     * Its place on the page, from 0.
+     * Its position on the page, from 0.
      * @minimum -2147483648
      * @maximum 2147483647
      */
   position: number;
-  /** Whether its content is swiped through. */
+  /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
   layout: Layout;
   content: WorkSampleList;

@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface SupportRow {
   /**
@@ -18,10 +18,10 @@ export interface SupportRow {
   id: number;
   /** Its title. */
   title: string;
-  /** A few words about it. */
+  /** A short description. */
   desc: string;
   /**
-     * Its picture, for the section that shows one.
+     * Its picture, for sections that show one.
      * As `folder/name.ext`.
      * @nullable
      */
@@ -32,14 +32,14 @@ export interface SupportRow {
      * @maximum 2147483647
      */
   position: number;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

@@ -9,7 +9,7 @@ import type { TargetAudienceRow } from './targetAudienceRow.ts';
 export interface TargetAudienceList {
   targetAudience: TargetAudienceRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

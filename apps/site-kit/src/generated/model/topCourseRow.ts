@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import type { TopCourseKind } from './topCourseKind.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface TopCourseRow {
   /**
@@ -18,10 +18,10 @@ export interface TopCourseRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** Where it is shown; the carousel takes ten. */
+  /** Where it is shown; the carousel has room for ten. */
   kind: TopCourseKind;
   /**
-     * The course it leads to.
+     * The course that it links to.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
@@ -29,7 +29,7 @@ export interface TopCourseRow {
   courseId: number | null;
   /** Its title. */
   title: string;
-  /** A few words about it. */
+  /** A short description. */
   desc: string;
   /**
      * Its picture.
@@ -37,7 +37,7 @@ export interface TopCourseRow {
      */
   image: string;
   /**
-     * Where it leads, if not to the course's own page.
+     * The link, if it is not the course's own page.
      * @nullable
      */
   link: string | null;
@@ -47,16 +47,16 @@ export interface TopCourseRow {
      * @maximum 2147483647
      */
   position: number;
-  /** The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE. */
+  /** The course with the id `courseId`. While it is hidden or not ACTIVE, the landing site omits the row. */
   course: CourseRef | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

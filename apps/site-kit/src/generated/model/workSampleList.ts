@@ -9,7 +9,7 @@ import type { WorkSampleRow } from './workSampleRow.ts';
 export interface WorkSampleList {
   courseWorkSamples: WorkSampleRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -20,16 +20,6 @@ height: number,
  */
 exact: boolean, };
 
-export type PasswordClass = { 
-/**
- * `uppercase`, `lowercase`, `digit` or `special`.
- */
-name: string, 
-/**
- * A regular expression that finds one such character.
- */
-pattern: string, };
-
 export type MediaFolder = "student-images" | "student-homeworks" | "course-banners" | "course-illustrations" | "post-images" | "post-authors" | "staff-profile" | "staff-homeworks" | "short-videos" | "video-thumbnails" | "other" | "videos" | "partners";
 
 export type MediaKind = "image" | "video";

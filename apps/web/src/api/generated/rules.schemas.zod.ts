@@ -2155,7 +2155,8 @@ export type DeliveriesOutput = zod.output<typeof Deliveries>;
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
-  "message": /*#__PURE__*/ zod.string()
+  "message": /*#__PURE__*/ zod.string(),
+  "params": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number(),/*#__PURE__*/ zod.string()])))
 });
 
 export type FailedField = zod.input<typeof FailedField>;
@@ -2169,6 +2170,7 @@ export const failureStatusMax = 65535;
 export const Failure = /*#__PURE__*/ zod.strictObject({
   "success": /*#__PURE__*/ zod.boolean(),
   "message": /*#__PURE__*/ zod.string(),
+  "params": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.number(),/*#__PURE__*/ zod.string()]))),
   "code": /*#__PURE__*/ zod.string(),
   "status": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failureStatusMin)).check(/*#__PURE__*/ zod.lte(failureStatusMax)),
   "errorId": /*#__PURE__*/ zod.string(),

@@ -131,6 +131,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
               hideBelow="md"
               data-row-button={`${index}-drag`}
               aria-label={formText.list.drag(rowName(index + 1))}
+              aria-roledescription={formText.drag.role}
             >
               <GripVertical />
             </IconButton>

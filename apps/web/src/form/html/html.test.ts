@@ -124,7 +124,7 @@ describe('the text of rich text', () => {
     expect(storedHtml('<p>a</p><p></p><p></p>')).toBe('<p>a</p>')
   })
 
-  it('is judged by its length without the markup', () => {
+  it('is validated by its length without the markup', () => {
     const rules = z.strictObject({ desc: z.string().check(htmlRule(RULES.htmlTextMax)) })
     const spec = {
       loadSchema: async () => rules,

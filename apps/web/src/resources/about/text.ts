@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** What the screens about a course and about success say. */
-export const aboutText = {
+export const aboutText = spoken({
   titles: {
     info: 'Kurs haqida',
     success: 'Muvaffaqiyat haqida',
@@ -11,4 +13,4 @@ export const aboutText = {
     aboutInfo: 'Kurs haqidagi maʼlumot saqlandi',
     aboutSuccess: 'Muvaffaqiyat haqidagi maʼlumot saqlandi',
   },
-} as const
+})

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { courseKey } from '#/api/calls'
 import { opportunityCalls } from '#/api/generated/opportunities/opportunities.calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { defineResource, rowPaths } from '../kit/resource'
 import { advantageText as text } from './text'
@@ -11,6 +12,7 @@ export const advantages = perCourse((courseId) => {
     key: courseKey(courseId, 'advantages'),
     texts: text,
     paths: rowPaths(list, '/single'),
+    routes: courseRowRoutes('course-advantages', 'course-advantages/single/$rowId'),
     nameOf: (row) => row.title,
     imageOf: (row) => row.image,
     photos: true,

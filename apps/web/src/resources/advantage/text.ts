@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** Advantages of a course: the list and its form. */
-export const advantageText = {
+export const advantageText = spoken({
   title: 'Kurs afzalliklari',
   add: 'Afzallik qoʻshish',
   empty: 'Hali birorta afzallik qoʻshilmagan.',
@@ -11,4 +13,4 @@ export const advantageText = {
   description: (place: number) => `${place}-tavsif`,
   text: 'Matni',
   image: 'Rasm',
-} as const
+})

@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** Whom a course is for: the list and its form. */
-export const audienceText = {
+export const audienceText = spoken({
   title: 'Kurs kimlar uchun',
   add: 'Toifa qoʻshish',
   empty: 'Kurs kimlar uchun ekani hali yozilmagan.',
@@ -8,4 +10,4 @@ export const audienceText = {
   name: 'Sarlavha',
   desc: 'Tavsif',
   icon: 'Belgi',
-} as const
+})

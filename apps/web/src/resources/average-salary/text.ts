@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** What the screens of the average salary say. */
-export const salaryText = {
+export const salaryText = spoken({
   titles: {
     plain: 'Oʻrtacha maosh',
     line: 'Oʻrtacha maosh (chiziqli)',
@@ -17,4 +19,4 @@ export const salaryText = {
   middleLess: 'Middle maoshi Junior maoshidan kam boʻlmasin',
   seniorLess: 'Senior maoshi Middle maoshidan kam boʻlmasin',
   saved: 'Oʻrtacha maosh saqlandi',
-} as const
+})

@@ -17,7 +17,7 @@ const banner = defineSingle({
 })
 
 export const BannerForm = () => (
-  <SingleScreen form={banner} title={text.title} crumbs={[...UNDER_HOME, { label: text.title }]}>
+  <SingleScreen form={banner} route="/shell/section-management/edit/banner" title={text.title} crumbs={[...UNDER_HOME, { label: text.title }]}>
     {(control) => (
       <Panel>
         <Stack gap="5">

@@ -1,2 +1,4 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const bannerNames = { title: 'Banner boʻlimi', addTitle: 'Yangi banner' } as const
+export const bannerNames = spoken({ title: 'Banner boʻlimi', addTitle: 'Yangi banner' })

@@ -1,7 +1,8 @@
+import { spoken } from '#/text/spoken'
 import { bannerNames } from './names'
 
 /** The banner's form. */
-export const bannerText = {
+export const bannerText = spoken({
   ...bannerNames,
   link: 'Havola',
   mobile: 'Telefon uchun rasm',
@@ -11,4 +12,4 @@ export const bannerText = {
   imagesHelp: 'Har bir ekran kengligi uchun alohida rasm koʻrsatiladi.',
   linkHelp: 'Banner bosilganda ochiladigan sahifa.',
   saved: 'Banner saqlandi',
-} as const
+})

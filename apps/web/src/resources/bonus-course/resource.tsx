@@ -1,3 +1,4 @@
+import { rowRoutes } from '#/app/route-ids'
 import { CourseName } from '#/course/course-name'
 import { UNDER_HOME } from '../kit/breadcrumbs'
 import { defineResource, rowPaths } from '../kit/resource'
@@ -8,6 +9,7 @@ export const bonusCourses = defineResource(bonusCourseCalls, {
   texts: text,
   breadcrumbs: UNDER_HOME,
   paths: rowPaths('/section-management/edit/bonus-courses', '/single'),
+  routes: rowRoutes('/shell/section-management/edit/bonus-courses', '/shell/section-management/edit/bonus-courses/single/$id'),
   nameOf: (row) => row.title,
   imageOf: (row) => row.image,
   photos: true,

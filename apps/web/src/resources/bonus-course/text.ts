@@ -1,7 +1,8 @@
+import { spoken } from '#/text/spoken'
 import { bonusCourseNames } from './names'
 
 /** Bonus courses: their list and form. */
-export const bonusText = {
+export const bonusText = spoken({
   ...bonusCourseNames,
   name: 'Sarlavha',
   add: 'Bonus kurs qoʻshish',
@@ -9,4 +10,4 @@ export const bonusText = {
   course: 'Kurs',
   subtitle: 'Sarlavha ostidagi matn',
   image: 'Rasm',
-} as const
+})

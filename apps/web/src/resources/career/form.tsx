@@ -51,7 +51,7 @@ function ColourField({ control }: { control: Control<Values> }) {
 }
 
 export function CareerForm() {
-  const type = useRowId()
+  const type = useRowId(careers)
   return (
     <FormScreen form={form}>
       {(control) => (

@@ -1,6 +1,8 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const careerNames = {
+export const careerNames = spoken({
   title: 'Istiqbolli kasblar',
   addTitle: 'Yangi kasblar guruhi',
   editTitle: 'Kasblar guruhini tahrirlash',
-} as const
+})

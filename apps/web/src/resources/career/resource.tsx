@@ -1,6 +1,7 @@
 import { Box, HStack } from '@chakra-ui/react'
 import { listModProfessions, saveModProfession } from '#/api/generated/mod-professions/mod-professions'
 import type { CareerRow } from '#/api/generated/model/careerRow'
+import { rowRoutes } from '#/app/route-ids'
 import { UNDER_HOME } from '../kit/breadcrumbs'
 import { defineResource, rowPaths, type ListCalls } from '../kit/resource'
 import { pick } from '../kit/unpaged'
@@ -38,6 +39,7 @@ export const careers = defineResource(careerCalls, {
   texts: text,
   breadcrumbs: UNDER_HOME,
   paths: rowPaths('/section-management/edit/emerging-career-options'),
+  routes: rowRoutes('/shell/section-management/edit/emerging-career-options', '/shell/section-management/edit/emerging-career-options/$id'),
   nameOf: (row) => row.title,
   columns: [
     { key: 'type', label: text.colour, cell: (row) => <Colour type={row.type} /> },

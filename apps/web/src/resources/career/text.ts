@@ -1,7 +1,9 @@
+import { plural } from '#/text/plural'
+import { spoken } from '#/text/spoken'
 import { careerNames } from './names'
 
 /** Emerging careers: their groups, one a colour, and a group's form. */
-export const careerText = {
+export const careerText = spoken({
   ...careerNames,
   name: 'Sarlavha',
   add: 'Guruh qoʻshish',
@@ -11,9 +13,9 @@ export const careerText = {
   colours: { 1: 'Yashil', 2: 'Pushti' },
   desc: 'Tavsif',
   items: 'Kasblar',
-  count: (count: number) => `${count} ta kasb`,
+  count: (count: number) => plural(count, { other: `${count} ta kasb` }),
   addItem: 'Kasb qoʻshish',
   item: (place: number) => `${place}-kasb`,
   itemName: 'Kasb nomi',
   itemLink: 'Havola',
-} as const
+})

@@ -1,4 +1,5 @@
 import { courseKey } from '#/api/calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { defineFeedback } from '../feedback/feedback'
 import { courseFeedbackText as text } from './text'
@@ -10,6 +11,7 @@ export const courseFeedback = perCourse((courseId) => {
     key: courseKey(courseId, 'feedback'),
     texts: text,
     paths: { list, add: `${list}/add`, edit: (id) => `${list}/${id}` },
+    routes: courseRowRoutes('course-text-feedback', 'course-text-feedback/$rowId'),
     courseId,
   })
 })

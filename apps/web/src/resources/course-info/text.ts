@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** What the screens of profession info say. */
-export const courseInfoText = {
+export const courseInfoText = spoken({
   titles: {
     plain: 'Kasb haqida',
     progress: 'Kasb haqida (foizli)',
@@ -15,4 +17,4 @@ export const courseInfoText = {
   percent: 'Darajasi',
   percentUnit: '%',
   saved: 'Kasb haqidagi maʼlumot saqlandi',
-} as const
+})

@@ -1,5 +1,14 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { screen } from '#/app/routing'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { course } from '#/app/routing'
+import { formSearch } from '#/app/search'
 import { t } from '#/text/uz'
 
-export const coursePageRoutes = [screen('/course/$id', t.screens.course, lazyRouteComponent(() => import('./page'), 'CoursePage'))] as const
+export const coursePageRoutes = [
+  createRoute({
+    getParentRoute: () => course,
+    path: '/',
+    staticData: { title: t.screens.course },
+    validateSearch: formSearch,
+    component: lazyRouteComponent(() => import('./page'), 'CoursePage'),
+  }),
+] as const

@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** The sections of a course's page. */
-export const courseSectionsText = {
+export const courseSectionsText = spoken({
   title: 'Kurs boʻlimlari',
   help: 'Kurs sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
   ownContent: 'Kursning oʻz fikrlari',
@@ -59,4 +61,4 @@ export const courseSectionsText = {
     CourseAboutSuccess: 'Bitiruvchilar muvaffaqiyati haqida',
     FAQ: 'Savol va javoblar',
   },
-} as const
+})

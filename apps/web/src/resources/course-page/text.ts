@@ -1,5 +1,8 @@
+import { plural } from '#/text/plural'
+import { spoken } from '#/text/spoken'
+
 /** A course's own page, and copying from another course. */
-export const coursePageText = {
+export const coursePageText = spoken({
   viewPage: 'Sahifani koʻrish',
   edit: 'Kursni tahrirlash',
   remove: 'Oʻchirish',
@@ -9,8 +12,9 @@ export const coursePageText = {
   removed: (name: string) => `“${name}” kursi oʻchirildi`,
   facts: 'Kurs',
   failed: 'Kursni yuklab boʻlmadi',
-  lessons: (modules: number, lessons: number) => `${modules} ta modul, ${lessons} ta dars`,
-  emptyVisible: (count: number) => `Koʻrinadigan ${count} ta boʻlim hali boʻsh:`,
+  lessons: (modules: number, lessons: number) =>
+    `${plural(modules, { other: `${modules} ta modul` })}, ${plural(lessons, { other: `${lessons} ta dars` })}`,
+  emptyVisible: (count: number) => plural(count, { other: `Koʻrinadigan ${count} ta boʻlim hali boʻsh:` }),
 
   copy: {
     open: 'Boshqa kursdan nusxa olish',
@@ -23,8 +27,8 @@ export const coursePageText = {
     nothing: 'Tanlangan kursda nusxa olinadigan maʼlumot yoʻq.',
     what: 'Nimalardan nusxa olinsin',
     all: 'Hammasini belgilash',
-    count: (source: number) => `${source} ta`,
-    countOwn: (own: number) => `bu kursda ${own} ta`,
+    count: (source: number) => plural(source, { other: `${source} ta` }),
+    countOwn: (own: number) => plural(own, { other: `bu kursda ${own} ta` }),
     sectionsNote: 'bu kursdagisi oʻrniga',
     none: 'Kamida bittasini belgilang.',
     there: 'Bu kursda bor maʼlumotlar',
@@ -62,4 +66,4 @@ export const coursePageText = {
       sections: 'Boʻlimlar tartibi, nomlari va koʻrinishi',
     },
   },
-} as const
+})

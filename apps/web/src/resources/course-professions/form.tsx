@@ -4,16 +4,16 @@ import { pickInput } from '#/api/generated/inputs/pickInput'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
 import type { CourseProfessions as Answer } from '#/api/generated/model/courseProfessions'
-import { pickCalls, toPick, type Picked } from '#/course/picks'
+import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
 import type { FormInput } from '#/form/field'
-import { PickField, type Pick } from '#/form/fields/pick'
+import { AssociationsField, type Association } from '#/form/fields/associations'
 import { defineSingle } from '../kit/form'
 import { UNPAGED } from '../kit/unpaged'
 import { professions } from '../profession/resource'
 import type { Body } from './rules'
 import { courseProfessionsText as text } from './text'
 
-type Values = { professions: Pick[] }
+type Values = { professions: Association[] }
 
 const input: FormInput<Body, Values> = {
   loadSchema: async () => (await import('./rules')).schema,
@@ -21,8 +21,8 @@ const input: FormInput<Body, Values> = {
   defaultValues: { professions: [] },
 }
 
-const picked = (answer: Answer): Picked => ({
-  rows: answer.courseProfessions.map(toPick),
+const picked = (answer: Answer): AssociationList => ({
+  rows: answer.courseProfessions.map(toAssociation),
   listVersion: answer.listVersion,
 })
 
@@ -33,7 +33,7 @@ const courseProfessions = perCourse((courseId) =>
     saved: text.saved,
     calls: {
       key: courseKey(courseId, 'professions'),
-      ...pickCalls(['professions'], {
+      ...associationCalls(['professions'], {
         keys: { professions: 'ids' },
         load: {
           professions: async (signal) => picked(await listCourseProfessions(courseId, UNPAGED, undefined, signal)),
@@ -50,6 +50,6 @@ const courseProfessions = perCourse((courseId) =>
 /** The professions a course leads to. */
 export const CourseProfessions = () => (
   <CourseSingle form={courseProfessions} screen="course-professions" title={text.title}>
-    {(control) => <PickField control={control} name="professions" resource={professions} />}
+    {(control) => <AssociationsField control={control} name="professions" resource={professions} />}
   </CourseSingle>
 )

@@ -88,7 +88,7 @@ function Filter(props: {
 }) {
   const { label, all, value, options, onChoose } = props
   return (
-    <NativeSelect.Root flex={{ base: '1', sm: 'none' }} width={{ base: 'auto', sm: '52' }}>
+    <NativeSelect.Root flex={{ base: '1 0 auto', sm: 'none' }} maxW="full" width={{ base: 'auto', sm: '52' }}>
       <NativeSelect.Field
         aria-label={label}
         value={value}

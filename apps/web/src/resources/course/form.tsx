@@ -45,7 +45,7 @@ const form = defineForm(courses, {
 })
 
 export function CourseForm() {
-  const id = useRowId()
+  const id = useRowId(courses)
   const row = useRow(courses)
   const { data: categories } = useQuery(categoriesQuery)
   // Until the list is there, the course's own group is.

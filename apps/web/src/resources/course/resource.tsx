@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { courseCalls } from '#/api/generated/courses/courses.calls'
 import type { CourseRow } from '#/api/generated/model/courseRow'
+import { rowRoutes } from '#/app/route-ids'
 import { coursePath } from '#/course/course'
 import { money } from '#/lib/numbers'
 import { t } from '#/text/uz'
@@ -22,6 +23,7 @@ export function coursesOf(scope: CourseScope) {
     // The group's own address is the list itself.
     breadcrumbs: [{ label: t.menu.courses }],
     paths: { ...rowPaths('/courses', '/edit'), open: coursePath },
+    routes: rowRoutes('/shell/courses', '/shell/courses/edit/$id'),
     nameOf: (row) => row.name,
     imageOf: (row) => row.imageIllustration,
     photos: true,

@@ -1,7 +1,8 @@
+import { spoken } from '#/text/spoken'
 import { courseNames } from './names'
 
 /** Courses: their list and form. */
-export const courseText = {
+export const courseText = spoken({
   ...courseNames,
   add: 'Kurs qoʻshish',
   empty: {
@@ -70,4 +71,4 @@ export const courseText = {
   moved: { ACTIVE: 'Kurs faollashtirildi', DRAFT: 'Kurs qoralamaga oʻtkazildi', ARCHIVED: 'Kurs arxivlandi' },
   seen: 'Kurs saytda koʻrinib turibdi.',
   number: (id: number) => `Kurs raqami: ${id}`,
-} as const
+})

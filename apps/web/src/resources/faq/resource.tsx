@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { faqCalls } from '#/api/generated/faqs/faqs.calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { htmlText } from '#/form/html/text'
 import { defineResource, rowPaths } from '../kit/resource'
@@ -13,6 +14,7 @@ export const faqs = perCourse((courseId) => {
   return defineResource(faqCalls(courseId), {
     texts: text,
     paths: rowPaths(list),
+    routes: courseRowRoutes('faq', 'faq/$rowId'),
     nameOf: (row) => row.question,
     copyable: true,
     columns: [{ key: 'answer', label: text.answer, cell: (row) => <Text lineClamp={2}>{inOneLine(row.answer)}</Text> }],

@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** Questions often asked about a course: the list and its form. */
-export const faqText = {
+export const faqText = spoken({
   title: 'Koʻp beriladigan savollar',
   add: 'Savol qoʻshish',
   empty: 'Hali birorta savol qoʻshilmagan.',
@@ -7,4 +9,4 @@ export const faqText = {
   editTitle: 'Savolni tahrirlash',
   name: 'Savol',
   answer: 'Javob',
-} as const
+})

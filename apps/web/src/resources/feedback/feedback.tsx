@@ -13,17 +13,18 @@ export type FeedbackType = FeedbackRow['feedbackType']
 /** Feedback of one type in one place: that of the whole site, or, with a `courseId`, that of a course. */
 export function defineFeedback(
   feedbackType: FeedbackType,
-  place: Pick<ListResource<FeedbackRow>, 'key' | 'paths'> & {
+  place: Pick<ListResource<FeedbackRow>, 'key' | 'paths' | 'routes'> & {
     texts: Omit<ListResource<FeedbackRow>['texts'], 'name'>
     courseId?: number
   },
 ): ListResource<FeedbackRow> {
-  const { key, paths, texts, courseId } = place
+  const { key, paths, routes, texts, courseId } = place
   const filter = { feedbackType, ...(courseId === undefined ? {} : { courseId }) }
   return defineResource(narrowed(feedbackCalls, filter), {
     key,
     breadcrumbs: UNDER_HOME,
     paths,
+    routes,
     texts: { ...texts, name: text.name },
     nameOf: (row) => row.fullName,
     ...(feedbackType === 1

@@ -1,8 +1,9 @@
+import { spoken } from '#/text/spoken'
 import { textFeedbackNames } from '../text-feedback/names'
 import { videoFeedbackNames } from '../video-feedback/names'
 
 /** Text and video feedback: of the whole site, and of a course. */
-export const feedbackText = {
+export const feedbackText = spoken({
   type: 'Turi',
   name: 'Ism va familiya',
   profession: 'Kasbi',
@@ -28,4 +29,4 @@ export const feedbackText = {
     add: 'Video fikr qoʻshish',
     empty: 'Hali birorta video fikr qoʻshilmagan.',
   },
-} as const
+})

@@ -1,4 +1,5 @@
 import { courseCategoryCalls } from '#/api/generated/course-categories/course-categories.calls'
+import { rowRoutes } from '#/app/route-ids'
 import { defineResource, rowPaths } from '../kit/resource'
 import { groupText as text } from './text'
 
@@ -6,5 +7,6 @@ export const groups = defineResource(courseCategoryCalls, {
   key: 'groups',
   texts: text,
   paths: rowPaths('/groups'),
+  routes: rowRoutes('/shell/groups', '/shell/groups/$id'),
   nameOf: (row) => row.name,
 })

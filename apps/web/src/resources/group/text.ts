@@ -1,9 +1,10 @@
+import { spoken } from '#/text/spoken'
 import { groupNames } from './names'
 
 /** Groups, which courses are sorted into: their list and form. */
-export const groupText = {
+export const groupText = spoken({
   ...groupNames,
   add: 'Guruh qoʻshish',
   empty: 'Hali birorta guruh qoʻshilmagan.',
   name: 'Nomi',
-} as const
+})

@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** What the screens of the benefits of IT say. */
-export const itBenefitsText = {
+export const itBenefitsText = spoken({
   titles: {
     plain: 'IT afzalliklari',
     pictured: 'IT afzalliklari (rasmli)',
@@ -12,4 +14,4 @@ export const itBenefitsText = {
   itemName: 'Afzallik',
   addItem: 'Afzallik qoʻshish',
   saved: 'IT afzalliklari saqlandi',
-} as const
+})

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
 import { ApiError } from '#/api/errors'
+import type { SingleRouteId } from '#/app/route-ids'
 import { FormBody } from '#/form/form-body'
 import type { FormRecord, StoredRow } from '#/form/record'
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
@@ -18,7 +19,7 @@ import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
 import type { ListedRow } from './resource'
@@ -45,17 +46,17 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   },
 ) {
   const { form, waits = false, crumbs, children, aside } = props
-  const id = useRowId()
   const { resource } = form
+  const id = useRowId(resource)
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const person = usePersonId()
   const rowId = id === undefined ? null : Number(id)
   const isId = rowId === null || (Number.isSafeInteger(rowId) && rowId > 0)
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: resource.routes.add, shouldThrow: false })
   // The row a new one begins as a copy of.
-  const copyId = rowId === null && resource.copyable === true ? search.copy : undefined
+  const copyId = rowId === null && resource.copyable === true ? search?.copy : undefined
   const readId = rowId ?? copyId ?? null
   const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId && !waits })
   // A copy has a draft of its own: a new row half typed before stays as it is.
@@ -64,7 +65,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
-  const seen = usePreviewTarget(rowId ?? NEW_ROW)
+  const previewTarget = usePreviewTarget(resource.routes.add, rowId ?? NEW_ROW)
   const { breadcrumbs, texts, paths } = resource
   useBreadcrumbs(crumbs ?? [...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }])
 
@@ -127,7 +128,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       draft={draft}
       ready={row !== undefined && (copyId === undefined || original !== undefined)}
       aside={aside}
-      seen={seen}
+      previewTarget={previewTarget}
     >
       {untyped(children)}
     </Screen>
@@ -142,15 +143,22 @@ function copyOf<Row extends ListedRow, V extends FieldValues>(form: RowForm<Row,
 
 /** The form of a record there is one of. */
 export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
-  props: Looks<V> & { form: SingleForm<Row, V>; title: string; crumbs: readonly Crumb[]; actions?: ReactNode },
+  props: Looks<V> & {
+    form: SingleForm<Row, V>
+    /** Where it stands. */
+    route: SingleRouteId
+    title: string
+    crumbs: readonly Crumb[]
+    actions?: ReactNode
+  },
 ) {
-  const { form, title, actions, crumbs, children, aside } = props
+  const { form, route, title, actions, crumbs, children, aside } = props
   const client = useQueryClient()
   const person = usePersonId()
   const query = useQuery(singleQuery(form))
   const draftKey = { person, resource: form.key, record: 'single' }
   const draft = useDraft(draftKey)
-  const seen = usePreviewTarget()
+  const previewTarget = usePreviewTarget(route)
   useBreadcrumbs(crumbs)
 
   const record: FormRecord<Row> = {
@@ -180,7 +188,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       draft={draft}
       ready={query.data !== undefined}
       aside={aside}
-      seen={seen}
+      previewTarget={previewTarget}
     >
       {untyped(children)}
     </Screen>
@@ -189,7 +197,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
 
 /** The form itself does not know its fields' types; the fields, written by the resource, do. */
 export function untyped<V extends FieldValues>(children: (control: Control<V>) => ReactNode): (control: Control) => ReactNode {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the control's values begin as the resource's own blank
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the control's values begin as the resource's own default values
   return children as unknown as (control: Control) => ReactNode
 }
 
@@ -229,10 +237,10 @@ function Screen<Row extends StoredRow>(props: {
   draft: { ready: false } | { ready: true; draft: Draft | undefined }
   ready: boolean
   aside: ReactNode
-  seen: PreviewTarget | undefined
+  previewTarget: PreviewTarget | undefined
   children: (control: Control) => ReactNode
 }) {
-  const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, seen, children } = props
+  const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, previewTarget, children } = props
   const error = query?.error ?? null
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return gone
@@ -256,7 +264,7 @@ function Screen<Row extends StoredRow>(props: {
     <>
       <PageHeader title={title} actions={actions} {...(description === undefined ? {} : { description })} />
       {ready && draft.ready ? (
-        <FormBody record={record} draft={draft.draft} aside={aside} seen={seen}>
+        <FormBody record={record} draft={draft.draft} aside={aside} previewTarget={previewTarget}>
           {children}
         </FormBody>
       ) : (

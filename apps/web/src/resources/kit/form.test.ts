@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
+import { rowRoutes } from '#/app/route-ids'
 import type { FormInput } from '#/form/field'
 import { validate } from '#/form/validation'
 import { toKeep } from '#/form/spec'
@@ -20,6 +21,7 @@ const resource = defineResource<ListedRow>(
   {
     texts: { title: 'a', name: 'b', add: 'c', empty: 'd', addTitle: 'e', editTitle: 'f' },
     paths: rowPaths('/a'),
+    routes: rowRoutes('/shell/groups', '/shell/groups/$id'),
     nameOf: () => 'x',
   },
 )

@@ -36,7 +36,7 @@ export type SingleForm<Row extends StoredRow, V extends FieldValues> = FormSpec<
 /** A body as it is sent: what is optional is there or is not, but never `undefined`. */
 type Sent<Input> = Input extends object ? { [Name in keyof Input]: Sent<Exclude<Input[Name], undefined>> } : Input
 
-/** Makes of what the form holds the body that the generated call takes, judged once more by the schema. */
+/** Makes of what the form holds the body that the generated call takes, validated once more by the schema. */
 async function typed<Input extends Record<string, unknown>>(
   loadSchema: () => Promise<$ZodType<Input>>,
   input: Record<string, unknown>,

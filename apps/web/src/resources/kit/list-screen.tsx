@@ -11,7 +11,7 @@ import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
-import { useBreadcrumbs } from '#/ui/trail'
+import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { listQuery } from './cache'
 import { Head, SkeletonRows } from './list-parts'
 import { Pager } from './pager'
@@ -41,7 +41,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   useBreadcrumbs(crumbs ?? [...resource.breadcrumbs, title])
   useEffect(prepareConfirm, [])
   const navigate = useNavigate()
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: resource.routes.list })
   const [perPage, setPerPage] = usePageSize()
   const unsearched = resource.unpaged === true
   const key = unsearched ? '' : (search.key ?? '')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { ListAnswer, ListQuery, RowCalls } from '#/api/calls'
+import type { RowRoutes } from '#/app/route-ids'
 import type { StoredRow } from '#/form/record'
 import type { Crumb } from '#/ui/crumbs'
 import { found, pick, UNPAGED } from './unpaged'
@@ -44,6 +45,8 @@ export type ListResource<Row extends ListedRow> = {
   breadcrumbs: readonly Crumb[]
   /** `open`: where a row's name leads, when there is more to see of it than its form. */
   paths: { list: string; add: string; edit: (id: number) => string; open?: (id: number) => string }
+  /** Where its screens stand, for what they read of the address. */
+  routes: RowRoutes
   nameOf: (row: Row) => string
   /** The picture shown before the name; absent where rows have none. */
   imageOf?: (row: Row) => string | null

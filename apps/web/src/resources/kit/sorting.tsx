@@ -97,6 +97,7 @@ export function MoveHandles(props: {
           touchAction="none"
           hideBelow="md"
           aria-label={text.drag(name)}
+          aria-roledescription={formText.drag.role}
         >
           <GripVertical />
         </IconButton>

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { courseKey } from '#/api/calls'
 import { learnEverybodyCalls } from '#/api/generated/learn-everybody/learn-everybody.calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { defineResource, rowPaths } from '../kit/resource'
 import { learnerText as text } from './text'
@@ -11,6 +12,7 @@ export const learners = perCourse((courseId) => {
     key: courseKey(courseId, 'learners'),
     texts: text,
     paths: rowPaths(list, '/single'),
+    routes: courseRowRoutes('open-to-all-learners', 'open-to-all-learners/single/$rowId'),
     nameOf: (row) => row.name,
     imageOf: (row) => row.image,
     photos: true,

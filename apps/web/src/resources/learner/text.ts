@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** Who learned what on a course: the list and its form. */
-export const learnerText = {
+export const learnerText = spoken({
   title: 'Hamma oʻrgana oladi',
   add: 'Misol qoʻshish',
   empty: 'Hali birorta misol qoʻshilmagan.',
@@ -11,4 +13,4 @@ export const learnerText = {
   roleHelp: 'Masalan: Maʼlumotlar tahlilchisi',
   desc: 'Tavsif',
   image: 'Rasm',
-} as const
+})

@@ -1,4 +1,5 @@
 import { mentorCalls } from '#/api/generated/mentors/mentors.calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { Thumbnail } from '#/ui/image'
 import { defineResource, rowPaths } from '../kit/resource'
@@ -9,6 +10,7 @@ export const mentors = perCourse((courseId) => {
   return defineResource(mentorCalls(courseId), {
     texts: text,
     paths: rowPaths(list, '/single'),
+    routes: courseRowRoutes('course-mentor', 'course-mentor/single/$rowId'),
     nameOf: (row) => row.fullName,
     iconOf: (row) => <Thumbnail path={row.media} width={80} placeholder={row.blurImage.placeholder} fill />,
     copyable: true,

@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** Mentors of a course: the list and its form. */
-export const mentorText = {
+export const mentorText = spoken({
   title: 'Mentorlar',
   add: 'Mentor qoʻshish',
   empty: 'Hali birorta mentor qoʻshilmagan.',
@@ -9,4 +11,4 @@ export const mentorText = {
   profession: 'Kasbi',
   desc: 'Oʻzi haqida',
   media: 'Rasm',
-} as const
+})

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import type { NetworkingRow } from '#/api/generated/model/networkingRow'
 import { networkingCalls } from '#/api/generated/networking/networking.calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { defineResource, rowPaths } from '../kit/resource'
 import { networkingText as text } from './text'
@@ -12,6 +13,7 @@ export const networking = perCourse((courseId) => {
   return defineResource(networkingCalls(courseId), {
     texts: text,
     paths: rowPaths(list),
+    routes: courseRowRoutes('networking', 'networking/$rowId'),
     nameOf,
     imageOf: (row) => row.image,
     photos: true,

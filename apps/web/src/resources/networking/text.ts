@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** Networking of a course: the list and its form. */
-export const networkingText = {
+export const networkingText = spoken({
   title: 'Netvorking',
   add: 'Tadbir qoʻshish',
   empty: 'Hali birorta tadbir qoʻshilmagan.',
@@ -8,4 +10,4 @@ export const networkingText = {
   name: 'Sarlavha',
   desc: 'Tavsif',
   image: 'Rasm',
-} as const
+})

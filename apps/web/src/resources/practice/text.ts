@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** What the screen of practice says. */
-export const practiceText = {
+export const practiceText = spoken({
   title: 'Amaliyot',
   name: 'Sarlavha',
   desc: 'Tavsif',
@@ -8,4 +10,4 @@ export const practiceText = {
   shown: 'Saytda koʻrinishi',
   image: 'Rasm',
   saved: 'Amaliyot boʻlimi saqlandi',
-} as const
+})

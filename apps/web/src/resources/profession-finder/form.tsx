@@ -26,7 +26,12 @@ const finder = defineSingle({
 })
 
 export const FinderForm = () => (
-  <SingleScreen form={finder} title={text.title} crumbs={[...UNDER_HOME, { label: professionFinderNames.title }]}>
+  <SingleScreen
+    form={finder}
+    route="/shell/section-management/edit/profession-finder"
+    title={text.title}
+    crumbs={[...UNDER_HOME, { label: professionFinderNames.title }]}
+  >
     {(control) => (
       <FormPanel maxW="3xl">
         <TextField control={control} name="title" />

@@ -1,2 +1,4 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const professionFinderNames = { title: 'Kasb tanlash boʻlimi' } as const
+export const professionFinderNames = spoken({ title: 'Kasb tanlash boʻlimi' })

@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** The profession finder's form. */
-export const finderText = {
+export const finderText = spoken({
   title: 'Kasb tanlash boʻlimi',
   heading: 'Sarlavha',
   desc: 'Tavsif',
@@ -9,4 +11,4 @@ export const finderText = {
   buttonText: 'Tugma matni',
   link: 'Tugma havolasi',
   saved: 'Kasb tanlash boʻlimi saqlandi',
-} as const
+})

@@ -6,7 +6,12 @@ import { professionText as text } from './text'
 
 export const ProfessionList = () => <ListScreen resource={professions} />
 
-const ofHome = { ...professions, breadcrumbs: UNDER_HOME, texts: { ...text, title: professionSectionTitle } }
+const ofHome: typeof professions = {
+  ...professions,
+  breadcrumbs: UNDER_HOME,
+  texts: { ...text, title: professionSectionTitle },
+  routes: { ...professions.routes, list: '/shell/section-management/edit/professions' },
+}
 
 /** The same professions as the section of the home page that shows them. */
 export function ProfessionSection() {

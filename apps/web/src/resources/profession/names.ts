@@ -1,9 +1,11 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const professionNames = {
+export const professionNames = spoken({
   title: 'Kurs kasblari',
   addTitle: 'Yangi kasb',
   editTitle: 'Kasbni tahrirlash',
-} as const
+})
 
 /** The section of the home page that shows them. */
-export const professionSectionTitle = 'Kasblar boʻlimi'
+export const professionSectionTitle = spoken('Kasblar boʻlimi')

@@ -1,11 +1,12 @@
+import { spoken } from '#/text/spoken'
 import { professionNames } from './names'
 
 /** Professions: their list, which the courses and the home page share, and their form. */
-export const professionText = {
+export const professionText = spoken({
   ...professionNames,
   add: 'Kasb qoʻshish',
   empty: 'Hali birorta kasb qoʻshilmagan.',
   name: 'Nomi',
   image: 'Belgi',
   desc: 'Tavsif',
-} as const
+})

@@ -4,6 +4,7 @@ import { courseKey } from '#/api/calls'
 import { roadmapInput } from '#/api/generated/inputs/roadmapInput'
 import type { RoadmapRow } from '#/api/generated/model/roadmapRow'
 import { deleteRoadmap, listRoadmaps, saveRoadmap } from '#/api/generated/roadmap/roadmap'
+import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
 import { CourseScreen, type OpenCourse } from '#/course/course-screen'
 import { TextField } from '#/form/fields/text'
@@ -56,6 +57,7 @@ function Roadmap({ course }: { course: OpenCourse }) {
   return (
     <SingleScreen
       form={form}
+      route={courseRoute('support-roadmap')}
       title={text.title}
       crumbs={[...course.breadcrumbs, { label: text.title }]}
       actions={

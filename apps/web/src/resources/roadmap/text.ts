@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** The support roadmap of a course. */
-export const roadmapText = {
+export const roadmapText = spoken({
   title: 'Yordam yoʻl xaritasi',
   name: 'Sarlavha',
   image: 'Rasm',
@@ -8,4 +10,4 @@ export const roadmapText = {
   removeTitle: 'Yoʻl xaritasi oʻchirilsinmi?',
   removeQuestion: 'U kurs sahifasida koʻrinmay qoladi.',
   removed: 'Yoʻl xaritasi oʻchirildi',
-} as const
+})

@@ -66,7 +66,7 @@ function SocialFields({ control, id }: { control: Control<Values>; id: number | 
 }
 
 export function SocialForm() {
-  const id = useRowId()
+  const id = useRowId(socials)
   return (
     <FormScreen form={form}>
       {(control) => (

@@ -1,6 +1,8 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const socialNames = {
+export const socialNames = spoken({
   title: 'Ijtimoiy tarmoqlar',
   addTitle: 'Yangi ijtimoiy tarmoq',
   editTitle: 'Ijtimoiy tarmoqni tahrirlash',
-} as const
+})

@@ -1,4 +1,5 @@
 import { socialCalls } from '#/api/generated/socials/socials.calls'
+import { rowRoutes } from '#/app/route-ids'
 import { formatPhone } from '#/form/phone'
 import { UNDER_HOME } from '../kit/breadcrumbs'
 import { defineResource, rowPaths } from '../kit/resource'
@@ -11,6 +12,7 @@ export const socials = defineResource(socialCalls, {
   texts: text,
   breadcrumbs: UNDER_HOME,
   paths: rowPaths('/section-management/edit/footer-socials'),
+  routes: rowRoutes('/shell/section-management/edit/footer-socials', '/shell/section-management/edit/footer-socials/$id'),
   nameOf: (row) => text.types[row.type],
   iconOf: (row) => <SocialIcon type={row.type} />,
   copyable: true,

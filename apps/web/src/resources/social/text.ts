@@ -1,7 +1,8 @@
+import { spoken } from '#/text/spoken'
 import { socialNames } from './names'
 
 /** The social networks at the foot of the site: their list and form. */
-export const socialText = {
+export const socialText = spoken({
   ...socialNames,
   add: 'Tarmoq qoʻshish',
   empty: 'Hali birorta ijtimoiy tarmoq qoʻshilmagan.',
@@ -26,4 +27,4 @@ export const socialText = {
     youtube: 'YouTube',
     phone: 'Telefon raqami',
   },
-} as const
+})

@@ -85,7 +85,7 @@ function AccessPanel({ row }: { row: StaffRow }) {
 }
 
 export function StaffForm() {
-  const id = useRowId()
+  const id = useRowId(staff)
   // The form's own query: the panel below shows of the row what the form does not change.
   const stored = useQuery({ ...rowQuery(staff, Number(id)), enabled: false }).data
   return (

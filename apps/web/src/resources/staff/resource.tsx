@@ -1,6 +1,7 @@
 import { Badge } from '@chakra-ui/react'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { staffCalls } from '#/api/generated/staff/staff.calls'
+import { rowRoutes } from '#/app/route-ids'
 import { readSession } from '#/app/session'
 import { when } from '#/lib/dates'
 import { PersonPicture } from '#/ui/person-picture'
@@ -11,6 +12,7 @@ import { staffText as text } from './text'
 export const staff = defineResource(staffCalls, {
   texts: text,
   paths: rowPaths('/admins'),
+  routes: rowRoutes('/shell/admins', '/shell/admins/$id'),
   nameOf: (row) => `${row.firstName} ${row.lastName}`,
   iconOf: (row) => <PersonPicture person={row} size={40} />,
   columns: [

@@ -1,7 +1,8 @@
+import { spoken } from '#/text/spoken'
 import { staffNames } from './names'
 
 /** Administrators: their list and form, blocking and passwords. */
-export const staffText = {
+export const staffText = spoken({
   ...staffNames,
   add: 'Administrator qoʻshish',
   empty: 'Hali birorta administrator qoʻshilmagan.',
@@ -44,4 +45,4 @@ export const staffText = {
   resetDone: (name: string) => `“${name}” uchun yangi parol saqlandi. Keyingi kirishda u oʻz parolini tanlaydi`,
   newRequired: 'Yangi parolni kiriting',
   rulesNotMet: 'Parol talablarga javob bermaydi',
-} as const
+})

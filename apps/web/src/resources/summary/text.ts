@@ -1,5 +1,7 @@
+import { spoken } from '#/text/spoken'
+
 /** What the screens of the profession's summary say. */
-export const summaryText = {
+export const summaryText = spoken({
   titles: {
     plain: 'Kasb xulosasi',
     pictured: 'Kasb xulosasi (rasmli)',
@@ -8,4 +10,4 @@ export const summaryText = {
   desc: 'Xulosa matni',
   image: 'Rasm',
   saved: 'Kasb xulosasi saqlandi',
-} as const
+})

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import type { SupportRow } from '#/api/generated/model/supportRow'
 import { supportCalls } from '#/api/generated/supports/supports.calls'
+import { courseRowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath } from '#/course/course'
 import { defineResource, rowPaths } from '../kit/resource'
 import { supportText as text } from './text'
@@ -15,6 +16,7 @@ function define(screen: 'support' | 'support-with-img') {
     return defineResource(supportCalls(courseId), {
       texts: { ...(pictured ? text.pictured : text.plain), name: text.name },
       paths: rowPaths(list),
+      routes: courseRowRoutes(screen, `${screen}/$rowId`),
       nameOf,
       ...(pictured ? { imageOf: (row: SupportRow) => row.image, photos: true } : {}),
       copyable: true,

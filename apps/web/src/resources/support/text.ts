@@ -1,3 +1,5 @@
+import { spoken } from '#/text/spoken'
+
 const items = {
   add: 'Yordam turi qoʻshish',
   empty: 'Hali birorta yordam turi qoʻshilmagan.',
@@ -6,7 +8,7 @@ const items = {
 } as const
 
 /** Support for the learners of a course, in the section with pictures and in the one without. */
-export const supportText = {
+export const supportText = spoken({
   name: 'Sarlavha',
   desc: 'Tavsif',
   image: 'Rasm',
@@ -14,4 +16,4 @@ export const supportText = {
 
   plain: { title: 'Yordam', ...items },
   pictured: { title: 'Yordam (rasmli)', ...items },
-} as const
+})

@@ -7,11 +7,12 @@ import { listCourseTools } from '#/api/generated/course-tools/course-tools'
 import type { CourseSkills } from '#/api/generated/model/courseSkills'
 import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
+import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
-import { pickCalls, toPick, type Picked } from '#/course/picks'
+import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
 import type { FormInput } from '#/form/field'
-import { PickField, type Pick } from '#/form/fields/pick'
+import { AssociationsField, type Association } from '#/form/fields/associations'
 import { Panel } from '#/ui/page'
 import { defineSingle } from '../kit/form'
 import { SingleScreen } from '../kit/form-screen'
@@ -21,7 +22,7 @@ import { tools } from '../tool/resource'
 import type { Body } from './rules'
 import { technologiesText as text } from './text'
 
-type Values = { skills: Pick[]; tools: Pick[] }
+type Values = { skills: Association[]; tools: Association[] }
 
 const input: FormInput<Body, Values> = {
   loadSchema: async () => (await import('./rules')).schema,
@@ -29,9 +30,9 @@ const input: FormInput<Body, Values> = {
   defaultValues: { skills: [], tools: [] },
 }
 
-const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): Picked => ({ rows: courseSkills.map(toPick), listVersion })
+const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): AssociationList => ({ rows: courseSkills.map(toAssociation), listVersion })
 
-const pickedTools = ({ tools: rows, listVersion }: CourseTools): Picked => ({ rows: rows.map(toPick), listVersion })
+const pickedTools = ({ tools: rows, listVersion }: CourseTools): AssociationList => ({ rows: rows.map(toAssociation), listVersion })
 
 const technologies = perCourse((courseId) =>
   defineSingle({
@@ -40,7 +41,7 @@ const technologies = perCourse((courseId) =>
     saved: text.saved,
     calls: {
       key: courseKey(courseId, 'technologies'),
-      ...pickCalls(['skills', 'tools'], {
+      ...associationCalls(['skills', 'tools'], {
         keys: { skills: 'courseSkills', tools: 'tools' },
         load: {
           skills: async (signal) => pickedSkills(await listCourseSkills(courseId, UNPAGED, undefined, signal)),
@@ -63,7 +64,12 @@ export function Technologies() {
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => (
-        <SingleScreen form={technologies(id)} title={text.title} crumbs={[...breadcrumbs, { label: text.title }]}>
+        <SingleScreen
+          form={technologies(id)}
+          route={courseRoute('technologies')}
+          title={text.title}
+          crumbs={[...breadcrumbs, { label: text.title }]}
+        >
           {(control) => <Fields control={control} />}
         </SingleScreen>
       )}
@@ -75,10 +81,10 @@ function Fields({ control }: { control: Control<Values> }) {
   return (
     <Grid gap="6" alignItems="start" templateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))">
       <Panel>
-        <PickField control={control} name="skills" resource={skills} />
+        <AssociationsField control={control} name="skills" resource={skills} />
       </Panel>
       <Panel>
-        <PickField control={control} name="tools" resource={tools} />
+        <AssociationsField control={control} name="tools" resource={tools} />
       </Panel>
     </Grid>
   )

@@ -1,6 +1,8 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const textFeedbackNames = {
+export const textFeedbackNames = spoken({
   title: 'Matnli fikrlar',
   addTitle: 'Yangi matnli fikr',
   editTitle: 'Matnli fikrni tahrirlash',
-} as const
+})

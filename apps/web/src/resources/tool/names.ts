@@ -1,6 +1,8 @@
+import { spoken } from '#/text/spoken'
+
 /** What its screens are called. */
-export const toolNames = {
+export const toolNames = spoken({
   title: 'Kurs vositalari',
   addTitle: 'Yangi vosita',
   editTitle: 'Vositani tahrirlash',
-} as const
+})

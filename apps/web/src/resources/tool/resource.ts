@@ -1,4 +1,5 @@
 import { toolCalls } from '#/api/generated/tools/tools.calls'
+import { rowRoutes } from '#/app/route-ids'
 import { screenPath } from '#/course/course'
 import { UNDER_COURSES } from '../kit/breadcrumbs'
 import { defineResource, rowPaths } from '../kit/resource'
@@ -8,6 +9,7 @@ export const tools = defineResource(toolCalls, {
   texts: text,
   breadcrumbs: UNDER_COURSES,
   paths: rowPaths('/courses/tools', '/edit'),
+  routes: rowRoutes('/shell/courses/tools', '/shell/courses/tools/edit/$id'),
   nameOf: (row) => row.name,
   imageOf: (row) => row.image,
   copyable: true,

@@ -1,7 +1,9 @@
+import { plural } from '#/text/plural'
+import { spoken } from '#/text/spoken'
 import { carouselNames, topRatedNames } from './names'
 
 /** Top-rated courses and the slides of the new-course carousel: their lists and their form. */
-export const topCourseText = {
+export const topCourseText = spoken({
   name: 'Sarlavha',
   course: 'Kurs',
   desc: 'Tavsif',
@@ -19,6 +21,7 @@ export const topCourseText = {
     ...carouselNames,
     add: 'Slayd qoʻshish',
     empty: 'Hali birorta slayd qoʻshilmagan.',
-    full: (most: number) => `Karuselda koʻpi bilan ${most} ta slayd boʻlishi mumkin. Yangisini qoʻshish uchun birini oʻchiring.`,
+    full: (most: number) =>
+      plural(most, { other: `Karuselda koʻpi bilan ${most} ta slayd boʻlishi mumkin. Yangisini qoʻshish uchun birini oʻchiring.` }),
   },
-} as const
+})

@@ -66,10 +66,9 @@ export function PortfolioForm() {
 }
 
 function Form({ form, hasMedia }: { form: SampleForm; hasMedia?: boolean }) {
-  const id = useRowId()
   return (
     <CourseForm form={form}>
-      {(control) => (
+      {(control, courseId) => (
         <FormPanel maxW="4xl">
           <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
             <TextField control={control} name="title" />
@@ -80,7 +79,7 @@ function Form({ form, hasMedia }: { form: SampleForm; hasMedia?: boolean }) {
             <ImageField control={control} name="image" height="64" />
             <Stack gap="2" minW="0">
               <VideoField control={control} name="media" />
-              {hasMedia !== undefined && <Moves control={control} hasMedia={hasMedia} fresh={id === undefined} />}
+              {hasMedia !== undefined && <Moves control={control} hasMedia={hasMedia} resource={form(courseId).resource} />}
             </Stack>
           </Grid>
           <LinkField control={control} name="link" />
@@ -91,7 +90,9 @@ function Form({ form, hasMedia }: { form: SampleForm; hasMedia?: boolean }) {
 }
 
 /** Says so when the work, as it stands in the form, belongs to the other list of its category. */
-function Moves({ control, hasMedia, fresh }: { control: Control<Values>; hasMedia: boolean; fresh: boolean }) {
+function Moves(props: { control: Control<Values>; hasMedia: boolean; resource: ReturnType<Samples['resource']> }) {
+  const { control, hasMedia, resource } = props
+  const fresh = useRowId(resource) === undefined
   const filled = useWatch({ control, name: 'media' }) !== null
   // A new work without a video is refused where it has to have one.
   const moves = filled !== hasMedia && !(fresh && hasMedia)

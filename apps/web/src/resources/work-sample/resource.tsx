@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { courseKey } from '#/api/calls'
 import type { WorkSampleRow } from '#/api/generated/model/workSampleRow'
 import { workSampleCalls } from '#/api/generated/work-samples/work-samples.calls'
+import { courseRowRoutes, type RowRoutes } from '#/app/route-ids'
 import { perCourse, screenPath, type CourseScreenName } from '#/course/course'
 import { Thumbnail } from '#/ui/image'
 import { defineResource, narrowed, rowPaths, type ListResource } from '../kit/resource'
@@ -21,6 +22,7 @@ function define(
   screen: CourseScreenName,
   group: Pick<Samples, 'category' | 'hasMedia'>,
   texts: Omit<ListResource<WorkSampleRow>['texts'], 'name'>,
+  routes: RowRoutes,
   /** The address of one of them under that of the list. */
   row = '',
 ): Samples {
@@ -32,6 +34,7 @@ function define(
       scope: group,
       texts: { ...texts, name: text.name },
       paths: rowPaths(list, row),
+      routes,
       nameOf: (sample) => sample.title,
       iconOf: (sample) => <Sign sample={sample} />,
       copyable: true,
@@ -53,8 +56,39 @@ function Sign({ sample }: { sample: WorkSampleRow }) {
   return <PlayButton id={sample.id} thumbnail={sample.image} label={text.play(sample.title)} onPlay={() => show(sample)} />
 }
 
-export const works = define('student-works', { category: 1, hasMedia: false }, text.works, '/single')
-export const films = define('student-works-media', { category: 1, hasMedia: true }, text.films, '/single')
-export const students = define('students-projects', { category: 2 }, text.students)
-export const contest = define('student-projects', { category: 3 }, text.contest)
-export const portfolio = define('portfolio-projects', { category: 4 }, text.portfolio)
+export const works = define(
+  'student-works',
+  { category: 1, hasMedia: false },
+  text.works,
+  courseRowRoutes('student-works', 'student-works/single/$rowId'),
+  '/single',
+)
+
+export const films = define(
+  'student-works-media',
+  { category: 1, hasMedia: true },
+  text.films,
+  courseRowRoutes('student-works-media', 'student-works-media/single/$rowId'),
+  '/single',
+)
+
+export const students = define(
+  'students-projects',
+  { category: 2 },
+  text.students,
+  courseRowRoutes('students-projects', 'students-projects/$rowId'),
+)
+
+export const contest = define(
+  'student-projects',
+  { category: 3 },
+  text.contest,
+  courseRowRoutes('student-projects', 'student-projects/$rowId'),
+)
+
+export const portfolio = define(
+  'portfolio-projects',
+  { category: 4 },
+  text.portfolio,
+  courseRowRoutes('portfolio-projects', 'portfolio-projects/$rowId'),
+)

@@ -1,3 +1,5 @@
+import { spoken } from '#/text/spoken'
+
 const works = {
   add: 'Ish qoʻshish',
   empty: 'Hali birorta ish qoʻshilmagan.',
@@ -13,7 +15,7 @@ const projects = {
 } as const
 
 /** What learners of a course have made: the lists, and their form. */
-export const workSampleText = {
+export const workSampleText = spoken({
   category: 'Turi',
   name: 'Nomi',
   desc: 'Tavsif',
@@ -30,4 +32,4 @@ export const workSampleText = {
   students: { title: 'Oʻquvchilar loyihalari', ...projects },
   contest: { title: 'Tanlov loyihalari', ...projects },
   portfolio: { title: 'Portfolio loyihalari', ...projects },
-} as const
+})

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { grouped } from '#/lib/numbers'
-import { dictionaryInCyrillic, type Texts } from './dictionary'
+import type { Texts } from '../spoken'
+import { dictionaryInCyrillic } from './dictionary'
 
 const latin = {
   title: 'Boʻlimlar',

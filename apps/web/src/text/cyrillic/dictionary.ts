@@ -1,20 +1,6 @@
 import { toCyrillic } from './to-cyrillic'
 
 /**
- * A dictionary's shape in any language: what another one has to satisfy. Words become `string`; keys, functions and their
- * arguments stay.
- */
-export type Texts<T> = T extends string
-  ? string
-  : T extends (...values: infer Values) => infer Said
-    ? (...values: Values) => Texts<Said>
-    : T extends ReadonlyMap<infer Key, infer Value>
-      ? ReadonlyMap<Key, Texts<Value>>
-      : T extends object
-        ? { readonly [Key in keyof T]: Texts<T[Key]> }
-        : T
-
-/**
  * What goes into a text from outside stands between the first two; the third holds its place meanwhile. Unicode keeps these
  * three for such use, so that no text has them. A text may look at what it is given (is it empty?), join it and change its
  * case; it must not measure or cut it, which is its caller's work.
@@ -53,14 +39,17 @@ function said(text: string): string {
   return toCyrillic(ours).replaceAll(/[\uFDD0-\uFDD2]/g, (mark) => (mark === PLACE ? (values.shift() ?? '') : ''))
 }
 
+/** Texts with arguments that are Cyrillic already: dictionaries take over parts of others. */
+const made = new WeakSet<Function>()
+
 /** A dictionary of texts in Latin script with the same keys, functions and types, in Cyrillic. */
 export function dictionaryInCyrillic<T>(dictionary: T): T
 export function dictionaryInCyrillic(dictionary: unknown): unknown {
-  return walk(
-    dictionary,
-    said,
-    (call) =>
-      (...values: readonly unknown[]): unknown =>
-        dictionaryInCyrillic(Reflect.apply(call, undefined, values.map(marked))),
-  )
+  return walk(dictionary, said, (call) => {
+    if (made.has(call)) return call
+    const inCyrillic = (...values: readonly unknown[]): unknown =>
+      dictionaryInCyrillic(Reflect.apply(call, undefined, values.map(marked)))
+    made.add(inCyrillic)
+    return inCyrillic
+  })
 }

@@ -5,7 +5,7 @@ import { toCyrillic } from './to-cyrillic'
 /** Every dictionary of the panel, wherever it stands. */
 const modules = {
   ...import.meta.glob<Record<string, unknown>>('../uz*.ts', { eager: true }),
-  ...import.meta.glob<Record<string, unknown>>('../../resources/**/{text,*-text}.ts', { eager: true }),
+  ...import.meta.glob<Record<string, unknown>>('../../resources/**/{text,*-text,names}.ts', { eager: true }),
 }
 
 /** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */

@@ -235,7 +235,7 @@ impl Model {
     }
 
     /// Gives a group an order; an unchanged order is not a change, except in an undo.
-    pub fn arrange(&mut self, kind: Kind, group: &str, ids: Vec<i64>, always: bool) {
+    pub fn reorder(&mut self, kind: Kind, group: &str, ids: Vec<i64>, always: bool) {
         let before = self.group(kind, group);
         if before == ids && !always {
             return;
@@ -350,7 +350,7 @@ impl Model {
                     return Err(Refusal::Superseded);
                 }
                 ids.extend(now.iter().filter(|id| !before.contains(id)));
-                self.arrange(*kind, group, ids, true);
+                self.reorder(*kind, group, ids, true);
                 Ok(())
             }
             Touch::Row {

@@ -87,7 +87,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 /**
- * @summary Tells whether there is staff already.
+ * @summary Checks whether there is any staff yet.
  */
 export const getInitial = (
 
@@ -103,7 +103,7 @@ export const getInitial = (
 
 
 /**
- * @summary Makes the first superadmin and signs the person in.
+ * @summary Creates the first superadmin and signs them in.
  */
 export const initialise = (
     initialiseBody: BodyType<Initialise>,
@@ -121,7 +121,7 @@ export const initialise = (
 
 
 /**
- * @summary Gives a new pair of tokens for a refresh token, which is spent by it.
+ * @summary Exchanges a refresh token, which can be used once, for a new pair of tokens.
  */
 export const refresh = (
     refreshInput: BodyType<RefreshInput>,
@@ -139,7 +139,7 @@ export const refresh = (
 
 
 /**
- * @summary Lists the own signed-in devices.
+ * @summary Lists the caller's signed-in devices.
  */
 export const listSessions = (
 
@@ -210,7 +210,7 @@ export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Lists the own signed-in devices.
+ * @summary Lists the caller's signed-in devices.
  */
 
 export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<Failure>>(
@@ -231,7 +231,7 @@ export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>
 
 
 /**
- * @summary Ends the session of one of the own devices.
+ * @summary Ends the session of one of the caller's devices.
  */
 export const endSession = (
     id: number,

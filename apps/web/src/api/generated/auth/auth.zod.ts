@@ -12,12 +12,12 @@ import {
 
 
 /**
- * @summary Makes the first superadmin and signs the person in.
+ * @summary Creates the first superadmin and signs them in.
  */
 export const InitialiseBody = Initialise
 
 /**
- * @summary Gives a new pair of tokens for a refresh token, which is spent by it.
+ * @summary Exchanges a refresh token, which can be used once, for a new pair of tokens.
  */
 export const RefreshBody = RefreshInput
 

@@ -25,7 +25,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Reads the single of the course; null when it was never saved.
+ * @summary Reads the row of the course; null if it was never saved.
  */
 export const getAverageSalary = (
     id: number,
@@ -41,7 +41,7 @@ export const getAverageSalary = (
 
 
 /**
- * @summary Saves the single of the course.
+ * @summary Saves the row of the course.
  */
 export const saveAverageSalary = (
     id: number,

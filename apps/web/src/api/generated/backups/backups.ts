@@ -16,7 +16,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Tells how old the newest backup is, and whether the last one failed.
+ * @summary Reads the age of the newest backup, and whether the last attempt failed.
  */
 export const getBackupStatus = (
 

@@ -25,7 +25,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Reads the single; null when it was never saved.
+ * @summary Reads the row; null if it was never saved.
  */
 export const getBanner = (
 
@@ -41,7 +41,7 @@ export const getBanner = (
 
 
 /**
- * @summary Saves the single.
+ * @summary Saves the row.
  */
 export const saveBanner = (
     bannerInput: BodyType<BannerInput>,

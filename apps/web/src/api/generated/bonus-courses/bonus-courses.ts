@@ -46,7 +46,7 @@ export const getBonusCourses = (
 
 
 /**
- * @summary Saves the whole list: rows with `id` are kept, without are added, left out are removed.
+ * @summary Saves the whole list: rows with an `id` are updated, rows without one are created, and rows that are not sent are deleted.
  */
 export const saveBonusCourses = (
     bonusCoursesInput: BodyType<BonusCoursesInput>,

@@ -28,12 +28,12 @@ export const getBonusCoursesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 export const GetBonusCoursesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(getBonusCoursesQueryPageMax)), getBonusCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(getBonusCoursesQueryPerPageMax)), getBonusCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000; all by default.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(getBonusCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(getBonusCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(getBonusCoursesQueryPerPageMax)), getBonusCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000; all by default.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(getBonusCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(getBonusCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Saves the whole list: rows with `id` are kept, without are added, left out are removed.
+ * @summary Saves the whole list: rows with an `id` are updated, rows without one are created, and rows that are not sent are deleted.
  */
 export const SaveBonusCoursesBody = BonusCoursesInput
 

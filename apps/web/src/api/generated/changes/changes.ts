@@ -16,7 +16,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Puts back what a change made, altered, moved or removed. Answers the id of the change that was undone.
+ * @summary Undoes a change: everything that it created, changed, moved or deleted is restored. Returns the id of the undone change.
  */
 export const undoChange = (
     id: number,

@@ -70,7 +70,7 @@ export const listCourseCategories = (
 
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const orderCourseCategories = (
     orderInput: BodyType<OrderInput>,
@@ -88,7 +88,7 @@ export const orderCourseCategories = (
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const createCourseCategory = (
     courseCategoryInput: BodyType<CourseCategoryInput>,
@@ -122,7 +122,7 @@ export const getCourseCategory = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateCourseCategory = (
     id: number,
@@ -141,7 +141,7 @@ export const updateCourseCategory = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteCourseCategory = (
     id: number,

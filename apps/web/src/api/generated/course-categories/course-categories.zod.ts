@@ -29,27 +29,27 @@ export const listCourseCategoriesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\
 
 export const ListCourseCategoriesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseCategoriesQueryPageMax)), listCourseCategoriesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseCategoriesQueryPerPageMax)), listCourseCategoriesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseCategoriesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseCategoriesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseCategoriesQueryPerPageMax)), listCourseCategoriesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseCategoriesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseCategoriesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const OrderCourseCategoriesBody = OrderInput
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreateCourseCategoryBody = CourseCategoryInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateCourseCategoryBody = CourseCategoryInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteCourseCategoryQueryVersionMin = -2147483648;
 export const deleteCourseCategoryQueryVersionMax = 2147483647;
@@ -57,6 +57,6 @@ export const deleteCourseCategoryQueryVersionMax = 2147483647;
 
 
 export const DeleteCourseCategoryQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteCourseCategoryQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteCourseCategoryQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteCourseCategoryQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteCourseCategoryQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 

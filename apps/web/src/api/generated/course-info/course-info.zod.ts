@@ -10,7 +10,7 @@ import {
 
 
 /**
- * @summary Saves the single of the course.
+ * @summary Saves the row of the course.
  */
 export const SaveCourseInfoBody = CourseInfoInput
 

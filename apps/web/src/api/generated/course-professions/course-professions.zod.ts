@@ -12,7 +12,7 @@ import {
 
 
 /**
- * @summary Lists what the course has picked, in its order; all of it by default.
+ * @summary Lists the rows associated with the course, in their order; all of them by default.
  */
 export const listCourseProfessionsQueryPageDefault = 1;
 export const listCourseProfessionsQueryPageMax = 9007199254740991;
@@ -28,12 +28,12 @@ export const listCourseProfessionsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085
 
 export const ListCourseProfessionsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseProfessionsQueryPageMax)), listCourseProfessionsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseProfessionsQueryPerPageMax)), listCourseProfessionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000; all by default.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseProfessionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseProfessionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseProfessionsQueryPerPageMax)), listCourseProfessionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000; all by default.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseProfessionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseProfessionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Saves what the course picks: the order of the ids is its order.
+ * @summary Saves the associations of the course, in the order of the ids.
  */
 export const SaveCourseProfessionsBody = PickInput
 

@@ -41,7 +41,7 @@ export const listCourseSections = (
 
 
 /**
- * @summary Saves all sections of the course; the order of the list is theirs.
+ * @summary Saves all sections of the course, in the order of the list.
  */
 export const saveCourseSections = (
     id: number,

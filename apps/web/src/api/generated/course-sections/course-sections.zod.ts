@@ -10,7 +10,7 @@ import {
 
 
 /**
- * @summary Saves all sections of the course; the order of the list is theirs.
+ * @summary Saves all sections of the course, in the order of the list.
  */
 export const SaveCourseSectionsBody = CourseSectionsInput
 

@@ -21,7 +21,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Saves the skills and the tools of a course as one change; a list that is absent stays as it is.
+ * @summary Saves the skills and the tools of a course as one change; an absent list is unchanged.
  */
 export const saveCourseTechnologies = (
     id: number,

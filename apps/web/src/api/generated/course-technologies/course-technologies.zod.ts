@@ -10,7 +10,7 @@ import {
 
 
 /**
- * @summary Saves the skills and the tools of a course as one change; a list that is absent stays as it is.
+ * @summary Saves the skills and the tools of a course as one change; an absent list is unchanged.
  */
 export const SaveCourseTechnologiesBody = TechnologiesInput
 

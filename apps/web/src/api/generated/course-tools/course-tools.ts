@@ -29,7 +29,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Lists what the course has picked, in its order; all of it by default.
+ * @summary Lists the rows associated with the course, in their order; all of them by default.
  */
 export const listCourseTools = (
     id: number,
@@ -47,7 +47,7 @@ export const listCourseTools = (
 
 
 /**
- * @summary Saves what the course picks: the order of the ids is its order.
+ * @summary Saves the associations of the course, in the order of the ids.
  */
 export const saveCourseTools = (
     id: number,

@@ -12,7 +12,7 @@ import {
 
 
 /**
- * @summary Lists what the course has picked, in its order; all of it by default.
+ * @summary Lists the rows associated with the course, in their order; all of them by default.
  */
 export const listCourseToolsQueryPageDefault = 1;
 export const listCourseToolsQueryPageMax = 9007199254740991;
@@ -28,12 +28,12 @@ export const listCourseToolsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 export const ListCourseToolsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseToolsQueryPageMax)), listCourseToolsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseToolsQueryPerPageMax)), listCourseToolsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000; all by default.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseToolsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseToolsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCourseToolsQueryPerPageMax)), listCourseToolsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000; all by default.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCourseToolsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCourseToolsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Saves what the course picks: the order of the ids is its order.
+ * @summary Saves the associations of the course, in the order of the ids.
  */
 export const SaveCourseToolsBody = PickInput
 

@@ -61,7 +61,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Makes a course, DRAFT and hidden, with all its sections.
+ * @summary Creates a course with all its sections; it is a hidden draft.
  */
 export const createCourse = (
     courseInput: BodyType<CourseInput>,
@@ -95,7 +95,7 @@ export const getCourse = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateCourse = (
     id: number,
@@ -114,7 +114,7 @@ export const updateCourse = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteCourse = (
     id: number,

@@ -14,17 +14,17 @@ import {
 
 
 /**
- * @summary Makes a course, DRAFT and hidden, with all its sections.
+ * @summary Creates a course with all its sections; it is a hidden draft.
  */
 export const CreateCourseBody = CourseInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateCourseBody = CourseInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteCourseQueryVersionMin = -2147483648;
 export const deleteCourseQueryVersionMax = 2147483647;
@@ -32,7 +32,7 @@ export const deleteCourseQueryVersionMax = 2147483647;
 
 
 export const DeleteCourseQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteCourseQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteCourseQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteCourseQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteCourseQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -65,8 +65,8 @@ export const listCoursesQueryCategoryIdMax = 9007199254740991;
 
 export const ListCoursesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCoursesQueryPageMax)), listCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCoursesQueryPerPageMax)), listCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listCoursesQueryPerPageMax)), listCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
   "categoryId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listCoursesQueryCategoryIdMin)).check(/*#__PURE__*/ zod.lte(listCoursesQueryCategoryIdMax))).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
   "isProfession": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Only those that teach a whole profession, or only those that do not.'))
 })

@@ -24,7 +24,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Lists what the landing site was told of changes, newest first, a page at a time.
+ * @summary Lists the deliveries to the landing site, newest first, a page at a time.
  */
 export const listDeliveries = (
     params?: ListDeliveriesParams,
@@ -41,7 +41,7 @@ export const listDeliveries = (
 
 
 /**
- * @summary Has a delivery sent again at once, whether or not the site has taken it before.
+ * @summary Sends a delivery again now, whether or not the site has accepted it before.
  */
 export const resendDelivery = (
     id: number,

@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 
 
 /**
- * @summary Lists what the landing site was told of changes, newest first, a page at a time.
+ * @summary Lists the deliveries to the landing site, newest first, a page at a time.
  */
 export const listDeliveriesQueryPageDefault = 1;
 export const listDeliveriesQueryPageMax = 9007199254740991;
@@ -24,7 +24,7 @@ export const listDeliveriesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0
 
 export const ListDeliveriesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDeliveriesQueryPageMax)), listDeliveriesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDeliveriesQueryPerPageMax)), listDeliveriesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDeliveriesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listDeliveriesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDeliveriesQueryPerPageMax)), listDeliveriesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDeliveriesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listDeliveriesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 

@@ -13,12 +13,12 @@ import {
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateFaqBody = FaqInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteFaqQueryVersionMin = -2147483648;
 export const deleteFaqQueryVersionMax = 2147483647;
@@ -26,11 +26,11 @@ export const deleteFaqQueryVersionMax = 2147483647;
 
 
 export const DeleteFaqQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteFaqQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteFaqQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteFaqQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteFaqQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const CreateFaqBody = FaqInput
 
@@ -51,12 +51,12 @@ export const listFaqsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u168
 
 export const ListFaqsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFaqsQueryPageMax)), listFaqsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFaqsQueryPerPageMax)), listFaqsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listFaqsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listFaqsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFaqsQueryPerPageMax)), listFaqsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listFaqsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listFaqsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const OrderFaqsBody = OrderInput
 

@@ -70,7 +70,7 @@ export const listFeedback = (
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const createFeedback = (
     feedbackInput: BodyType<FeedbackInput>,
@@ -88,7 +88,7 @@ export const createFeedback = (
 
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const orderFeedback = (
     orderInput: BodyType<OrderInput>,
@@ -122,7 +122,7 @@ export const getFeedback = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateFeedback = (
     id: number,
@@ -141,7 +141,7 @@ export const updateFeedback = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteFeedback = (
     id: number,

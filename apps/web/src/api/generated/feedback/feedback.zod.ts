@@ -32,29 +32,29 @@ export const listFeedbackQueryCourseIdMax = 9007199254740991;
 
 export const ListFeedbackQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryPageMax)), listFeedbackQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryPerPageMax)), listFeedbackQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listFeedbackQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listFeedbackQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
-  "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only films, or only texts.')),
-  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Those of this course; without it those about the whole site.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryPerPageMax)), listFeedbackQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listFeedbackQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listFeedbackQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
+  "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only videos, or only texts.')),
+  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(listFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Feedback about this course; without it, feedback about the whole site.'))
 })
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreateFeedbackBody = FeedbackInput
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const OrderFeedbackBody = OrderInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateFeedbackBody = FeedbackInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteFeedbackQueryVersionMin = -2147483648;
 export const deleteFeedbackQueryVersionMax = 2147483647;
@@ -62,6 +62,6 @@ export const deleteFeedbackQueryVersionMax = 2147483647;
 
 
 export const DeleteFeedbackQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteFeedbackQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteFeedbackQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteFeedbackQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteFeedbackQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 

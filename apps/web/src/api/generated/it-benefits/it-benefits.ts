@@ -25,7 +25,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Reads heading and benefits.
+ * @summary Reads the heading and the benefits.
  */
 export const getItBenefits = (
     id: number,
@@ -41,7 +41,7 @@ export const getItBenefits = (
 
 
 /**
- * @summary Saves heading and benefits; benefits left out are removed.
+ * @summary Saves the heading and the benefits; benefits that are not sent are deleted.
  */
 export const saveItBenefits = (
     id: number,

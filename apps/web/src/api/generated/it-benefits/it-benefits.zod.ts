@@ -10,7 +10,7 @@ import {
 
 
 /**
- * @summary Saves heading and benefits; benefits left out are removed.
+ * @summary Saves the heading and the benefits; benefits that are not sent are deleted.
  */
 export const SaveItBenefitsBody = ItBenefitsInput
 

@@ -69,7 +69,7 @@ export const getLearnEverybody = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateLearnEverybody = (
     id: number,
@@ -88,7 +88,7 @@ export const updateLearnEverybody = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteLearnEverybody = (
     id: number,
@@ -124,7 +124,7 @@ export const listLearnEverybody = (
 
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const createLearnEverybody = (
     id: number,
@@ -143,7 +143,7 @@ export const createLearnEverybody = (
 
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const orderLearnEverybody = (
     id: number,

@@ -13,12 +13,12 @@ import {
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateLearnEverybodyBody = LearnEverybodyInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteLearnEverybodyQueryVersionMin = -2147483648;
 export const deleteLearnEverybodyQueryVersionMax = 2147483647;
@@ -26,7 +26,7 @@ export const deleteLearnEverybodyQueryVersionMax = 2147483647;
 
 
 export const DeleteLearnEverybodyQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteLearnEverybodyQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteLearnEverybodyQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteLearnEverybodyQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteLearnEverybodyQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -46,17 +46,17 @@ export const listLearnEverybodyQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u
 
 export const ListLearnEverybodyQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLearnEverybodyQueryPageMax)), listLearnEverybodyQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLearnEverybodyQueryPerPageMax)), listLearnEverybodyQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listLearnEverybodyQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listLearnEverybodyQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listLearnEverybodyQueryPerPageMax)), listLearnEverybodyQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listLearnEverybodyQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listLearnEverybodyQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const CreateLearnEverybodyBody = LearnEverybodyInput
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const OrderLearnEverybodyBody = OrderInput
 

@@ -21,7 +21,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Stores one file: `fileFolder`, then `files`.
+ * @summary Stores one file. The form has `fileFolder`, then `files`.
  */
 export const upload = (
     uploadBody: BodyType<UploadBody>,

@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 
 
 /**
- * @summary Stores one file: `fileFolder`, then `files`.
+ * @summary Stores one file. The form has `fileFolder`, then `files`.
  */
 export const UploadBody = /*#__PURE__*/ zod.strictObject({
   "fileFolder": /*#__PURE__*/ zod.enum(['student-images', 'student-homeworks', 'course-banners', 'course-illustrations', 'post-images', 'post-authors', 'staff-profile', 'staff-homeworks', 'short-videos', 'video-thumbnails', 'other', 'videos', 'partners']).check(/*#__PURE__*/ zod.describe('Where the file belongs. It must come before `files`.')),

@@ -41,7 +41,7 @@ export const listModProfessions = (
 
 
 /**
- * @summary Writes the group of its colour; an empty `items` removes it, and null is answered.
+ * @summary Saves the group of this colour; empty `items` delete the group and return null.
  */
 export const saveModProfession = (
     careerInput: BodyType<CareerInput>,

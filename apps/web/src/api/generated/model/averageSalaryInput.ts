@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`AverageSalary`].
+ * The input of [`AverageSalary`].
  */
 export interface AverageSalaryInput {
   /**
@@ -16,25 +16,25 @@ export interface AverageSalaryInput {
      */
   title: string;
   /**
-     * Of a beginner, in whole soʻm.
+     * The salary of a beginner, in whole soʻm.
      * @minimum 0
      * @maximum 1000000000000
      */
   juniorSalary: number;
   /**
-     * Of somebody with experience; not less than a beginner's.
+     * The salary with some experience; not less than a beginner's.
      * @minimum 0
      * @maximum 1000000000000
      */
   middleSalary: number;
   /**
-     * Of a master; not less than the one before.
+     * The salary of an expert; not less than `middle`.
      * @minimum 0
      * @maximum 1000000000000
      */
   seniorSalary: number;
   /**
-     * Where the numbers come from.
+     * The source of the numbers.
      * @minLength 1
      * @maxLength 100
      */
@@ -45,13 +45,13 @@ export interface AverageSalaryInput {
      */
   sourceIcon?: string | null;
   /**
-     * What else there is to say.
+     * Additional remarks.
      * @maxLength 500
      * @nullable
      */
   addInfo?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

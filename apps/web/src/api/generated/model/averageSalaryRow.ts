@@ -7,7 +7,7 @@
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface AverageSalaryRow {
   /**
@@ -19,24 +19,24 @@ export interface AverageSalaryRow {
   /** Its title. */
   title: string;
   /**
-     * Of a beginner, in whole soʻm.
+     * The salary of a beginner, in whole soʻm.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
   juniorSalary: number;
   /**
-     * Of somebody with experience; not less than a beginner's.
+     * The salary with some experience; not less than a beginner's.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
   middleSalary: number;
   /**
-     * Of a master; not less than the one before.
+     * The salary of an expert; not less than `middle`.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
   seniorSalary: number;
-  /** Where the numbers come from. */
+  /** The source of the numbers. */
   source: string;
   /**
      * The icon of the source.
@@ -45,18 +45,18 @@ export interface AverageSalaryRow {
      */
   sourceIcon: string | null;
   /**
-     * What else there is to say.
+     * Additional remarks.
      * @nullable
      */
   addInfo: string | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

@@ -6,7 +6,7 @@
  */
 
 /**
- * Why the last attempt failed: the database, the media store or the place of the backups; FILES: a backup was made, but stored files are missing or damaged.
+ * Why the last attempt failed: the database, the media store or the destination of the backups; FILES: a backup was created, but stored files are missing or damaged.
  */
 export type BackupError = typeof BackupError[keyof typeof BackupError];
 

@@ -7,18 +7,18 @@
 import type { BackupError } from './backupError.ts';
 
 /**
- * How the backups that the server makes by itself are doing.
+ * The status of the scheduled backups.
  */
 export interface BackupStatus {
-  /** Whether the server makes backups by itself. */
+  /** Whether scheduled backups are configured. */
   isConfigured: boolean;
   /**
-     * When the newest was begun; null while there is none.
+     * When the newest backup was started; null if there is none.
      * @nullable
      */
   lastAt: string | null;
-  /** Whether the newest is older than twice the time between two. */
+  /** Whether the newest backup is older than twice the interval. */
   isTooOld: boolean;
-  /** What went wrong the last time; null when nothing did. */
+  /** Why the last attempt failed; null if it succeeded. */
   lastError: BackupError | null;
 }

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`Banner`].
+ * The input of [`Banner`].
  */
 export interface BannerInput {
   /**
@@ -25,13 +25,13 @@ export interface BannerInput {
      */
   bannerDesktop: string;
   /**
-     * Where a click leads.
+     * The link that a click opens.
      * @minLength 1
      * @maxLength 2048
      */
   link: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

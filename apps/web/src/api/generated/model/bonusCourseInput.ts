@@ -6,18 +6,18 @@
  */
 
 /**
- * What a bonus course is made of, as a row of the list.
+ * A bonus course, as a row of the list.
  */
 export interface BonusCourseInput {
   /**
-     * The id of a row that stays; a row without one is new.
+     * The id of an existing row; a row without one is new.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
      */
   id?: number | null;
   /**
-     * The course that is given.
+     * The course that is given as a bonus.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
@@ -29,7 +29,7 @@ export interface BonusCourseInput {
      */
   title: string;
   /**
-     * A line under the title.
+     * The subtitle.
      * @minLength 1
      * @maxLength 200
      */

@@ -8,7 +8,7 @@ import type { CourseRef } from './courseRef.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface BonusCourseRow {
   /**
@@ -18,33 +18,33 @@ export interface BonusCourseRow {
      */
   id: number;
   /**
-     * The course that is given.
+     * The course that is given as a bonus.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
   courseId: number;
   /** Its title. */
   title: string;
-  /** A line under the title. */
+  /** The subtitle. */
   subtitle: string;
   /** Its picture, as `folder/name.ext`. */
   image: string;
   /**
-     * Its place in the list, from 0.
+     * Its position in the list, from 0.
      * @minimum -2147483648
      * @maximum 2147483647
      */
   position: number;
-  /** The course of `courseId`. The landing site leaves the row out while that is hidden or not ACTIVE. */
+  /** The course with the id `courseId`. While it is hidden or not ACTIVE, the landing site omits the row. */
   course: CourseRef | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

@@ -7,13 +7,13 @@
 import type { BonusCourseRow } from './bonusCourseRow.ts';
 
 /**
- * The list as it is answered.
+ * The list as it is returned.
  */
 export interface BonusCourses {
   /** The rows. */
   bonusCourses: BonusCourseRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

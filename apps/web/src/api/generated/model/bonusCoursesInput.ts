@@ -11,7 +11,7 @@ import type { BonusCourseInput } from './bonusCourseInput.ts';
  */
 export interface BonusCoursesInput {
   /**
-     * Rows with `id` are kept, those without are added, those left out are removed.
+     * Rows with an `id` are updated, rows without one are created, and rows that are not sent are deleted.
      * @maxItems 500
      */
   bonusCourses: BonusCourseInput[];

@@ -8,10 +8,10 @@ import type { CareerColour } from './careerColour.ts';
 import type { CareerItemInput } from './careerItemInput.ts';
 
 /**
- * What a group of careers is made of.
+ * The fields of a group of careers.
  */
 export interface CareerInput {
-  /** Its colour; one group a colour. */
+  /** Its colour; there is at most one group per colour. */
   type: CareerColour;
   /**
      * Its title.
@@ -20,18 +20,18 @@ export interface CareerInput {
      */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @maxLength 500
      * @nullable
      */
   desc?: string | null;
   /**
-     * Its careers, in their order. An empty list removes the group.
+     * Its careers, in their order. An empty list deletes the group.
      * @maxItems 30
      */
   items: CareerItemInput[];
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

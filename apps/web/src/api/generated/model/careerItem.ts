@@ -12,7 +12,7 @@ export interface CareerItem {
   /** Its name. */
   name: string;
   /**
-     * Where it leads.
+     * The link.
      * @nullable
      */
   link: string | null;

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a career is made of.
+ * The fields of a career.
  */
 export interface CareerItemInput {
   /**
@@ -16,7 +16,7 @@ export interface CareerItemInput {
      */
   name: string;
   /**
-     * Where it leads.
+     * The link.
      * @maxLength 2048
      * @nullable
      */

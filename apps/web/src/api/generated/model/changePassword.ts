@@ -6,18 +6,18 @@
  */
 
 /**
- * What PUT /change-password takes.
+ * The input of PUT /change-password.
  */
 export interface ChangePassword {
-  /** The password one has. */
+  /** The current password. */
   currentPassword: string;
   /**
-     * The password one would like to have; not the same.
+     * The new password; it must differ from the current one.
      * @minLength 8
      * @maxLength 16
      * @pattern ^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()_+\-=\[\]{};:,.?])[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$
      */
   newPassword: string;
-  /** The same once more. */
+  /** The new password again. */
   confirmPassword: string;
 }

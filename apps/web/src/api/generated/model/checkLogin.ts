@@ -6,11 +6,11 @@
  */
 
 /**
- * What PUT /check-login takes.
+ * The input of PUT /check-login.
  */
 export interface CheckLogin {
   /**
-     * The login that one would like to have.
+     * The login to check.
      * @pattern ^[a-z0-9._-]{3,32}$
      */
   login: string;

@@ -7,7 +7,7 @@
 import type { CoursePart } from './coursePart.ts';
 
 /**
- * Of which course, and which parts.
+ * The course to copy from, and the parts to copy.
  */
 export interface CopyInput {
   /**
@@ -17,11 +17,11 @@ export interface CopyInput {
      */
   from: number;
   /**
-     * The parts; none twice.
+     * The parts, without duplicates.
      * @minItems 1
      * @maxItems 24
      */
   parts: CoursePart[];
-  /** Whether what is there gives way. Otherwise lists are added to, and a single that is there stays. */
+  /** Whether existing content is replaced. Otherwise rows are added to lists, and existing single rows are kept. */
   replace?: boolean;
 }

@@ -8,7 +8,7 @@ import type { CategoryRef } from './categoryRef.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface CourseCardRow {
   /**
@@ -26,14 +26,14 @@ export interface CourseCardRow {
   /** Its name. */
   name: string;
   /**
-     * The beginning of what it is about, at most 300 characters; one that was cut ends in `…`.
+     * The beginning of the description, at most 300 characters; ends in `…` if it was shortened.
      * @nullable
      */
   desc: string | null;
   /** Its category. */
   category: CategoryRef | null;
   /**
-     * What kind of course it is.
+     * The type of the course.
      * @nullable
      */
   courseType: string | null;
@@ -60,7 +60,7 @@ export interface CourseCardRow {
      */
   modulesCount: number;
   /**
-     * How long it takes, in minutes.
+     * Its duration in minutes.
      * @minimum -2147483648
      * @maximum 2147483647
      */
@@ -76,18 +76,18 @@ export interface CourseCardRow {
      */
   imageIllustration: string | null;
   /**
-     * Where more is told of it.
+     * A link to more information.
      * @nullable
      */
   detailUrl: string | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

@@ -6,17 +6,17 @@
  */
 
 /**
- * What a caller sends of [`CourseCategory`].
+ * The input of [`CourseCategory`].
  */
 export interface CourseCategoryInput {
   /**
-     * Its name; no two are alike.
+     * Its name, which is unique.
      * @minLength 1
      * @maxLength 100
      */
   name: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

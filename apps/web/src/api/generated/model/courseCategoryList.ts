@@ -9,7 +9,7 @@ import type { CourseCategoryRow } from './courseCategoryRow.ts';
 export interface CourseCategoryList {
   courseCategories: CourseCategoryRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -7,7 +7,7 @@
 import type { ProgressInput } from './progressInput.ts';
 
 /**
- * What profession info is made of.
+ * The fields of the profession info.
  */
 export interface CourseInfoInput {
   /**
@@ -16,7 +16,7 @@ export interface CourseInfoInput {
      * @maxLength 150
      */
   title: string;
-  /** What it is about, rich text. */
+  /** The description, rich text. */
   desc: string;
   /**
      * Its picture.
@@ -24,12 +24,12 @@ export interface CourseInfoInput {
      */
   image: string;
   /**
-     * How much of each quality it asks for, for the section that shows them.
+     * How much of each quality it requires, for the section that shows them.
      * @maxItems 10
      */
   items?: ProgressInput[];
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,11 +6,11 @@
  */
 
 /**
- * What a course is made of.
+ * The fields of a course.
  */
 export interface CourseInput {
   /**
-     * Its number in the learning system. Taken only when a course is made; it is the id ever after.
+     * Its number in the learning system. It is only used when a course is created, and is its id from then on.
      * @minimum 1
      * @maximum 9007199254740991
      * @nullable
@@ -23,7 +23,7 @@ export interface CourseInput {
      */
   name: string;
   /**
-     * What it is about.
+     * The description.
      * @maxLength 2000
      * @nullable
      */
@@ -36,7 +36,7 @@ export interface CourseInput {
      */
   categoryId?: number | null;
   /**
-     * What kind of course it is, in the provider's own words.
+     * The type of the course, in the provider's own words.
      * @maxLength 40
      * @nullable
      */
@@ -64,7 +64,7 @@ export interface CourseInput {
      */
   modulesCount?: number;
   /**
-     * How long it takes, in minutes.
+     * Its duration in minutes.
      * @minimum 0
      * @maximum 1000000000
      */
@@ -81,13 +81,13 @@ export interface CourseInput {
      */
   imageIllustration?: string | null;
   /**
-     * Where more is told of it.
+     * A link to more information.
      * @maxLength 2048
      * @nullable
      */
   detailUrl?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -9,7 +9,7 @@ import type { CourseRow } from './courseRow.ts';
 export interface CourseList {
   courses: CourseRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

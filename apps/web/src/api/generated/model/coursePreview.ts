@@ -11,10 +11,10 @@ import type { SiteCourseSection } from './siteCourseSection.ts';
  * A course's page with all its sections.
  */
 export interface CoursePreview {
-  /** The course, also one that the site does not show. */
+  /** The course, even if the site does not show it. */
   course: CourseRow;
   /** Every section with its content, in their order. */
   sections: SiteCourseSection[];
-  /** The names of those that the page does not show. */
+  /** The names of the sections that the page does not show. */
   hidden: string[];
 }

@@ -7,16 +7,16 @@
 import type { Mode } from './mode.ts';
 
 /**
- * One section of a course, as the list that is saved names it.
+ * One section of a course in the list that is saved.
  */
 export interface CourseSectionInput {
   /**
-     * Which one; never changed.
+     * The name of the section, which never changes.
      * @minLength 1
      */
   name: string;
   /**
-     * What it is called in the panel.
+     * Its title in the panel.
      * @minLength 1
      * @maxLength 100
      */
@@ -27,11 +27,11 @@ export interface CourseSectionInput {
      */
   isVisible?: boolean | null;
   /**
-     * Whether its content is swiped through.
+     * Whether its content is shown as a carousel.
      * @nullable
      */
   isSwiper?: boolean | null;
-  /** Whose content it shows; Custom only for `CourseTextFeedbacks`. */
+  /** The source of its content; Custom only for `CourseTextFeedbacks`. */
   mode?: Mode | null;
   /**
      * The version that was read.

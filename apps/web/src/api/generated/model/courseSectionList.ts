@@ -9,7 +9,7 @@ import type { CourseSectionRow } from './courseSectionRow.ts';
 export interface CourseSectionList {
   courseSections: CourseSectionRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

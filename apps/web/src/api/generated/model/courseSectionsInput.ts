@@ -11,7 +11,7 @@ import type { CourseSectionInput } from './courseSectionInput.ts';
  */
 export interface CourseSectionsInput {
   /**
-     * Every section, as the list gave it.
+     * All sections, as listed.
      * @maxItems 100
      */
   courseSections: CourseSectionInput[];

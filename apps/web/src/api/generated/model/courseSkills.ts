@@ -9,7 +9,7 @@ import type { SkillRow } from './skillRow.ts';
 export interface CourseSkills {
   courseSkills: SkillRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

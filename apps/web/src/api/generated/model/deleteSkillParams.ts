@@ -7,7 +7,7 @@
 
 export type DeleteSkillParams = {
 /**
- * The version that was read; without it the row goes whatever it is now.
+ * The version that was read; without it, the row is deleted in any version.
  * @minimum -2147483648
  * @maximum 2147483647
  */

@@ -13,22 +13,22 @@ export interface Deliveries {
   /** The deliveries, newest first. */
   deliveries: Delivery[];
   /**
-     * How many there are in all.
+     * The total number.
      * @minimum 0
      * @maximum 9007199254740991
      */
   total: number;
   /**
-     * How many of all the site has yet to take.
+     * How many of them the site has not accepted yet.
      * @minimum 0
      * @maximum 9007199254740991
      */
   pending: number;
   /**
-     * When the site last took one; null when it never did.
+     * When the site last accepted a delivery; null if it never did.
      * @nullable
      */
   lastTakenAt: string | null;
-  /** Whether the configuration names somebody to tell; nothing is gathered otherwise. */
+  /** Whether a webhook is configured; without one there are no deliveries. */
   isConfigured: boolean;
 }

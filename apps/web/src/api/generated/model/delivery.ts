@@ -7,7 +7,7 @@
 import type { DeliveryState } from './deliveryState.ts';
 
 /**
- * A delivery as it is shown.
+ * A delivery.
  */
 export interface Delivery {
   /**
@@ -18,9 +18,9 @@ export interface Delivery {
   id: number;
   /** What changed: `home`, `courses`, `course:12`, `section:Partners`. */
   tags: string[];
-  /** When the changes were gathered. */
+  /** When the delivery was created from the changes. */
   createdAt: string;
-  /** Where it stands. */
+  /** The status. */
   state: DeliveryState;
   /**
      * How often it was sent.
@@ -29,31 +29,31 @@ export interface Delivery {
      */
   attempts: number;
   /**
-     * When it is sent next; null once the site has taken it.
+     * When it is sent next; null once the site has accepted it.
      * @nullable
      */
   nextAt: string | null;
   /**
-     * When it was sent last.
+     * When it was last sent.
      * @nullable
      */
   sentAt: string | null;
   /**
-     * The status of the last answer; null when there was none.
+     * The status of the last response; null if there was none.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable
      */
   status: number | null;
   /**
-     * How long the last answer took, in milliseconds.
+     * How long the last response took, in milliseconds.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable
      */
   took: number | null;
   /**
-     * The beginning of the last answer, or why there was none.
+     * The beginning of the last response, or why there was none.
      * @nullable
      */
   answer: string | null;

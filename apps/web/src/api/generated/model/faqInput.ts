@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`Faq`].
+ * The input of [`Faq`].
  */
 export interface FaqInput {
   /**
@@ -18,7 +18,7 @@ export interface FaqInput {
   /** The answer, rich text. */
   answer: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

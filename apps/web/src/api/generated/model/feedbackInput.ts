@@ -7,13 +7,13 @@
 import type { FeedbackType } from './feedbackType.ts';
 
 /**
- * What a caller sends of [`Feedback`].
+ * The input of [`Feedback`].
  */
 export interface FeedbackInput {
-  /** A film or a text. */
+  /** A video or a text. */
   feedbackType: FeedbackType;
   /**
-     * The course it is about; without one it is about the whole site.
+     * The course it is about; without one, it is about the whole site.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
@@ -26,36 +26,36 @@ export interface FeedbackInput {
      */
   fullName: string;
   /**
-     * What that person does.
+     * The occupation of that person.
      * @minLength 1
      * @maxLength 100
      */
   profession: string;
   /**
-     * The words; a text needs them.
+     * The text; required for text feedback.
      * @maxLength 1000
      * @nullable
      */
   body?: string | null;
   /**
-     * Stars, 1 to 5.
+     * The rating, 1 to 5 stars.
      * @minimum 1
      * @maximum 5
      * @nullable
      */
   rating?: number | null;
   /**
-     * The film, which a video needs, or a picture of the person.
+     * The video, required for video feedback, or a picture of the person.
      * @nullable
      */
   media?: string | null;
   /**
-     * A still of the film.
+     * A still of the video.
      * @nullable
      */
   thumbnail?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -9,7 +9,7 @@ import type { FeedbackRow } from './feedbackRow.ts';
 export interface FeedbackList {
   feedback: FeedbackRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -8,7 +8,7 @@ import type { FeedbackType } from './feedbackType.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface FeedbackRow {
   /**
@@ -17,10 +17,10 @@ export interface FeedbackRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** A film or a text. */
+  /** A video or a text. */
   feedbackType: FeedbackType;
   /**
-     * The course it is about; without one it is about the whole site.
+     * The course it is about; without one, it is about the whole site.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
@@ -28,28 +28,28 @@ export interface FeedbackRow {
   courseId: number | null;
   /** Who gave it. */
   fullName: string;
-  /** What that person does. */
+  /** The occupation of that person. */
   profession: string;
   /**
-     * The words; a text needs them.
+     * The text; required for text feedback.
      * @nullable
      */
   body: string | null;
   /**
-     * Stars, 1 to 5.
+     * The rating, 1 to 5 stars.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable
      */
   rating: number | null;
   /**
-     * The film, which a video needs, or a picture of the person.
+     * The video, required for video feedback, or a picture of the person.
      * As `folder/name.ext`.
      * @nullable
      */
   media: string | null;
   /**
-     * A still of the film.
+     * A still of the video.
      * As `folder/name.ext`.
      * @nullable
      */
@@ -60,14 +60,14 @@ export interface FeedbackRow {
      * @maximum 2147483647
      */
   position: number;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

@@ -12,6 +12,6 @@ import type { SiteHomeSection } from './siteHomeSection.ts';
 export interface HomePreview {
   /** Every section with its content, in their order. */
   sections: SiteHomeSection[];
-  /** The names of those that the page does not show. */
+  /** The names of the sections that the page does not show. */
   hidden: string[];
 }

@@ -6,9 +6,9 @@
  */
 
 /**
- * What GET /initial answers.
+ * The answer of GET /initial.
  */
 export interface Initial {
-  /** Whether there is staff already. */
+  /** Whether there is any staff yet. */
   initialised: boolean;
 }

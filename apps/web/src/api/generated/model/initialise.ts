@@ -6,10 +6,10 @@
  */
 
 /**
- * What POST /initial takes.
+ * The input of POST /initial.
  */
 export interface Initialise {
-  /** What the server printed on its console. */
+  /** The token that the server printed on its console. */
   setupToken: string;
   /**
      * First name.

@@ -6,11 +6,11 @@
  */
 
 /**
- * What a caller sends of [`ItBenefit`].
+ * The input of [`ItBenefit`].
  */
 export interface ItBenefitInput {
   /**
-     * The id of a row that stays; a row without one is new.
+     * The id of an existing row; a row without one is new.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable

@@ -8,10 +8,10 @@ import type { ItBenefitRow } from './itBenefitRow.ts';
 import type { ItBenefitsBodyRow } from './itBenefitsBodyRow.ts';
 
 /**
- * Heading and benefits as they are answered.
+ * The heading and the benefits as they are returned.
  */
 export interface ItBenefits {
-  /** The heading; null when it was never saved. */
+  /** The heading; null if it was never saved. */
   body: ItBenefitsBodyRow | null;
   /** The benefits. */
   courseItBenefits: ItBenefitRow[];

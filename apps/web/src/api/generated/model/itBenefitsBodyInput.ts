@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`ItBenefitsBody`].
+ * The input of [`ItBenefitsBody`].
  */
 export interface ItBenefitsBodyInput {
   /**
@@ -16,18 +16,18 @@ export interface ItBenefitsBodyInput {
      */
   title: string;
   /**
-     * What stands under it.
+     * The text under it.
      * @minLength 1
      * @maxLength 300
      */
   subtitle: string;
   /**
-     * Its picture, for the section that shows one.
+     * Its picture, for sections that show one.
      * @nullable
      */
   image?: string | null;
   /**
-     * The version that was read, of heading and benefits together.
+     * The version that was read, of the heading and the benefits together.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -14,7 +14,7 @@ export interface ItBenefitsInput {
   /** The heading. */
   body: ItBenefitsBodyInput;
   /**
-     * The benefits, in their order; those left out are removed.
+     * The benefits, in their order; those that are not sent are deleted.
      * @maxItems 20
      */
   courseItBenefits: ItBenefitInput[];

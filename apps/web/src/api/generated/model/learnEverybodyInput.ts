@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`LearnEverybody`].
+ * The input of [`LearnEverybody`].
  */
 export interface LearnEverybodyInput {
   /**
@@ -22,7 +22,7 @@ export interface LearnEverybodyInput {
      */
   role: string;
   /**
-     * How it went.
+     * The story.
      * @minLength 1
      * @maxLength 1000
      */
@@ -33,7 +33,7 @@ export interface LearnEverybodyInput {
      */
   image: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

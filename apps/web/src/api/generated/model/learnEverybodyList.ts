@@ -9,7 +9,7 @@ import type { LearnEverybodyRow } from './learnEverybodyRow.ts';
 export interface LearnEverybodyList {
   courseLearnEverybody: LearnEverybodyRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

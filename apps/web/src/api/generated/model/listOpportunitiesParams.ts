@@ -13,13 +13,13 @@ export type ListOpportunitiesParams = {
  */
 page?: number;
 /**
- * Rows a page, 1 to 1000.
+ * Rows per page, 1 to 1000.
  * @minimum 1
  * @maximum 1000
  */
 perPage?: number;
 /**
- * Part of the name, without regard to case, apostrophe form and alphabet.
+ * Part of the name; case, apostrophe form and alphabet are ignored.
  * @maxLength 200
  * @pattern ^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$
  */

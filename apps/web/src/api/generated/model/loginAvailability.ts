@@ -6,9 +6,9 @@
  */
 
 /**
- * What PUT /check-login answers.
+ * The answer of PUT /check-login.
  */
 export interface LoginAvailability {
-  /** Whether nobody else has it. */
+  /** Whether no other person uses it. */
   available: boolean;
 }

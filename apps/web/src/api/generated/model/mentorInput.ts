@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`Mentor`].
+ * The input of [`Mentor`].
  */
 export interface MentorInput {
   /**
@@ -16,13 +16,13 @@ export interface MentorInput {
      */
   fullName: string;
   /**
-     * What the person does.
+     * The occupation.
      * @minLength 1
      * @maxLength 100
      */
   profession: string;
   /**
-     * A few words about the person.
+     * A short description of the person.
      * @minLength 1
      * @maxLength 2000
      */
@@ -33,7 +33,7 @@ export interface MentorInput {
      */
   media: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -10,6 +10,6 @@ import type { CareerRow } from './careerRow.ts';
  * All groups of careers, one for each colour.
  */
 export interface ModProfessions {
-  /** One group a colour. */
+  /** The groups, one per colour. */
   modProfession: CareerRow[];
 }

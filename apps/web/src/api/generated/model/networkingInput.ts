@@ -6,11 +6,11 @@
  */
 
 /**
- * What a caller sends of [`Networking`].
+ * The input of [`Networking`].
  */
 export interface NetworkingInput {
   /**
-     * The id of the row that is changed; without it one is added.
+     * The id of the row to update; without it, a row is created.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
@@ -23,7 +23,7 @@ export interface NetworkingInput {
      */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @minLength 1
      * @maxLength 1000
      */
@@ -34,7 +34,7 @@ export interface NetworkingInput {
      */
   image: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

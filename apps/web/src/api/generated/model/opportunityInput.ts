@@ -6,7 +6,7 @@
  */
 
 /**
- * What an opportunity is made of.
+ * The fields of an opportunity.
  */
 export interface OpportunityInput {
   /**
@@ -16,7 +16,7 @@ export interface OpportunityInput {
      */
   title: string;
   /**
-     * What it gives, 1 to 5 paragraphs.
+     * The description, 1 to 5 paragraphs.
      * @minItems 1
      * @maxItems 5
      * @items.minLength 1
@@ -29,7 +29,7 @@ export interface OpportunityInput {
      */
   image: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -9,7 +9,7 @@ import type { OpportunityRow } from './opportunityRow.ts';
 export interface OpportunityList {
   courseOpportunities: OpportunityRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

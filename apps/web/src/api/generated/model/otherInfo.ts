@@ -7,7 +7,7 @@
 import type { OtherInfoHalfRow } from './otherInfoHalfRow.ts';
 
 /**
- * Both halves as they are answered; null is one that was never saved.
+ * Both halves as they are returned; one that was never saved is null.
  */
 export interface OtherInfo {
   /** What the course is about. */

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a half is made of.
+ * The fields of a half.
  */
 export interface OtherInfoHalfInput {
   /**

@@ -10,8 +10,8 @@ import type { OtherInfoHalfInput } from './otherInfoHalfInput.ts';
  * One half or both.
  */
 export interface OtherInfoInput {
-  /** What the course is about; absent or null leaves it as it is. */
+  /** What the course is about; unchanged if absent or null. */
   aboutInfo?: OtherInfoHalfInput | null;
-  /** Its success; absent or null leaves it as it is. */
+  /** Its success; unchanged if absent or null. */
   aboutSuccess?: OtherInfoHalfInput | null;
 }

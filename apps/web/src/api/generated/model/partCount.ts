@@ -7,7 +7,7 @@
 import type { CoursePart } from './coursePart.ts';
 
 /**
- * How much of a part there is on both sides.
+ * The number of rows of a part in both courses.
  */
 export interface PartCount {
   /** The part. */

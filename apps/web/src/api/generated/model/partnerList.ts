@@ -9,7 +9,7 @@ import type { PartnerRow } from './partnerRow.ts';
 export interface PartnerList {
   partners: PartnerRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

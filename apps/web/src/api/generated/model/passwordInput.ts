@@ -6,18 +6,18 @@
  */
 
 /**
- * What PUT …/password takes.
+ * The input of PUT …/password.
  */
 export interface PasswordInput {
   /**
-     * The new password. The person has to choose another one.
+     * The new password, which the person has to change at the next sign-in.
      * @minLength 8
      * @maxLength 16
      * @pattern ^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()_+\-=\[\]{};:,.?])[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$
      */
   newPassword: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,7 +6,7 @@
  */
 
 /**
- * A person, as `updatedBy` shows one.
+ * A person as shown in `updatedBy`.
  */
 export interface Person {
   /**

@@ -6,11 +6,11 @@
  */
 
 /**
- * All that a course is associated with, in its order.
+ * The ids of all associated rows, in their order.
  */
 export interface PickInput {
   /**
-     * The ids of the picked rows; those that are left out are picked no longer.
+     * The ids of the associated rows; associations that are not sent are removed.
      * @maxItems 500
      * @items.minimum -9007199254740991
      * @items.maximum 9007199254740991

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`Practice`].
+ * The input of [`Practice`].
  */
 export interface PracticeInput {
   /**
@@ -16,12 +16,12 @@ export interface PracticeInput {
      */
   title: string;
   /**
-     * What it is about, rich text.
+     * The description, rich text.
      * @nullable
      */
   desc?: string | null;
   /**
-     * What is done: separated by commas, each shown on a line of its own.
+     * The activities, separated by commas; each is shown on a separate line.
      * @minLength 1
      * @maxLength 5000
      */
@@ -32,7 +32,7 @@ export interface PracticeInput {
      */
   image?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`ProfessionFinder`].
+ * The input of [`ProfessionFinder`].
  */
 export interface ProfessionFinderInput {
   /**
@@ -16,7 +16,7 @@ export interface ProfessionFinderInput {
      */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @minLength 1
      * @maxLength 500
      */
@@ -32,19 +32,19 @@ export interface ProfessionFinderInput {
      */
   imageMobile?: string | null;
   /**
-     * What stands on its button.
+     * The text of its button.
      * @minLength 1
      * @maxLength 40
      */
   buttonText: string;
   /**
-     * Where the button leads.
+     * The link of its button.
      * @minLength 1
      * @maxLength 2048
      */
   link: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,11 +6,11 @@
  */
 
 /**
- * What a caller sends of [`Profession`].
+ * The input of [`Profession`].
  */
 export interface ProfessionInput {
   /**
-     * Its name; no two are alike.
+     * Its name, which is unique.
      * @minLength 1
      * @maxLength 100
      */
@@ -21,13 +21,13 @@ export interface ProfessionInput {
      */
   image?: string | null;
   /**
-     * What it is about.
+     * The description.
      * @maxLength 500
      * @nullable
      */
   desc?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,7 +6,7 @@
  */
 
 /**
- * One quality and how much of it is asked for.
+ * One quality and how much of it is required.
  */
 export interface Progress {
   /** The quality. */

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a quality is made of.
+ * The fields of a quality.
  */
 export interface ProgressInput {
   /**

@@ -8,11 +8,11 @@ import type { ReadFeedbackFeedbackType } from './readFeedbackFeedbackType.ts';
 
 export type ReadFeedbackParams = {
 /**
- * Only films, or only texts.
+ * Only videos, or only texts.
  */
 feedbackType?: ReadFeedbackFeedbackType;
 /**
- * Those of this course; without it those about the whole site.
+ * Feedback about this course; without it, feedback about the whole site.
  * @minimum -9007199254740991
  * @maximum 9007199254740991
  */

@@ -6,9 +6,9 @@
  */
 
 /**
- * What POST /refresh takes.
+ * The input of POST /refresh.
  */
 export interface RefreshInput {
-  /** The refresh token of the pair that was answered last. */
+  /** The refresh token of the latest pair. */
   refreshToken: string;
 }

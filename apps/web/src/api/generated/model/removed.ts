@@ -6,11 +6,11 @@
  */
 
 /**
- * What a removal answers with.
+ * The answer to a deletion.
  */
 export interface Removed {
   /**
-     * The id of the row that is gone.
+     * The id of the deleted row.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`Roadmap`].
+ * The input of [`Roadmap`].
  */
 export interface RoadmapInput {
   /**
@@ -21,7 +21,7 @@ export interface RoadmapInput {
      */
   title?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,16 +6,16 @@
  */
 
 /**
- * One section, as the list that is saved names it.
+ * One section in the list that is saved.
  */
 export interface SectionInput {
   /**
-     * Which one; never changed.
+     * The name of the section, which never changes.
      * @minLength 1
      */
   name: string;
   /**
-     * What it is called in the panel.
+     * Its title in the panel.
      * @minLength 1
      * @maxLength 100
      */
@@ -26,7 +26,7 @@ export interface SectionInput {
      */
   isVisible?: boolean | null;
   /**
-     * Whether its content is swiped through.
+     * Whether its content is shown as a carousel.
      * @nullable
      */
   isSwiper?: boolean | null;

@@ -9,7 +9,7 @@ import type { SectionRow } from './sectionRow.ts';
 export interface SectionList {
   sections: SectionRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts';
 import type { Person } from './person.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface SectionRow {
   /**
@@ -17,35 +17,35 @@ export interface SectionRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** Which one. */
+  /** The name of the section. */
   name: string;
-  /** What it is called in the panel. */
+  /** Its title in the panel. */
   displayName: string;
   /**
-     * Its place on the page, from 0.
+     * Its position on the page, from 0.
      * @minimum 0
      * @maximum 2147483647
      */
   position: number;
   /** Whether the page shows it. */
   isVisible: boolean;
-  /** Whether its content is swiped through. */
+  /** Whether its content is shown as a carousel. */
   isSwiper: boolean;
-  /** How much of it is edited. */
+  /** Which parts of it can be edited. */
   layout: Layout;
   /**
-     * Whether it has content to show; null for one that has none of its own.
+     * Whether it has content to show; null if it has no content of its own.
      * @nullable
      */
   isFilled: boolean | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

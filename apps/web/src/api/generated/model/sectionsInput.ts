@@ -11,7 +11,7 @@ import type { SectionInput } from './sectionInput.ts';
  */
 export interface SectionsInput {
   /**
-     * Every section, as the list gave it.
+     * All sections, as listed.
      * @maxItems 100
      */
   sections: SectionInput[];

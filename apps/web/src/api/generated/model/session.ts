@@ -6,7 +6,7 @@
  */
 
 /**
- * A signed-in device, as its owner sees it.
+ * A signed-in device of the caller.
  */
 export interface Session {
   /**
@@ -16,16 +16,16 @@ export interface Session {
      */
   id: number;
   /**
-     * What the device calls itself; null when it does not say.
+     * The user agent of the device; null if unknown.
      * @nullable
      */
   userAgent: string | null;
-  /** Where it signed in from. */
+  /** The address that it signed in from. */
   address: string;
   /** When it signed in. */
   createdAt: string;
-  /** When it was heard of last, to the minute. */
+  /** When it was last active, to the minute. */
   lastUsedAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the device that makes this call. */
   current: boolean;
 }

@@ -7,13 +7,13 @@
 import type { Session } from './session.ts';
 
 /**
- * One's own signed-in devices.
+ * The caller's signed-in devices.
  */
 export interface Sessions {
   /** The devices, the newest first. */
   sessions: Session[];
   /**
-     * How many they are.
+     * The number of devices.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -6,7 +6,7 @@
  */
 
 /**
- * What POST /signin takes.
+ * The input of POST /signin.
  */
 export interface SignIn {
   /** The login. */

@@ -7,12 +7,12 @@
 import type { StaffRow } from './staffRow.ts';
 
 /**
- * What signing in answers.
+ * The answer to a sign-in.
  */
 export interface SignedIn {
   /** For the header `authorization: Bearer …`. */
   accessToken: string;
-  /** For /refresh, once. */
+  /** The refresh token, for one call of /refresh. */
   refreshToken: string;
   /** Who signed in. */
   staffInfo: StaffRow;

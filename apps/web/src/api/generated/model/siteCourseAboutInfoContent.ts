@@ -7,7 +7,7 @@
 import type { OtherInfoHalfRow } from './otherInfoHalfRow.ts';
 
 /**
- * The half of other info that tells about the course.
+ * The half of other info about the course.
  */
 export interface SiteCourseAboutInfoContent {
   /** The half. */

@@ -6,11 +6,11 @@
  */
 
 /**
- * What a caller sends of [`Skill`].
+ * The input of [`Skill`].
  */
 export interface SkillInput {
   /**
-     * Its name; no two are alike.
+     * Its name, which is unique.
      * @minLength 1
      * @maxLength 100
      */
@@ -21,7 +21,7 @@ export interface SkillInput {
      */
   image?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -7,10 +7,10 @@
 import type { SocialType } from './socialType.ts';
 
 /**
- * What a social is made of.
+ * The fields of a social link.
  */
 export interface SocialInput {
-  /** Where it leads; each type once. */
+  /** The type of the link; each type can be used once. */
   type: SocialType;
   /**
      * The link; for `phone` 998 and nine digits.
@@ -19,7 +19,7 @@ export interface SocialInput {
      */
   link: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -9,7 +9,7 @@ import type { SocialRow } from './socialRow.ts';
 export interface SocialList {
   socials: SocialRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -7,7 +7,7 @@
 import type { Role } from './role.ts';
 
 /**
- * What POST takes: the same and a first password.
+ * The input of POST: the same fields and a first password.
  */
 export interface StaffCreate {
   /**
@@ -23,12 +23,12 @@ export interface StaffCreate {
      */
   lastName: string;
   /**
-     * The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+     * The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
      * @pattern ^[a-z0-9._-]{3,32}$
      */
   login: string;
   /**
-     * The first password. The person has to choose another one.
+     * The first password, which the person has to change at the next sign-in.
      * @minLength 8
      * @maxLength 16
      * @pattern ^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()_+\-=\[\]{};:,.?])[A-Za-z0-9!@#$%^&*()_+\-=\[\]{};:,.?]*$
@@ -37,13 +37,13 @@ export interface StaffCreate {
   /** What the person may do. */
   role: Role;
   /**
-     * 998 and nine digits.
+     * The phone number: 998 and nine digits.
      * @nullable
      * @pattern ^998[0-9]{9}$
      */
   phoneNumber?: string | null;
   /**
-     * A picture out of `staff-profile`.
+     * A picture in the folder `staff-profile`.
      * @nullable
      */
   photo?: string | null;

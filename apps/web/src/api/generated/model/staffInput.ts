@@ -7,7 +7,7 @@
 import type { Role } from './role.ts';
 
 /**
- * What PUT takes.
+ * The input of PUT.
  */
 export interface StaffInput {
   /**
@@ -23,25 +23,25 @@ export interface StaffInput {
      */
   lastName: string;
   /**
-     * The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`; no two are alike.
+     * The name to sign in with: 3 to 32 of `a-z 0-9 . _ -`, unique.
      * @pattern ^[a-z0-9._-]{3,32}$
      */
   login: string;
   /** What the person may do. */
   role: Role;
   /**
-     * 998 and nine digits.
+     * The phone number: 998 and nine digits.
      * @nullable
      * @pattern ^998[0-9]{9}$
      */
   phoneNumber?: string | null;
   /**
-     * A picture out of `staff-profile`.
+     * A picture in the folder `staff-profile`.
      * @nullable
      */
   photo?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

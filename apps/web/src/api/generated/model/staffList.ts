@@ -9,7 +9,7 @@ import type { StaffRow } from './staffRow.ts';
 export interface StaffList {
   staff: StaffRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -9,7 +9,7 @@ import type { Role } from './role.ts';
 import type { Status } from './status.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface StaffRow {
   /**
@@ -30,7 +30,7 @@ export interface StaffRow {
      */
   photo: string | null;
   /**
-     * 998 and nine digits.
+     * The phone number: 998 and nine digits.
      * @nullable
      */
   phoneNumber: string | null;
@@ -38,21 +38,21 @@ export interface StaffRow {
   role: Role;
   /** Whether the role is superadmin. */
   isSuperadmin: boolean;
-  /** Where the person stands. */
+  /** The status of the person. */
   status: Status;
   /**
-     * When the person signed in last.
+     * When the person last signed in.
      * @nullable
      */
   lastSignInAt: string | null;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

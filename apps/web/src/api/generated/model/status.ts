@@ -6,7 +6,7 @@
  */
 
 /**
- * Where a person stands: NEW has to choose a password first.
+ * The status of a person. A NEW one has to choose a password first.
  */
 export type Status = typeof Status[keyof typeof Status];
 

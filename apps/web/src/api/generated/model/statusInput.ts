@@ -7,13 +7,13 @@
 import type { Status } from './status.ts';
 
 /**
- * What PATCH …/status takes.
+ * The input of PATCH …/status.
  */
 export interface StatusInput {
   /** `BLOCKED`, or `ACTIVE` to end a block. */
   status: Status;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

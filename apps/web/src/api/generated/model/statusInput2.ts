@@ -10,10 +10,10 @@ import type { CourseStatus } from './courseStatus.ts';
  * Moves a course to another status.
  */
 export interface StatusInput2 {
-  /** The status it shall have. */
+  /** The new status. */
   status: CourseStatus;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`Support`].
+ * The input of [`Support`].
  */
 export interface SupportInput {
   /**
@@ -16,18 +16,18 @@ export interface SupportInput {
      */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @minLength 1
      * @maxLength 1000
      */
   desc: string;
   /**
-     * Its picture, for the section that shows one.
+     * Its picture, for sections that show one.
      * @nullable
      */
   image?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -6,7 +6,7 @@
  */
 
 /**
- * What a caller sends of [`TargetAudience`].
+ * The input of [`TargetAudience`].
  */
 export interface TargetAudienceInput {
   /**
@@ -16,7 +16,7 @@ export interface TargetAudienceInput {
      */
   title: string;
   /**
-     * What the course gives them.
+     * What they gain from the course.
      * @minLength 1
      * @maxLength 1000
      */
@@ -27,7 +27,7 @@ export interface TargetAudienceInput {
      */
   icon: string;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

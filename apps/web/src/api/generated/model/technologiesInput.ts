@@ -10,8 +10,8 @@ import type { PickInput } from './pickInput.ts';
  * The skills and the tools of a course, saved together.
  */
 export interface TechnologiesInput {
-  /** The skills; absent, they stay as they are. */
+  /** The skills; unchanged if absent. */
   courseSkills?: PickInput | null;
-  /** The tools; absent, they stay as they are. */
+  /** The tools; unchanged if absent. */
   tools?: PickInput | null;
 }

@@ -6,11 +6,11 @@
  */
 
 /**
- * What a device is given.
+ * The tokens of a device.
  */
 export interface Tokens {
   /** For the header `authorization: Bearer …`. */
   accessToken: string;
-  /** For /refresh, once. */
+  /** The refresh token, for one call of /refresh. */
   refreshToken: string;
 }

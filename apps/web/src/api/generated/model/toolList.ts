@@ -9,7 +9,7 @@ import type { ToolRow } from './toolRow.ts';
 export interface ToolList {
   tools: ToolRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -7,13 +7,13 @@
 import type { TopCourseKind } from './topCourseKind.ts';
 
 /**
- * What a caller sends of [`TopCourse`].
+ * The input of [`TopCourse`].
  */
 export interface TopCourseInput {
-  /** Where it is shown; the carousel takes ten. */
+  /** Where it is shown; the carousel has room for ten. */
   kind: TopCourseKind;
   /**
-     * The course it leads to.
+     * The course that it links to.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      * @nullable
@@ -26,7 +26,7 @@ export interface TopCourseInput {
      */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @minLength 1
      * @maxLength 300
      */
@@ -37,13 +37,13 @@ export interface TopCourseInput {
      */
   image: string;
   /**
-     * Where it leads, if not to the course's own page.
+     * The link, if it is not the course's own page.
      * @maxLength 2048
      * @nullable
      */
   link?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -9,7 +9,7 @@ import type { TopCourseRow } from './topCourseRow.ts';
 export interface TopCourseList {
   topCourses: TopCourseRow[];
   /**
-     * How many rows match in all.
+     * The number of matching rows.
      * @minimum 0
      * @maximum 9007199254740991
      */

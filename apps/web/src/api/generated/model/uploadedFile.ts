@@ -11,7 +11,7 @@
 export interface UploadedFile {
   /** Where it can be read. */
   url: string;
-  /** What image and video fields take and answer: `folder/name.ext`. */
+  /** The value for image and video fields: `folder/name.ext`. */
   path: string;
   /**
      * In pixels, as shown; null for some videos.
@@ -33,7 +33,7 @@ export interface UploadedFile {
      * @maximum 9007199254740991
      */
   size: number;
-  /** What it is by its content. */
+  /** The MIME type, determined from the content. */
   mimeType: string;
   /**
      * A tiny preview as a data URI; null for svg and video.

@@ -9,10 +9,10 @@
  * Shows a course on the landing site or hides it.
  */
 export interface VisibilityInput {
-  /** Whether the landing site shows it while it is ACTIVE. */
+  /** Whether the landing site shows it if it is ACTIVE. */
   isVisible: boolean;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

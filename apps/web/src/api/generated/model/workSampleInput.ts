@@ -7,10 +7,10 @@
 import type { WorkCategory } from './workCategory.ts';
 
 /**
- * What a caller sends of [`WorkSample`].
+ * The input of [`WorkSample`].
  */
 export interface WorkSampleInput {
-  /** What kind of work it is. */
+  /** The type of the work. */
   category: WorkCategory;
   /**
      * Its title.
@@ -19,13 +19,13 @@ export interface WorkSampleInput {
      */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @maxLength 2000
      * @nullable
      */
   desc?: string | null;
   /**
-     * Who made it.
+     * Its author.
      * @maxLength 100
      * @nullable
      */
@@ -36,18 +36,18 @@ export interface WorkSampleInput {
      */
   image: string;
   /**
-     * A film of it.
+     * A video of it.
      * @nullable
      */
   media?: string | null;
   /**
-     * Where it can be seen.
+     * A link to it.
      * @maxLength 2048
      * @nullable
      */
   link?: string | null;
   /**
-     * The version that was read. Another one now: 409 `version_conflict`.
+     * The version that was read; 409 `version_conflict` if the row has another one now.
      * @minimum -2147483648
      * @maximum 2147483647
      * @nullable

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 import type { WorkCategory } from './workCategory.ts';
 
 /**
- * A row: its id, its own fields, when it was made and last changed, by whom, and its version.
+ * A row: its id, its fields, when it was created and last changed, by whom, and its version.
  */
 export interface WorkSampleRow {
   /**
@@ -17,17 +17,17 @@ export interface WorkSampleRow {
      * @maximum 9007199254740991
      */
   id: number;
-  /** What kind of work it is. */
+  /** The type of the work. */
   category: WorkCategory;
   /** Its title. */
   title: string;
   /**
-     * A few words about it.
+     * A short description.
      * @nullable
      */
   desc: string | null;
   /**
-     * Who made it.
+     * Its author.
      * @nullable
      */
   author: string | null;
@@ -37,13 +37,13 @@ export interface WorkSampleRow {
      */
   image: string;
   /**
-     * A film of it.
+     * A video of it.
      * As `folder/name.ext`.
      * @nullable
      */
   media: string | null;
   /**
-     * Where it can be seen.
+     * A link to it.
      * @nullable
      */
   link: string | null;
@@ -53,14 +53,14 @@ export interface WorkSampleRow {
      * @maximum 2147483647
      */
   position: number;
-  /** When it was made, RFC 3339 in UTC. */
+  /** When it was created, RFC 3339 in UTC. */
   createdAt: string;
-  /** When it was changed last. */
+  /** When it was last changed. */
   updatedAt: string;
-  /** Who changed it last; null when that was nobody, or the person is gone. */
+  /** Who last changed it; null if nobody did, or the person was deleted. */
   updatedBy: Person | null;
   /**
-     * The version, from 1; one more with each write.
+     * The version: 1 at first, incremented with each write.
      * @minimum 1
      * @maximum 2147483647
      */

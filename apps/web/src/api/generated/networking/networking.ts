@@ -49,7 +49,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Reads one row; without `networkId` 422 `required`.
+ * @summary Reads one row; 422 `required` without `networkId`.
  */
 export const getNetworking = (
     id: number,
@@ -67,7 +67,7 @@ export const getNetworking = (
 
 
 /**
- * @summary Changes the row of its `id`, or adds one without it.
+ * @summary Updates the row with this `id`, or creates one if there is no `id`.
  */
 export const saveNetworking = (
     id: number,
@@ -102,7 +102,7 @@ export const listNetworking = (
 
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const orderNetworking = (
     id: number,
@@ -121,7 +121,7 @@ export const orderNetworking = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteNetworking = (
     id: number,

@@ -13,24 +13,24 @@ import {
 
 
 /**
- * @summary Reads one row; without `networkId` 422 `required`.
+ * @summary Reads one row; 422 `required` without `networkId`.
  */
 export const GetNetworkingQueryParams = /*#__PURE__*/ zod.object({
   "networkId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.describe('The id of the row.'))
 })
 
 /**
- * @summary Changes the row of its `id`, or adds one without it.
+ * @summary Updates the row with this `id`, or creates one if there is no `id`.
  */
 export const SaveNetworkingBody = NetworkingInput
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const OrderNetworkingBody = OrderInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteNetworkingQueryVersionMin = -2147483648;
 export const deleteNetworkingQueryVersionMax = 2147483647;
@@ -38,6 +38,6 @@ export const deleteNetworkingQueryVersionMax = 2147483647;
 
 
 export const DeleteNetworkingQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteNetworkingQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteNetworkingQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteNetworkingQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteNetworkingQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 

@@ -69,7 +69,7 @@ export const getOpportunity = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateOpportunity = (
     id: number,
@@ -88,7 +88,7 @@ export const updateOpportunity = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteOpportunity = (
     id: number,
@@ -124,7 +124,7 @@ export const listOpportunities = (
 
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const orderOpportunities = (
     id: number,
@@ -143,7 +143,7 @@ export const orderOpportunities = (
 
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const createOpportunity = (
     id: number,

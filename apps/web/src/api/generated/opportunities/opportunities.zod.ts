@@ -13,12 +13,12 @@ import {
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateOpportunityBody = OpportunityInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteOpportunityQueryVersionMin = -2147483648;
 export const deleteOpportunityQueryVersionMax = 2147483647;
@@ -26,7 +26,7 @@ export const deleteOpportunityQueryVersionMax = 2147483647;
 
 
 export const DeleteOpportunityQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteOpportunityQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteOpportunityQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteOpportunityQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteOpportunityQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -46,17 +46,17 @@ export const listOpportunitiesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u0
 
 export const ListOpportunitiesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOpportunitiesQueryPageMax)), listOpportunitiesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOpportunitiesQueryPerPageMax)), listOpportunitiesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listOpportunitiesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listOpportunitiesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listOpportunitiesQueryPerPageMax)), listOpportunitiesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listOpportunitiesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listOpportunitiesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const OrderOpportunitiesBody = OrderInput
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const CreateOpportunityBody = OpportunityInput
 

@@ -41,7 +41,7 @@ export const getOtherInfo = (
 
 
 /**
- * @summary Saves the halves that it has, each by its own version, without touching the other.
+ * @summary Saves the halves that are sent, each with its own version; the other one is unchanged.
  */
 export const saveOtherInfo = (
     id: number,

@@ -57,7 +57,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Reads one partner; without `id` 422 `required`.
+ * @summary Reads one partner; 422 `required` without `id`.
  */
 export const getPartner = (
     params: GetPartnerParams,
@@ -74,7 +74,7 @@ export const getPartner = (
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const createPartner = (
     partnerInput: BodyType<PartnerInput>,
@@ -92,7 +92,7 @@ export const createPartner = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updatePartner = (
     id: number,
@@ -111,7 +111,7 @@ export const updatePartner = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deletePartner = (
     id: number,
@@ -146,7 +146,7 @@ export const listPartners = (
 
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const orderPartners = (
     orderInput: BodyType<OrderInput>,

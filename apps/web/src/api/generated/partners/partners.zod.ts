@@ -13,24 +13,24 @@ import {
 
 
 /**
- * @summary Reads one partner; without `id` 422 `required`.
+ * @summary Reads one partner; 422 `required` without `id`.
  */
 export const GetPartnerQueryParams = /*#__PURE__*/ zod.object({
   "id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.describe('The id of the partner.'))
 })
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreatePartnerBody = PartnerInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdatePartnerBody = PartnerInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deletePartnerQueryVersionMin = -2147483648;
 export const deletePartnerQueryVersionMax = 2147483647;
@@ -38,7 +38,7 @@ export const deletePartnerQueryVersionMax = 2147483647;
 
 
 export const DeletePartnerQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletePartnerQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deletePartnerQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletePartnerQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deletePartnerQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -58,12 +58,12 @@ export const listPartnersQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\
 
 export const ListPartnersQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPartnersQueryPageMax)), listPartnersQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPartnersQueryPerPageMax)), listPartnersQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listPartnersQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listPartnersQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPartnersQueryPerPageMax)), listPartnersQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listPartnersQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listPartnersQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const OrderPartnersBody = OrderInput
 

@@ -55,7 +55,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 /**
- * @summary A course's page as visitors will see it, with its hidden sections; also of a course that is not shown.
+ * @summary A course's page as visitors will see it, hidden sections included; also for courses that are not shown.
  */
 export const getCoursePreview = (
     id: number,
@@ -126,7 +126,7 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A course's page as visitors will see it, with its hidden sections; also of a course that is not shown.
+ * @summary A course's page as visitors will see it, hidden sections included; also for courses that are not shown.
  */
 
 export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(
@@ -147,7 +147,7 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
 
 
 /**
- * @summary The landing page as visitors will see it, with its hidden sections.
+ * @summary The landing page as visitors will see it, hidden sections included.
  */
 export const getHomePreview = (
 
@@ -218,7 +218,7 @@ export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePrevi
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The landing page as visitors will see it, with its hidden sections.
+ * @summary The landing page as visitors will see it, hidden sections included.
  */
 
 export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>(

@@ -10,7 +10,7 @@ import {
 
 
 /**
- * @summary Saves the single.
+ * @summary Saves the row.
  */
 export const SaveProfessionFinderBody = ProfessionFinderInput
 

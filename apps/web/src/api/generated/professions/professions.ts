@@ -53,7 +53,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const createProfession = (
     professionInput: BodyType<ProfessionInput>,
@@ -87,7 +87,7 @@ export const getProfession = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateProfession = (
     id: number,
@@ -106,7 +106,7 @@ export const updateProfession = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteProfession = (
     id: number,
@@ -141,7 +141,7 @@ export const listProfessions = (
 
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const orderProfessions = (
     orderInput: BodyType<OrderInput>,

@@ -13,17 +13,17 @@ import {
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreateProfessionBody = ProfessionInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateProfessionBody = ProfessionInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteProfessionQueryVersionMin = -2147483648;
 export const deleteProfessionQueryVersionMax = 2147483647;
@@ -31,7 +31,7 @@ export const deleteProfessionQueryVersionMax = 2147483647;
 
 
 export const DeleteProfessionQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteProfessionQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteProfessionQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteProfessionQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteProfessionQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -51,12 +51,12 @@ export const listProfessionsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 export const ListProfessionsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listProfessionsQueryPageMax)), listProfessionsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listProfessionsQueryPerPageMax)), listProfessionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listProfessionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listProfessionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listProfessionsQueryPerPageMax)), listProfessionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listProfessionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listProfessionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const OrderProfessionsBody = OrderInput
 

@@ -75,7 +75,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
 };
 
 /**
- * @summary Changes the own password and ends every other session; a NEW person becomes ACTIVE.
+ * @summary Changes the caller's password and ends all other sessions; a NEW person becomes ACTIVE.
  */
 export const changePassword = (
     changePasswordBody: BodyType<ChangePassword>,
@@ -93,7 +93,7 @@ export const changePassword = (
 
 
 /**
- * @summary Tells whether a login is free; one's own counts as free.
+ * @summary Checks whether a login is available; the caller's own counts as available.
  */
 export const checkLogin = (
     checkLoginBody: BodyType<CheckLogin>,
@@ -111,7 +111,7 @@ export const checkLogin = (
 
 
 /**
- * @summary Reads the own staff row.
+ * @summary Reads the caller's own staff row.
  */
 export const getProfile = (
 
@@ -182,7 +182,7 @@ export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Reads the own staff row.
+ * @summary Reads the caller's own staff row.
  */
 
 export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<Failure>>(
@@ -203,7 +203,7 @@ export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TE
 
 
 /**
- * @summary Changes the own staff row.
+ * @summary Updates the caller's own staff row.
  */
 export const updateProfile = (
     profileInput: BodyType<ProfileInput>,

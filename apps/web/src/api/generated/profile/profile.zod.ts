@@ -12,17 +12,17 @@ import {
 
 
 /**
- * @summary Changes the own password and ends every other session; a NEW person becomes ACTIVE.
+ * @summary Changes the caller's password and ends all other sessions; a NEW person becomes ACTIVE.
  */
 export const ChangePasswordBody = ChangePassword
 
 /**
- * @summary Tells whether a login is free; one's own counts as free.
+ * @summary Checks whether a login is available; the caller's own counts as available.
  */
 export const CheckLoginBody = CheckLogin
 
 /**
- * @summary Changes the own staff row.
+ * @summary Updates the caller's own staff row.
  */
 export const UpdateProfileBody = ProfileInput
 

@@ -229,7 +229,7 @@ export const readCourseSection = (
 
 
 /**
- * @summary The questions about a course; without `courseId` 422 `required`.
+ * @summary The questions about a course; 422 `required` without `courseId`.
  */
 export const readFaqs = (
     params: ReadFaqsParams,
@@ -246,7 +246,7 @@ export const readFaqs = (
 
 
 /**
- * @summary Feedback about a course; without `courseId` that about the whole site.
+ * @summary Feedback about a course; without `courseId`, feedback about the whole site.
  */
 export const readFeedback = (
     params?: ReadFeedbackParams,

@@ -27,21 +27,21 @@ export const readCoursesQueryCategoryIdMax = 9007199254740991;
 
 export const ReadCoursesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(readCoursesQueryPageMax)), readCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(readCoursesQueryPerPageMax)), readCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(readCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(readCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(readCoursesQueryPerPageMax)), readCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(readCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(readCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
   "categoryId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(readCoursesQueryCategoryIdMin)).check(/*#__PURE__*/ zod.lte(readCoursesQueryCategoryIdMax))).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
   "isProfession": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Only those that teach a whole profession, or only those that do not.'))
 })
 
 /**
- * @summary The questions about a course; without `courseId` 422 `required`.
+ * @summary The questions about a course; 422 `required` without `courseId`.
  */
 export const ReadFaqsQueryParams = /*#__PURE__*/ zod.object({
   "courseId": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.describe('The id of the course.'))
 })
 
 /**
- * @summary Feedback about a course; without `courseId` that about the whole site.
+ * @summary Feedback about a course; without `courseId`, feedback about the whole site.
  */
 export const readFeedbackQueryCourseIdMin = -9007199254740991;
 export const readFeedbackQueryCourseIdMax = 9007199254740991;
@@ -49,7 +49,7 @@ export const readFeedbackQueryCourseIdMax = 9007199254740991;
 
 
 export const ReadFeedbackQueryParams = /*#__PURE__*/ zod.object({
-  "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only films, or only texts.')),
-  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(readFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(readFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Those of this course; without it those about the whole site.'))
+  "feedbackType": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only videos, or only texts.')),
+  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(readFeedbackQueryCourseIdMin)).check(/*#__PURE__*/ zod.lte(readFeedbackQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('Feedback about this course; without it, feedback about the whole site.'))
 })
 

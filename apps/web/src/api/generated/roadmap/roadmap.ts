@@ -53,7 +53,7 @@ export const listRoadmaps = (
 
 
 /**
- * @summary Makes the roadmap (201) or replaces it (200).
+ * @summary Creates the roadmap (201) or replaces it (200).
  */
 export const saveRoadmap = (
     id: number,
@@ -72,7 +72,7 @@ export const saveRoadmap = (
 
 
 /**
- * @summary Removes the roadmap.
+ * @summary Deletes the roadmap.
  */
 export const deleteRoadmap = (
     id: number,

@@ -12,12 +12,12 @@ import {
 
 
 /**
- * @summary Makes the roadmap (201) or replaces it (200).
+ * @summary Creates the roadmap (201) or replaces it (200).
  */
 export const SaveRoadmapBody = RoadmapInput
 
 /**
- * @summary Removes the roadmap.
+ * @summary Deletes the roadmap.
  */
 export const deleteRoadmapQueryVersionMin = -2147483648;
 export const deleteRoadmapQueryVersionMax = 2147483647;
@@ -25,6 +25,6 @@ export const deleteRoadmapQueryVersionMax = 2147483647;
 
 
 export const DeleteRoadmapQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteRoadmapQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteRoadmapQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteRoadmapQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteRoadmapQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 

@@ -46,7 +46,7 @@ export const listSections = (
 
 
 /**
- * @summary Saves all sections; the order of the list is theirs.
+ * @summary Saves all sections, in the order of the list.
  */
 export const saveSections = (
     sectionsInput: BodyType<SectionsInput>,

@@ -28,12 +28,12 @@ export const listSectionsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\
 
 export const ListSectionsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSectionsQueryPageMax)), listSectionsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSectionsQueryPerPageMax)), listSectionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000; all by default.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSectionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSectionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSectionsQueryPerPageMax)), listSectionsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000; all by default.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSectionsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSectionsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Saves all sections; the order of the list is theirs.
+ * @summary Saves all sections, in the order of the list.
  */
 export const SaveSectionsBody = SectionsInput
 

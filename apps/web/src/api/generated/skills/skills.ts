@@ -45,7 +45,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const createSkill = (
     skillInput: BodyType<SkillInput>,
@@ -79,7 +79,7 @@ export const getSkill = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateSkill = (
     id: number,
@@ -98,7 +98,7 @@ export const updateSkill = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteSkill = (
     id: number,

@@ -53,7 +53,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const createSocial = (
     socialInput: BodyType<SocialInput>,
@@ -87,7 +87,7 @@ export const getSocial = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateSocial = (
     id: number,
@@ -106,7 +106,7 @@ export const updateSocial = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteSocial = (
     id: number,
@@ -141,7 +141,7 @@ export const listSocials = (
 
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const orderSocials = (
     orderInput: BodyType<OrderInput>,

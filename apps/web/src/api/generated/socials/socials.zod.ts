@@ -13,17 +13,17 @@ import {
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreateSocialBody = SocialInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateSocialBody = SocialInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteSocialQueryVersionMin = -2147483648;
 export const deleteSocialQueryVersionMax = 2147483647;
@@ -31,7 +31,7 @@ export const deleteSocialQueryVersionMax = 2147483647;
 
 
 export const DeleteSocialQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSocialQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSocialQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSocialQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSocialQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -51,12 +51,12 @@ export const listSocialsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u
 
 export const ListSocialsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSocialsQueryPageMax)), listSocialsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSocialsQueryPerPageMax)), listSocialsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSocialsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSocialsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSocialsQueryPerPageMax)), listSocialsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSocialsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSocialsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const OrderSocialsBody = OrderInput
 

@@ -82,7 +82,7 @@ export const listStaff = (
 
 
 /**
- * @summary Makes a person, who is NEW.
+ * @summary Creates a person with the status NEW.
  */
 export const createStaffMember = (
     staffCreate: BodyType<StaffCreate>,
@@ -116,7 +116,7 @@ export const getStaffMember = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateStaffMember = (
     id: number,
@@ -135,7 +135,7 @@ export const updateStaffMember = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteStaffMember = (
     id: number,
@@ -153,7 +153,7 @@ export const deleteStaffMember = (
 
 
 /**
- * @summary Sets another's password; the person becomes NEW and is signed out everywhere.
+ * @summary Sets another person's password; they become NEW and are signed out everywhere.
  */
 export const resetStaffPassword = (
     id: number,
@@ -172,7 +172,7 @@ export const resetStaffPassword = (
 
 
 /**
- * @summary Blocks a person, or ends a block.
+ * @summary Blocks or unblocks a person.
  */
 export const setStaffStatus = (
     id: number,

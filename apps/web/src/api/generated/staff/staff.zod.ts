@@ -31,22 +31,22 @@ export const listStaffQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u16
 
 export const ListStaffQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPageMax)), listStaffQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPerPageMax)), listStaffQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listStaffQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listStaffQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPerPageMax)), listStaffQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listStaffQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listStaffQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 
 /**
- * @summary Makes a person, who is NEW.
+ * @summary Creates a person with the status NEW.
  */
 export const CreateStaffMemberBody = StaffCreate
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateStaffMemberBody = StaffInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteStaffMemberQueryVersionMin = -2147483648;
 export const deleteStaffMemberQueryVersionMax = 2147483647;
@@ -54,16 +54,16 @@ export const deleteStaffMemberQueryVersionMax = 2147483647;
 
 
 export const DeleteStaffMemberQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteStaffMemberQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteStaffMemberQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteStaffMemberQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteStaffMemberQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
- * @summary Sets another's password; the person becomes NEW and is signed out everywhere.
+ * @summary Sets another person's password; they become NEW and are signed out everywhere.
  */
 export const ResetStaffPasswordBody = PasswordInput
 
 /**
- * @summary Blocks a person, or ends a block.
+ * @summary Blocks or unblocks a person.
  */
 export const SetStaffStatusBody = StatusInput
 

@@ -65,7 +65,7 @@ export const getSupport = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateSupport = (
     id: number,
@@ -84,7 +84,7 @@ export const updateSupport = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteSupport = (
     id: number,
@@ -102,7 +102,7 @@ export const deleteSupport = (
 
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const createSupport = (
     id: number,
@@ -137,7 +137,7 @@ export const listSupports = (
 
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const orderSupports = (
     id: number,

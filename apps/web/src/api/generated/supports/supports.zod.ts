@@ -13,12 +13,12 @@ import {
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateSupportBody = SupportInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteSupportQueryVersionMin = -2147483648;
 export const deleteSupportQueryVersionMax = 2147483647;
@@ -26,16 +26,16 @@ export const deleteSupportQueryVersionMax = 2147483647;
 
 
 export const DeleteSupportQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSupportQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSupportQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteSupportQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteSupportQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const CreateSupportBody = SupportInput
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const OrderSupportsBody = OrderInput
 

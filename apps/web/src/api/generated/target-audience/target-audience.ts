@@ -49,7 +49,7 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateTargetAudience = (
     id: number,
@@ -68,7 +68,7 @@ export const updateTargetAudience = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteTargetAudience = (
     id: number,
@@ -104,7 +104,7 @@ export const listTargetAudience = (
 
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const createTargetAudience = (
     id: number,
@@ -123,7 +123,7 @@ export const createTargetAudience = (
 
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const orderTargetAudience = (
     id: number,

@@ -12,17 +12,17 @@ import {
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreateToolBody = ToolInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateToolBody = ToolInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteToolQueryVersionMin = -2147483648;
 export const deleteToolQueryVersionMax = 2147483647;
@@ -30,7 +30,7 @@ export const deleteToolQueryVersionMax = 2147483647;
 
 
 export const DeleteToolQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteToolQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteToolQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteToolQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteToolQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -50,7 +50,7 @@ export const listToolsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u16
 
 export const ListToolsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listToolsQueryPageMax)), listToolsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listToolsQueryPerPageMax)), listToolsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listToolsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listToolsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listToolsQueryPerPageMax)), listToolsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listToolsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listToolsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
 })
 

@@ -13,17 +13,17 @@ import {
 
 
 /**
- * @summary Makes a row.
+ * @summary Creates a row.
  */
 export const CreateTopCourseBody = TopCourseInput
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateTopCourseBody = TopCourseInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteTopCourseQueryVersionMin = -2147483648;
 export const deleteTopCourseQueryVersionMax = 2147483647;
@@ -31,7 +31,7 @@ export const deleteTopCourseQueryVersionMax = 2147483647;
 
 
 export const DeleteTopCourseQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteTopCourseQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteTopCourseQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteTopCourseQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteTopCourseQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
@@ -51,13 +51,13 @@ export const listTopCoursesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0
 
 export const ListTopCoursesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopCoursesQueryPageMax)), listTopCoursesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopCoursesQueryPerPageMax)), listTopCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listTopCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listTopCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
-  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only those of this kind.'))
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listTopCoursesQueryPerPageMax)), listTopCoursesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listTopCoursesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listTopCoursesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only those of this state.'))
 })
 
 /**
- * @summary Sets the order of a group: exactly its ids.
+ * @summary Sets the order of a group; all of its ids must be sent.
  */
 export const OrderTopCoursesBody = OrderInput
 

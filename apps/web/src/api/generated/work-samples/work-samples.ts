@@ -69,7 +69,7 @@ export const getWorkSample = (
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const updateWorkSample = (
     id: number,
@@ -88,7 +88,7 @@ export const updateWorkSample = (
 
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteWorkSample = (
     id: number,
@@ -106,7 +106,7 @@ export const deleteWorkSample = (
 
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const createWorkSample = (
     id: number,
@@ -143,7 +143,7 @@ export const listWorkSamples = (
 
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const orderWorkSamples = (
     id: number,

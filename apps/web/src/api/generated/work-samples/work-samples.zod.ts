@@ -13,12 +13,12 @@ import {
 
 
 /**
- * @summary Changes a row. An optional field that is absent keeps its value, null clears it.
+ * @summary Updates a row. An absent optional field keeps its value; null clears it.
  */
 export const UpdateWorkSampleBody = WorkSampleInput
 
 /**
- * @summary Removes a row.
+ * @summary Deletes a row.
  */
 export const deleteWorkSampleQueryVersionMin = -2147483648;
 export const deleteWorkSampleQueryVersionMax = 2147483647;
@@ -26,11 +26,11 @@ export const deleteWorkSampleQueryVersionMax = 2147483647;
 
 
 export const DeleteWorkSampleQueryParams = /*#__PURE__*/ zod.object({
-  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteWorkSampleQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteWorkSampleQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it the row goes whatever it is now.'))
+  "version": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deleteWorkSampleQueryVersionMin)).check(/*#__PURE__*/ zod.lte(deleteWorkSampleQueryVersionMax))).check(/*#__PURE__*/ zod.describe('The version that was read; without it, the row is deleted in any version.'))
 })
 
 /**
- * @summary Makes a row of the course.
+ * @summary Creates a row of the course.
  */
 export const CreateWorkSampleBody = WorkSampleInput
 
@@ -51,14 +51,14 @@ export const listWorkSamplesQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a
 
 export const ListWorkSamplesQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listWorkSamplesQueryPageMax)), listWorkSamplesQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
-  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listWorkSamplesQueryPerPageMax)), listWorkSamplesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows a page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listWorkSamplesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listWorkSamplesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name, without regard to case, apostrophe form and alphabet.')),
+  "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listWorkSamplesQueryPerPageMax)), listWorkSamplesQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listWorkSamplesQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listWorkSamplesQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
   "category": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal(1),/*#__PURE__*/ zod.literal(2),/*#__PURE__*/ zod.literal(3),/*#__PURE__*/ zod.literal(4),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('Only those of this category.')),
-  "hasMedia": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Only those with a film, or only those without.'))
+  "hasMedia": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Only those with a video, or only those without.'))
 })
 
 /**
- * @summary Sets the order of a group of the course: exactly its ids.
+ * @summary Sets the order of a group of the course; all of its ids must be sent.
  */
 export const OrderWorkSamplesBody = OrderInput
 

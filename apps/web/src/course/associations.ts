@@ -1,0 +1,87 @@
+import { ApiError } from '#/api/errors'
+import type { StoredRow } from '#/form/record'
+import type { Association } from '#/form/fields/associations'
+import { wrapError } from '#/lib/wrap-error'
+import { madeOf } from '#/resources/kit/undo'
+
+/*
+ * What a course picks out of a shared list is saved as a whole. A form may hold several such lists: those that have changed
+ * are saved by one call, as one change that one undo takes back.
+ */
+
+/** A list of associations as last read; the version names this very state of it. */
+export type AssociationList = { rows: readonly Association[]; listVersion: number }
+
+/** A list of associations as it is to be. */
+type AssociationsToSave = { ids: number[]; listVersion: number }
+
+/** The lists of a course, and their calls. */
+export type AssociationSource<Name extends string> = {
+  load: Record<Name, (signal?: AbortSignal) => Promise<AssociationList>>
+  /** Where a list stands in the body that `save` sends: by it, failed fields find their list. */
+  keys: Record<Name, string>
+  /** Saves the lists it is given, all or none. `answer` knows by what change they came about. */
+  save: (lists: Partial<Record<Name, AssociationsToSave>>) => Promise<{ lists: Partial<Record<Name, AssociationList>>; answer: object }>
+}
+
+/** The lists of a form, as one record. */
+export type AssociationRecord<Name extends string> = StoredRow & Record<Name, readonly Association[]>
+
+type Lists<Name extends string> = Record<Name, AssociationList>
+
+function sameIds(rows: readonly Association[], ids: readonly number[]): boolean {
+  return rows.length === ids.length && rows.every((row, index) => row.id === ids[index])
+}
+
+/** A list the person has not seen: the server, asked to change it, says what it is. */
+const UNSEEN: AssociationList = { rows: [], listVersion: 0 }
+
+/** The calls of a form of several lists of associations. */
+export function associationCalls<Name extends string>(names: readonly Name[], source: AssociationSource<Name>) {
+  /** The lists behind each version of the record that was shown. */
+  const seen = new Map<number, Lists<Name>>()
+
+  const each = <T>(of: (name: Name) => T): Record<Name, T> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are all there are
+    return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>
+  }
+
+  const record = (lists: Lists<Name>): AssociationRecord<Name> => {
+    // Any two states of the lists differ in it, and it fits a JavaScript number.
+    const version = names.reduce((sum, name) => sum + Math.floor(lists[name].listVersion / names.length), 0)
+    seen.set(version, lists)
+    return { ...each((name) => lists[name].rows), version, updatedAt: '', updatedBy: null }
+  }
+
+  const load = async (signal?: AbortSignal): Promise<AssociationRecord<Name>> => {
+    const read = await Promise.all(names.map((name) => source.load[name](signal)))
+    return record(each((name) => read[names.indexOf(name)] ?? UNSEEN))
+  }
+
+  const save = async (input: Record<Name, number[]> & { version: number }): Promise<AssociationRecord<Name>> => {
+    const known = seen.get(input.version)
+    const lists = known ?? each(() => UNSEEN)
+    const changed = names.filter((name) => known === undefined || !sameIds(known[name].rows, input[name]))
+    if (changed.length === 0) return record(lists)
+    const sent: Partial<Record<Name, AssociationsToSave>> = {}
+    for (const name of changed) sent[name] = { ids: input[name], listVersion: lists[name].listVersion }
+    try {
+      const saved = await source.save(sent)
+      return madeOf(record({ ...lists, ...saved.lists }), [saved.answer])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'version_conflict') throw wrapError(error, { data: await load() })
+      throw wrapError(error, { fields: error.fields.map((one) => ({ ...one, field: nameOf(one.field) })) })
+    }
+  }
+
+  /** The list that a failed field belongs to: `tools.ids[0]`, or `ids[0]` where the body is one list. */
+  const nameOf = (field: string) => names.find((name) => field.startsWith(source.keys[name])) ?? field
+
+  return { load, save }
+}
+
+/** A row of the shared list as the form shows it. */
+export function toAssociation({ id, name, image }: Association): Association {
+  return { id, name, image }
+}

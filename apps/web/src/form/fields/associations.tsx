@@ -1,0 +1,240 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, ExternalLink, Plus, Search, X } from 'lucide-react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+
+import { moved } from '#/resources/kit/cache'
+import type { ListedRow, ListResource } from '#/resources/kit/resource'
+import { MoveHandles, NOT_DRAGGED, SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
+import { formText } from '#/text/uz.form'
+import { pickText as text } from '#/text/uz.pick'
+import { IconButton } from '#/ui/button'
+import { Thumbnail } from '#/ui/image'
+import { LinkButton } from '#/ui/link-button'
+import { useLabel } from '../context'
+import { Combobox, useTyping } from './combobox'
+import { FieldFrame, type FieldLooks } from './frame'
+
+/** A picked row, as much as the form shows of it. */
+export type Association = { id: number; name: string; image: string | null }
+
+const FOUND_AT_ONCE = 20
+
+/** Rows picked out of a list that others share, in an order of one's own. */
+export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
+  props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Association[]>; resource: ListResource<Row> },
+) {
+  const { control, name, resource } = props
+  const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
+  const label = useLabel(name, props.label)
+  const associations: readonly Association[] = stored
+  const typing = useTyping()
+  const search = useQuery({
+    queryKey: [resource.key, 'find', typing.key],
+    queryFn: ({ signal }) =>
+      resource.list({ page: 1, perPage: FOUND_AT_ONCE, ...(typing.key === '' ? {} : { key: typing.key }) }, signal),
+    enabled: typing.open,
+    placeholderData: keepPreviousData,
+    // One made in another window is found here.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const field = useRef<HTMLInputElement | null>(null)
+  const [spoken, setSpoken] = useState('')
+
+  const isChosen = (id: number) => associations.some((one) => one.id === id)
+  const remove = (association: Association) => {
+    onChange(associations.filter((one) => one.id !== association.id))
+    setSpoken(text.removed(association.name))
+  }
+  const toggle = (row: Row) => {
+    const association = { id: row.id, name: resource.nameOf(row), image: resource.imageOf?.(row) ?? null }
+    if (isChosen(row.id)) {
+      remove(association)
+      return
+    }
+    onChange([...associations, association])
+    setSpoken(text.added(association.name))
+  }
+
+  return (
+    <Stack gap="3" minW="0">
+      <FieldFrame
+        label={label}
+        hint={props.hint}
+        error={fieldState.error?.message}
+        optional={false}
+      >
+        <Combobox
+          typing={typing}
+          search={search}
+          rows={search.data?.rows ?? []}
+          total={search.data?.total ?? 0}
+          words={text}
+          shown=""
+          isChosen={(row) => isChosen(row.id)}
+          several
+          onTake={toggle}
+          name={name}
+          fieldRef={(node) => {
+            field.current = node
+            ref(node)
+          }}
+          onBlur={onBlur}
+          endElement={<Search size={16} aria-hidden />}
+        >
+          {(row) => (
+            <>
+              <Thumbnail path={resource.imageOf?.(row) ?? null} width={80} boxSize="6" />
+              <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
+                <bdi>{resource.nameOf(row)}</bdi>
+              </Text>
+              {isChosen(row.id) ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden opacity="0.5" />}
+            </>
+          )}
+        </Combobox>
+      </FieldFrame>
+      <LinkButton
+        to={resource.paths.add}
+        // What is picked here stays as it is meanwhile.
+        target="_blank"
+        size="xs"
+        variant="plain"
+        paddingX="0"
+        alignSelf="flex-start"
+      >
+        <Plus aria-hidden />
+        {resource.texts.addTitle}
+        <ExternalLink aria-label={text.newTab} />
+      </LinkButton>
+      <AssociationRows
+        scope={name}
+        label={text.chosen(label)}
+        associations={associations}
+        onChange={onChange}
+        onSpeak={setSpoken}
+        onRemove={(association, isLast) => {
+          remove(association)
+          if (isLast) field.current?.focus()
+        }}
+      />
+      <Box srOnly aria-live="polite">
+        {spoken}
+      </Box>
+    </Stack>
+  )
+}
+
+/** What is picked, in its order. */
+function AssociationRows(props: {
+  scope: string
+  label: string
+  associations: readonly Association[]
+  onChange: (associations: readonly Association[]) => void
+  onSpeak: (text: string) => void
+  /** `isLast`: nothing is left that could take the focus. */
+  onRemove: (association: Association, isLast: boolean) => void
+}) {
+  const { scope, label, associations, onChange, onSpeak, onRemove } = props
+  const keepMoveFocus = useMoveFocus()
+  const list = useId()
+  /** The place whose button takes the focus after the next render. */
+  const focus = useRef<number | null>(null)
+  useEffect(() => {
+    if (focus.current === null) return
+    const place = Math.min(focus.current, associations.length - 1)
+    document.querySelectorAll<HTMLElement>(`[data-association="${list}"]`).item(place)?.focus()
+    focus.current = null
+  })
+  if (associations.length === 0) {
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        {text.empty}
+      </Text>
+    )
+  }
+
+  const move = (from: number, to: number) => {
+    const association = associations[from]
+    if (association === undefined || to < 0 || to >= associations.length) return
+    keepMoveFocus()
+    onChange(moved(associations, from, to))
+    onSpeak(formText.list.orderedSpoken(association.name, to + 1, associations.length))
+  }
+  const shown = (index: number, drag?: Drag) => {
+    const association = associations[index]
+    if (association === undefined) return null
+    const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
+    return (
+      <Flex
+        key={association.id}
+        as="li"
+        {...(attach === undefined ? {} : { ref: attach })}
+        align="center"
+        gap="3"
+        paddingX="2"
+        paddingY="1.5"
+        bg="bg.panel"
+        borderBottomWidth="1px"
+        borderColor="border"
+        _last={{ borderBottomWidth: '0' }}
+        boxShadow={dragging ? 'lg' : undefined}
+        opacity={dragging ? 0.9 : 1}
+      >
+        <MoveHandles
+          id={`${scope}-${association.id}`}
+          name={association.name}
+          index={index}
+          count={associations.length}
+          onMove={move}
+          attachHandle={attachHandle}
+          dragging={dragging}
+        />
+        <Thumbnail path={association.image} width={80} boxSize="8" />
+        <Text flex="1" minW="0" textStyle="sm" overflowWrap="anywhere">
+          <bdi>{association.name}</bdi>
+        </Text>
+        <IconButton
+          size="2xs"
+          variant="ghost"
+          colorPalette="gray"
+          data-association={list}
+          aria-label={text.remove(association.name)}
+          onClick={() => {
+            focus.current = index
+            onRemove(association, associations.length === 1)
+          }}
+        >
+          <X />
+        </IconButton>
+      </Flex>
+    )
+  }
+  return (
+    <Stack gap="1.5">
+      <Text textStyle="xs" color="fg.muted">
+        {formText.list.total(associations.length)}
+      </Text>
+      <Box
+        as="ol"
+        listStyleType="none"
+        aria-label={label}
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        overflow="hidden"
+      >
+        <Suspense fallback={associations.map((_, index) => shown(index))}>
+          <SortableRows
+            ids={associations.map((association) => association.id)}
+            nameOf={(id) => associations.find((association) => association.id === id)?.name ?? ''}
+            onMove={move}
+          >
+            {shown}
+          </SortableRows>
+        </Suspense>
+      </Box>
+    </Stack>
+  )
+}

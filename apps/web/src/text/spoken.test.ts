@@ -1,0 +1,105 @@
+import { afterEach, expect, expectTypeOf, it } from 'vitest'
+import { dictionaryInCyrillic } from './cyrillic/dictionary'
+import { toCyrillic } from './cyrillic/to-cyrillic'
+import { plural } from './plural'
+import { speakBy, spoken, type Texts } from './spoken'
+import type { signInText } from './uz.signin'
+
+afterEach(() => {
+  speakBy((dictionary) => dictionary)
+  document.documentElement.lang = ''
+})
+
+/** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */
+function texts(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 2, 3), path)
+  if (value instanceof Map) return texts(Object.fromEntries(value), path)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => texts(member, `${path}.${key}`))
+}
+
+it('rewrites every dictionary as its module is loaded', async () => {
+  speakBy(dictionaryInCyrillic)
+  const modules = Object.entries({
+    ...import.meta.glob<Record<string, unknown>>('./uz*.ts'),
+    ...import.meta.glob<Record<string, unknown>>('../resources/**/{text,*-text,names}.ts'),
+  })
+  expect(modules.length).toBeGreaterThan(60)
+  const all = (await Promise.all(modules.map(async ([file, load]) => texts({ ...(await load()) }, file)))).flat()
+  expect(all.length).toBeGreaterThan(1000)
+  // What still has something to be rewritten went by `spoken`.
+  expect(all.filter(([, text]) => toCyrillic(text) !== text)).toEqual([])
+})
+
+/** The words between quotes in a source file, its comments aside. */
+function quoted(code: string): string[] {
+  const bare = code.replaceAll(/\/\*[^]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '')
+  return bare.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|(?<=>)[^<>{}\n]+(?=<)/g) ?? []
+}
+
+it('finds no Uzbek words elsewhere than in dictionaries', () => {
+  const sources = import.meta.glob<string>(
+    ['../**/*.{ts,tsx}', '!**/*.test.*', '!**/generated/**', '!../text/**', '!../resources/**/{text,*-text,names}.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(200)
+  const found = Object.entries(sources).flatMap(([file, code]) =>
+    quoted(code)
+      .filter((words) => /[A-Za-z][ʻʼ][a-z]/.test(words))
+      .map((words) => [file, words]),
+  )
+  expect(found).toEqual([])
+})
+
+it('says a dictionary once, however many others take over its texts', () => {
+  speakBy(dictionaryInCyrillic)
+  const names = spoken({ title: 'Kurslar', of: (name: string) => `${name} kursi` })
+  const text = spoken({ ...names, add: 'Qoʻshish', inner: names })
+  expect(text).toMatchObject({ title: 'Курслар', add: 'Қўшиш', inner: { title: 'Курслар' } })
+  expect([text.of('Dizayn'), text.inner.of('Saqlash')]).toEqual(['Dizayn курси', 'Saqlash курси'])
+})
+
+it('gives texts as they are written where Latin was chosen', () => {
+  const dictionary = { title: 'Kurslar' }
+  expect(spoken(dictionary)).toBe(dictionary)
+})
+
+/** Another language's dictionary of sign-in, as far as is needed to see that it is asked for all of it. */
+type SignIn = Pick<Texts<typeof signInText>, 'title' | 'submit' | 'limited'>
+const russian: SignIn = {
+  title: 'Вход в панель',
+  submit: 'Войти',
+  limited: (seconds) =>
+    `Слишком много попыток. Повторите через ${plural(seconds, {
+      one: `${seconds} секунду`,
+      few: `${seconds} секунды`,
+      many: `${seconds} секунд`,
+      other: `${seconds} секунды`,
+    })}`,
+}
+
+it('lets another language be another dictionary, with as many forms of a number as it has', () => {
+  document.documentElement.lang = 'ru'
+  const after = [1, 3, 5, 21, 112].map((seconds) => russian.limited(seconds).slice('Слишком много попыток. Повторите через '.length))
+  expect(after).toEqual(['1 секунду', '3 секунды', '5 секунд', '21 секунду', '112 секунд'])
+})
+
+it('counts in Uzbek with one form, in both scripts', () => {
+  for (const lang of ['', 'uz-Latn', 'uz-Cyrl']) {
+    document.documentElement.lang = lang
+    expect([0, 1, 2, 21].map((count) => plural(count, { other: `${count} ta` }))).toEqual(['0 ta', '1 ta', '2 ta', '21 ta'])
+  }
+})
+
+it('has the compiler ask another dictionary for every key, with the arguments it is given', () => {
+  // @ts-expect-error -- `submit` is missing
+  const incomplete: SignIn = { title: 'Вход в панель', limited: (seconds) => `${seconds}` }
+  // @ts-expect-error -- `limited` is given a number
+  const wrong: SignIn = { ...russian, limited: (seconds: string) => seconds }
+  // @ts-expect-error -- every language has the form `other`
+  plural(1, { one: '1 секунду' })
+  expectTypeOf<SignIn['limited']>().toEqualTypeOf<(seconds: number) => string>()
+  expectTypeOf(spoken({ title: 'Kurslar' }).title).toEqualTypeOf<string>()
+  expect([incomplete.submit, wrong.title]).toEqual([undefined, russian.title])
+})

@@ -1,0 +1,65 @@
+//! The check of an access token, which every call makes.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use peshtoq_core::{
+    clock,
+    codes::Code,
+    error::{Error, Result},
+};
+use peshtoq_persistence::db::Db;
+use sea_orm::{FromQueryResult, Statement, entity::prelude::*};
+
+use super::{CurrentUser, unauthenticated};
+use crate::{
+    Auth,
+    staff::{Role, Status},
+    token::Access,
+};
+
+/// The precision of `last_seen_at`.
+const SEEN_STEP: TimeDelta = TimeDelta::minutes(1);
+
+impl Auth {
+    /// The person of an access token. It takes one statement. An ended session and a blocked or removed person are
+    /// refused from the next call on.
+    ///
+    /// # Errors
+    /// 401 `token_expired` if a refresh may help, else `unauthenticated`.
+    pub async fn authenticate(&self, db: &Db, token: &str) -> Result<CurrentUser> {
+        let now = clock::now();
+        let (session_id, staff_id) = match self.keys().read_access(token, now) {
+            Access::Valid { session, staff } => (session, staff),
+            Access::Expired => return Err(Error::new(Code::TokenExpired)),
+            Access::Invalid => return Err(unauthenticated()),
+        };
+        let backend = db.reader().get_database_backend();
+        let statement = Statement::from_sql_and_values(backend, AUTHENTICATE, [session_id.into(), staff_id.into()]);
+        let found = Found::find_by_statement(statement)
+            .one(db.reader())
+            .await?
+            .ok_or_else(unauthenticated)?;
+        if found.status == Status::Blocked || found.expires_at <= now {
+            return Err(unauthenticated());
+        }
+        if found.last_seen_at + SEEN_STEP <= now {
+            self.note_seen(db, session_id, now);
+        }
+        Ok(CurrentUser {
+            staff_id,
+            session_id,
+            role: found.role,
+            status: found.status,
+        })
+    }
+}
+/// Both databases support `$1`.
+const AUTHENTICATE: &str = "SELECT staff.role, staff.status, session.last_seen_at, session.expires_at \
+    FROM session JOIN staff ON staff.id = session.staff_id WHERE session.id = $1 AND session.staff_id = $2";
+
+#[derive(FromQueryResult)]
+struct Found {
+    role: Role,
+    status: Status,
+    last_seen_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+}

@@ -1,0 +1,381 @@
+//! What people are told when a call is refused: a key and parameters, which become a sentence in the language of the
+//! caller only where the answer is made.
+//!
+//! The sentences stand in `messages/`, one file a language. Those in Latin script are written by hand, those in Cyrillic
+//! are made from them by `cargo xtask codegen`. Codes have a sentence under their own name; the more specific messages
+//! and their parameters are declared at the end of this file. Tests compare the declarations with every file.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Number;
+
+use crate::{
+    codes::{Code, FieldCode},
+    language::Language,
+};
+
+const LATIN: &str = include_str!("../messages/uz-Latn.json");
+const CYRILLIC: &str = include_str!("../messages/uz-Cyrl.json");
+
+/// A message for people, in no language yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    key: &'static str,
+    params: Vec<(&'static str, Param)>,
+}
+
+/// What goes into a message: a limit, a size, the names of what is in the way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum Param {
+    /// A number.
+    Number(Number),
+    /// A text that is the same in every language.
+    Text(String),
+}
+
+impl From<Number> for Param {
+    fn from(number: Number) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<String> for Param {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl std::fmt::Display for Param {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+impl From<Code> for Message {
+    /// The general message of a code.
+    fn from(code: Code) -> Self {
+        Self::plain(code.as_str())
+    }
+}
+
+impl From<FieldCode> for Message {
+    /// The general message of a field's code.
+    fn from(code: FieldCode) -> Self {
+        Self::plain(code.as_str())
+    }
+}
+
+impl Message {
+    const fn plain(key: &'static str) -> Self {
+        Self {
+            key,
+            params: Vec::new(),
+        }
+    }
+
+    /// A declared message by its key, with the parameters that `param` finds by name. `None` for another key, or when a
+    /// parameter is missing.
+    pub(crate) fn declared(key: &str, param: impl Fn(&str) -> Option<Param>) -> Option<Self> {
+        let (key, names) = Self::DECLARED.iter().find(|(declared, _)| *declared == key)?;
+        let params = names.iter().map(|name| Some((*name, param(name)?)));
+        Some(Self {
+            key,
+            params: params.collect::<Option<_>>()?,
+        })
+    }
+
+    /// The key in the catalogue.
+    pub const fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// The parameters by name.
+    pub fn params(&self) -> &[(&'static str, Param)] {
+        &self.params
+    }
+
+    /// The sentence in a language.
+    pub fn text(&self, language: Language) -> String {
+        let template = template(self.key, language);
+        let mut text = String::with_capacity(template.len() + 16);
+        let mut rest = template;
+        // In one pass, because a parameter may itself look like a placeholder.
+        while let Some((before, name, after)) = placeholder(rest) {
+            text.push_str(before);
+            if let Some((_, param)) = self.params.iter().find(|(known, _)| *known == name) {
+                text.push_str(&param.to_string());
+            }
+            rest = after;
+        }
+        text.push_str(rest);
+        text
+    }
+}
+
+/// The first `{name}` of a template, with what stands before and after it.
+fn placeholder(template: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = template.split_once('{')?;
+    let (name, after) = rest.split_once('}')?;
+    Some((before, name, after))
+}
+
+type Catalogue = HashMap<String, String>;
+
+fn catalogue(language: Language) -> &'static Catalogue {
+    static CATALOGUES: LazyLock<[Catalogue; 2]> =
+        LazyLock::new(|| [LATIN, CYRILLIC].map(|file| serde_json::from_str(file).unwrap_or_default()));
+    let [latin, cyrillic] = &*CATALOGUES;
+    match language {
+        Language::UzLatn => latin,
+        Language::UzCyrl => cyrillic,
+    }
+}
+
+/// The template under a key; that in Latin script where the other is not generated yet.
+fn template(key: &'static str, language: Language) -> &'static str {
+    catalogue(language)
+        .get(key)
+        .or_else(|| catalogue(Language::UzLatn).get(key))
+        .map_or(key, String::as_str)
+}
+
+/// Whether the catalogue has a text for a code. It can be asked at compile time, so that a resource without a text for
+/// its missing rows does not compile.
+pub(crate) const fn is_written(code: &str) -> bool {
+    let (file, code) = (LATIN.as_bytes(), code.as_bytes());
+    let mut start = 0;
+    while start + code.len() + 2 < file.len() {
+        let mut same = 0;
+        if file[start] == b'"' {
+            while same < code.len() && file[start + 1 + same] == code[same] {
+                same += 1;
+            }
+            let end = start + 1 + same;
+            if same == code.len() && file[end] == b'"' && file[end + 1] == b':' {
+                return true;
+            }
+        }
+        start += 1;
+    }
+    false
+}
+
+macro_rules! messages {
+    ($($(#[$meta:meta])* $name:ident($($param:ident: $kind:ty),*);)*) => {
+        impl Message {
+            /// The key of every message that is not that of a code, with the names of its parameters.
+            pub const DECLARED: &'static [(&'static str, &'static [&'static str])] =
+                &[$((stringify!($name), &[$(stringify!($param)),*]),)*];
+
+            $(
+                $(#[$meta])*
+                pub fn $name($($param: impl Into<$kind>),*) -> Self {
+                    Self {
+                        key: stringify!($name),
+                        params: vec![$((stringify!($param), Param::from(Into::<$kind>::into($param)))),*],
+                    }
+                }
+            )*
+        }
+    };
+}
+
+messages! {
+    /// A text is too short.
+    characters_at_least(min: Number);
+    /// A text is too long.
+    characters_at_most(max: Number);
+    /// A list has too few rows.
+    rows_at_least(min: Number);
+    /// A list has too many rows.
+    rows_at_most(max: Number);
+    /// A number is outside its range.
+    number_between(min: Number, max: Number);
+    /// A number is too small.
+    number_at_least(min: Number);
+    /// A number is too great.
+    number_at_most(max: Number);
+    /// A new password lacks a class of characters.
+    password_characters();
+    /// A login is too short.
+    login_too_short(min: Number);
+    /// A login is too long.
+    login_too_long(max: Number);
+    /// A login has characters that none may have.
+    login_characters();
+    /// A colour is not written as one.
+    colour_form();
+    /// The token for setting up the first person is not the one on the console.
+    setup_token_wrong();
+    /// An idempotency key is malformed.
+    idempotency_key_form(max: Number);
+    /// An idempotency key belongs to another call.
+    idempotency_key_reused();
+    /// An undo would overfill a list.
+    undo_of_a_full_list(max: Number);
+    /// An undo would remove what was added to a row later.
+    undo_over_later_work();
+    /// A picture does not have the one size that it may have.
+    image_size_exactly(width: Number, height: Number);
+    /// A picture has too many pixels.
+    image_size_at_most(width: Number, height: Number);
+    /// A student's project has too many pixels; the sentence is the one in the browser.
+    student_image_size_at_most(width: Number, height: Number);
+    /// An upload has no file.
+    file_missing();
+    /// A file is too large.
+    file_at_most(megabytes: Number);
+    /// An upload has several files.
+    one_file_at_a_time();
+    /// A field of a form comes after one that it must precede.
+    form_field_too_late(name: String, before: String);
+    /// Another course has this number.
+    course_id_taken();
+    /// Courses use the row that was to be removed.
+    used_by_courses(courses: String);
+    /// More courses use the row than are named.
+    used_by_more_courses(courses: String, more: Number);
+    /// Copied rows do not fit into a list.
+    copy_without_room(max: Number, room: Number, new: Number);
+    /// The carousel is full.
+    slides_at_most(max: Number);
+    /// The salary of a Middle is below that of a Junior.
+    middle_salary_below_junior();
+    /// The salary of a Senior is below that of a Middle.
+    senior_salary_below_middle();
+    /// The list of a practice names no item.
+    practice_without_items();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// What stays Latin in a Cyrillic sentence: names of formats, grades in IT, units, a colour as it is typed.
+    const LATIN_WORDS: &[&str] = &["JSON", "Junior", "Middle", "Senior", "MB", "px", "x", "1d4f91"];
+
+    fn placeholders(template: &str) -> BTreeSet<&str> {
+        let mut names = BTreeSet::new();
+        let mut rest = template;
+        while let Some((_, name, after)) = placeholder(rest) {
+            names.insert(name);
+            rest = after;
+        }
+        names
+    }
+
+    fn codes() -> BTreeSet<&'static str> {
+        let general = Code::GENERAL.iter().map(|code| code.as_str());
+        general.chain(FieldCode::ALL.iter().map(|code| code.as_str())).collect()
+    }
+
+    #[test]
+    fn every_language_has_every_message_with_its_parameters() {
+        let declared: BTreeSet<&str> = Message::DECLARED.iter().map(|(key, _)| *key).collect();
+        assert_eq!(declared.len(), Message::DECLARED.len(), "a message is declared twice");
+        for language in Language::ALL {
+            let catalogue = catalogue(language);
+            for key in declared.iter().chain(&codes()) {
+                assert!(catalogue.contains_key(*key), "{} has no {key}", language.tag());
+            }
+            for (key, template) in catalogue {
+                let names = Message::DECLARED.iter().find(|(declared, _)| declared == key);
+                let names: BTreeSet<&str> = names
+                    .map(|(_, names)| names.iter().copied().collect())
+                    .unwrap_or_default();
+                assert_eq!(placeholders(template), names, "{} {key}", language.tag());
+                // The codes of missing rows are declared by resources, which this crate does not know.
+                let is_known = declared.contains(key.as_str()) || codes().contains(key.as_str());
+                assert!(is_known || key.ends_with("_not_found"), "nobody says {key}");
+            }
+        }
+        let keys = |language| catalogue(language).keys().collect::<BTreeSet<_>>();
+        assert_eq!(
+            keys(Language::UzLatn),
+            keys(Language::UzCyrl),
+            "run `cargo xtask codegen`"
+        );
+    }
+
+    #[test]
+    fn no_key_is_written_twice() {
+        for file in [LATIN, CYRILLIC] {
+            let lines = file.lines().filter(|line| line.contains("\": \"")).count();
+            let read: Catalogue = serde_json::from_str(file).expect("a map of texts");
+            assert_eq!(lines, read.len());
+        }
+    }
+
+    #[test]
+    fn latin_texts_use_the_right_apostrophes() {
+        for (key, text) in catalogue(Language::UzLatn) {
+            assert!(!text.contains(['\'', '‘', '’', '`']), "{key}: {text}");
+        }
+    }
+
+    #[test]
+    fn cyrillic_texts_have_no_latin_word_that_is_not_to_stay() {
+        for (key, text) in catalogue(Language::UzCyrl) {
+            let mut bare = text.clone();
+            for name in placeholders(text) {
+                bare = bare.replace(&format!("{{{name}}}"), " ");
+            }
+            let words = bare.split(|c: char| !c.is_alphanumeric());
+            let latin = words.filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()));
+            let left: Vec<&str> = latin.filter(|word| !LATIN_WORDS.contains(word)).collect();
+            assert!(left.is_empty(), "{key}: {left:?} in {text}");
+            assert!(!text.contains(['ʻ', 'ʼ']), "{key}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_takes_its_parameters_as_they_are() {
+        let message = Message::used_by_more_courses("Kurs {more}, Dizayn", 2);
+        assert_eq!(
+            message.text(Language::UzLatn),
+            "Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar: Kurs {more}, Dizayn va yana 2 ta"
+        );
+        assert_eq!(
+            message.text(Language::UzCyrl),
+            "Буни ўчириб бўлмайди, ундан фойдаланаётган курслар: Kurs {more}, Dizayn ва яна 2 та"
+        );
+        let size = Message::student_image_size_at_most(650, 470);
+        assert_eq!(
+            size.text(Language::UzLatn),
+            "Rasm oʻlchami 650px x 470px dan katta boʻlmasligi kerak"
+        );
+    }
+
+    #[test]
+    fn a_message_is_found_again_by_its_key() {
+        let message = Message::number_between(1, 5);
+        let found = Message::declared(message.key(), |name| {
+            message
+                .params()
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, param)| param.clone())
+        });
+        assert_eq!(found, Some(message));
+        assert_eq!(Message::declared("number_between", |_| None), None);
+        assert_eq!(Message::declared("required", |_| None), None);
+    }
+
+    #[test]
+    fn what_is_written_is_known_at_compile_time() {
+        const { assert!(is_written("internal") && is_written("malformed_json")) };
+        const { assert!(is_written("practice_without_items")) };
+        for missing in ["", "interna", "nternal", "Nimadir xato ketdi", "nobody_not_found"] {
+            assert!(!is_written(missing), "{missing}");
+        }
+    }
+}
