@@ -217,11 +217,7 @@ mod tests {
         sync::{Arc, Mutex},
     };
 
-    use axum::{
-        body::to_bytes,
-        http::StatusCode,
-        routing::get,
-    };
+    use axum::{body::to_bytes, http::StatusCode, routing::get};
     use serde_json::{Value, json};
     use tower::ServiceExt;
     use tracing_subscriber::util::SubscriberInitExt;
