@@ -38,25 +38,39 @@ export default defineConfig({
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search)|text\/uz|api\/(?:client|errors|reply|generated\/auth\/auth)|ui\/(?:button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search|looks)|text\/uz|api\/(?:client|errors|reply|generated\/auth\/auth)|ui\/(?:button|progress|notify))\.tsx?$/,
             },
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|lazy-menu|trail|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The rules and catalogues of the server, which most lists do without.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
-            // What nearly every list consists of; forms take of it too.
+            // What lists and forms have in common.
+            {
+              name: 'shared',
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|trash|pencil|history|rotate-cw)\.mjs$/,
+            },
+            // What is moved by hand: rows of lists and of forms.
+            { name: 'sorting', test: /\/src\/resources\/kit\/sorting\.tsx$/ },
+            // What nearly every list consists of.
             {
               name: 'list',
-              test: /\/src\/(?:resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|sorting|resource|breadcrumbs|unpaged|undo|cache|use-page-size|in-use)|course\/course|text\/uz\.form|lib\/(?:dates|numbers|media)|ui\/image|api\/calls)\.tsx?$/,
+              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|use-page-size|in-use)\.tsx?$/,
             },
             // What every screen of a course has around it.
             {
               name: 'course',
-              test: /\/src\/(?:course\/(?:course-screen|course-list|shared-note)|text\/uz\.course-screen|api\/courses)\.tsx?$/,
+              test: /\/src\/(?:course\/course-screen|text\/uz\.course-screen|api\/courses)\.tsx?$/,
             },
+            // What every form consists of, without the looks of its fields, which would bring those of everything else.
+            {
+              name: 'form',
+              test: /node_modules\/react-hook-form\/|\/src\/(?:resources\/kit\/(?:form|form-screen|form-panel|use-draft|use-row)|form\/(?:form-body|fields\/frame))\.tsx?$/,
+            },
+            // What most forms have too.
+            { name: 'files', test: /\/src\/form\/(?:file\/(?:field|upload-progress|use-reader|refused)|image\/(?:field|edit|limits|kinds|reader|use-file-url))\.tsx?$/ },
           ],
         },
       },

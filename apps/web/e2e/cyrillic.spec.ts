@@ -242,13 +242,17 @@ test.describe('everything is said in Cyrillic', () => {
     await expectCyrillic(page, 'a refused sign-in', [nameOf('uz-Latn')])
   })
 
-  test('the first set-up', async ({ page, empty }) => {
-    await page.goto(`${empty.url}/signin`)
-    await choose(page, 'uz-Cyrl')
-    const text = inCyrillic(signInText)
-    await page.getByRole('button', { name: text.setupSubmit }).click()
-    await expect(page.getByText(text.setupTokenRequired)).toBeVisible()
-    await expectCyrillic(page, 'the first set-up', [nameOf('uz-Latn')])
+  test.describe('on empty data', () => {
+    test.use({ start: 'nothing' })
+
+    test('the first set-up', async ({ page, server }) => {
+      await page.goto(`${server.url}/signin`)
+      await choose(page, 'uz-Cyrl')
+      const text = inCyrillic(signInText)
+      await page.getByRole('button', { name: text.setupSubmit }).click()
+      await expect(page.getByText(text.setupTokenRequired)).toBeVisible()
+      await expectCyrillic(page, 'the first set-up', [nameOf('uz-Latn')])
+    })
   })
 
   test('home, the menu and quick search, in either script', async ({ cyrillic: panel, api }) => {

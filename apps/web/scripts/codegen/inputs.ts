@@ -19,7 +19,10 @@ const KINDS: Readonly<Record<string, string>> = {
 
 type Field = { kind: string } & Record<string, unknown>
 
-/** The metadata of each input that a call takes, with its rules: a module an input, so that a form loads only its own. */
+/**
+ * The metadata of each input that a call takes, and apart from it its rules: a form is shown and typed into by the one, and
+ * fetches the other, with the library that judges by them, once it stands.
+ */
 export function inputs(document: Document, patterns: Patterns): Map<string, string> {
   const { schemas } = document.components
   const names = new Set<string>()
@@ -34,13 +37,22 @@ export function inputs(document: Document, patterns: Patterns): Map<string, stri
     for (const one of Object.values(found?.properties ?? {})) for (const each of alternatives(one)) add(each.items ?? each)
   }
   for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) add(bodyOf(operation))
-  return new Map([...names].toSorted().map((name) => [`inputs/${lowerFirst(name)}.ts`, new Input(document, patterns, name).text()]))
+  return new Map(
+    [...names].toSorted().flatMap((name) => {
+      const input = new Input(document, patterns, name)
+      const file = `${lowerFirst(name)}.ts`
+      return [
+        [`inputs/${file}`, input.metadata()],
+        [`rules/${file}`, input.schema()],
+      ]
+    }),
+  )
 }
 
 class Input {
   private readonly types = new Map<string, string>()
-  private readonly values = new Map<string, string>()
   private readonly nested = new Set<string>()
+  private readonly ruled = new Set<string>()
   private readonly rules = new Set<string>()
   private hasTexts = false
   private readonly document: Document
@@ -53,47 +65,59 @@ class Input {
     this.name = name
   }
 
-  text(): string {
-    const { properties = {}, required = [] } = this.document.components.schemas[this.name] ?? {}
-    const shown = Object.entries(properties).filter(([name]) => !NOT_SHOWN.has(name))
+  /** What a form shows of the input, as source. */
+  metadata(): string {
     const fields: string[] = []
-    const rules: string[] = []
     const members: string[] = []
     const defaults: string[] = []
-    for (const [name, schema] of shown) {
-      const isOptional = this.mayBeEmpty(schema, required.includes(name))
+    for (const [name, schema, isOptional] of this.shown()) {
       fields.push(`    ${name}: ${this.field(schema, isOptional)},`)
       const { type, value } = this.value(schema)
       members.push(`  ${name}: ${type}`)
       defaults.push(`    ${name}: ${value},`)
-      const rule = this.rule(name, schema, isOptional)
-      if (rule !== null) rules.push(`  ${name}: ${rule},`)
     }
     const values = `${this.name}Values`
-    const schema = rules.length === 0 ? this.name : `/*#__PURE__*/ z.extend(${this.name}, {\n${rules.join('\n')}\n})`
+    const own = lowerFirst(this.name)
     return [
       HEADER,
-      rules.length === 0 ? '' : "import * as z from 'zod/mini'\n",
-      this.rules.size === 0 ? '' : `import { ${[...this.rules].toSorted().join(', ')} } from '../../../form/field-rules.ts'\n`,
       `import type { FormInput${this.hasTexts ? ', TextRow' : ''} } from '../../../form/field.ts'\n`,
-      this.imports(),
-      `import { ${this.name} } from '../rules.schemas.zod.ts'\n`,
+      sorted([
+        ...[...this.types].map(([name, from]) => `import type { ${name} } from '${from}'\n`),
+        ...[...this.nested].map((name) => `import { ${lowerFirst(name)}, type ${name}Values } from './${lowerFirst(name)}.ts'\n`),
+      ]),
+      `import type { ${this.name} } from '../rules.schemas.zod.ts'\n`,
       `\nexport type ${values} = {\n${members.join('\n')}\n}\n`,
-      rules.length === 0 ? '' : `\nexport const ${lowerFirst(this.name)}Schema = ${schema}\n`,
-      `\nexport const ${lowerFirst(this.name)}: FormInput<${this.name}, ${values}> = {\n`,
-      `  schema: ${rules.length === 0 ? this.name : `${lowerFirst(this.name)}Schema`},\n`,
+      `\nexport const ${own}: FormInput<${this.name}, ${values}> = {\n`,
+      `  loadSchema: async () => (await import('../rules/${own}.ts')).${own}Schema,\n`,
       `  fields: {\n${fields.join('\n')}\n  },\n`,
       `  defaultValues: {\n${defaults.join('\n')}\n  },\n}\n`,
     ].join('')
   }
 
-  private imports(): string {
-    const lines = [
-      ...[...this.types].map(([name, from]) => `import type { ${name} } from '${from}'\n`),
-      ...[...this.values].map(([name, from]) => `import { ${name} } from '${from}'\n`),
-      ...[...this.nested].map((name) => `import { ${lowerFirst(name)}, type ${name}Values } from './${lowerFirst(name)}.ts'\n`),
-    ]
-    return lines.toSorted((one, other) => (one.slice(one.indexOf("'")) < other.slice(other.indexOf("'")) ? -1 : 1)).join('')
+  /** The rules of the input, as source: orval's, and those that orval does not make. */
+  schema(): string {
+    const rules = this.shown().flatMap(([name, schema, isOptional]) => {
+      const rule = this.rule(name, schema, isOptional)
+      return rule === null ? [] : [`  ${name}: ${rule},`]
+    })
+    const own = `${lowerFirst(this.name)}Schema`
+    if (rules.length === 0) return `${HEADER}export { ${this.name} as ${own} } from '../rules.schemas.zod.ts'\n`
+    return [
+      HEADER,
+      "import * as z from 'zod/mini'\n",
+      this.rules.size === 0 ? '' : `import { ${[...this.rules].toSorted().join(', ')} } from '../../../form/field-rules.ts'\n`,
+      sorted([...this.ruled].map((name) => `import { ${lowerFirst(name)}Schema } from './${lowerFirst(name)}.ts'\n`)),
+      `import { ${this.name} } from '../rules.schemas.zod.ts'\n`,
+      `\nexport const ${own} = /*#__PURE__*/ z.extend(${this.name}, {\n${rules.join('\n')}\n})\n`,
+    ].join('')
+  }
+
+  /** The fields of the input, and whether each may be left empty. */
+  private shown(): [name: string, schema: Schema, isOptional: boolean][] {
+    const { properties = {}, required = [] } = this.document.components.schemas[this.name] ?? {}
+    return Object.entries(properties)
+      .filter(([name]) => !NOT_SHOWN.has(name))
+      .map(([name, schema]) => [name, schema, this.mayBeEmpty(schema, required.includes(name))])
   }
 
   /** A number with a default may be left out of the body, but what is sent is no null. */
@@ -209,18 +233,18 @@ class Input {
     }
     const object = nameOf(alternatives(given)[0])
     if (kind === 'object' && object !== undefined && this.hasRules(object)) {
-      this.nested.add(object)
-      return isOptional ? `z.nullish(${lowerFirst(object)}.schema)` : `${lowerFirst(object)}.schema`
+      this.ruled.add(object)
+      return isOptional ? `z.nullish(${lowerFirst(object)}Schema)` : `${lowerFirst(object)}Schema`
     }
     if (kind !== 'list') return null
     const item = nameOf(schema.items ?? {})
     if (item === undefined || !this.hasRules(item)) return null
-    this.nested.add(item)
+    this.ruled.add(item)
     const checks = [
       ...(schema.minItems === undefined ? [] : [`z.minLength(${schema.minItems})`]),
       ...(schema.maxItems === undefined ? [] : [`z.maxLength(${schema.maxItems})`]),
     ]
-    const list = `z.array(${lowerFirst(item)}.schema)${checks.length === 0 ? '' : `.check(${checks.join(', ')})`}`
+    const list = `z.array(${lowerFirst(item)}Schema)${checks.length === 0 ? '' : `.check(${checks.join(', ')})`}`
     if (given.default !== undefined) return `z._default(${list}, ${literal(given.default)})`
     return isOptional ? `z.nullish(${list})` : list
   }
@@ -233,6 +257,11 @@ class Input {
       return ['image', 'video', 'media', 'link', 'html'].includes(this.kindOf(schema))
     })
   }
+}
+
+/** Lines of imports in the order of their files. */
+function sorted(lines: readonly string[]): string {
+  return lines.toSorted((one, other) => (one.slice(one.indexOf("'")) < other.slice(other.indexOf("'")) ? -1 : 1)).join('')
 }
 
 function literal(value: unknown): string {

@@ -1,5 +1,4 @@
 import { Box, HStack, Input, Kbd, Text } from '@chakra-ui/react'
-import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { useId, useState } from 'react'
 import { matches } from '#/lib/find'
 import { coursePickerText } from '#/text/uz.course-picker'
 import { t } from '#/text/uz'
+import { Dialog } from '#/ui/dialog'
 
 /** `beside`: what tells it from others of the same name. */
 type Found = { title: string; to: string; beside: string }

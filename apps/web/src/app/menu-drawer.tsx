@@ -1,10 +1,14 @@
 import { Drawer } from '@chakra-ui/react/drawer'
 import { Portal } from '@chakra-ui/react/portal'
+import { drawerSlotRecipe } from '@chakra-ui/react/theme'
 import { X } from 'lucide-react'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
+import { addLooks } from './looks'
 import { SideMenu } from './side-menu'
+
+addLooks({ slotRecipes: { drawer: drawerSlotRecipe } })
 
 /** The side menu on a phone. */
 export function MenuDrawer(props: { open: boolean; onClose: () => void; person: StaffRow; active: string | undefined }) {

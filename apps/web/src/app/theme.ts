@@ -15,6 +15,7 @@ import {
   textStyles,
   tokens as stock,
 } from '@chakra-ui/react/theme'
+import { looks } from './looks'
 
 /**
  * The panel's design system: Chakra's parts that the panel uses, and no more, so that the sign-in page stays small.
@@ -207,3 +208,7 @@ const config = defineConfig({
 
 /** The one Chakra system of the panel. */
 export const system = createSystem(mergeConfigs(defaultBaseConfig, config))
+
+const { theme = {} } = system._config
+theme.recipes = Object.assign(looks.recipes, theme.recipes)
+theme.slotRecipes = Object.assign(looks.slotRecipes, theme.slotRecipes)

@@ -1,16 +1,15 @@
+import type { ComponentType } from 'react'
 import { ListScreen } from '#/resources/kit/list-screen'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
-import type { CourseScreenName } from './course'
 import { CourseScreen } from './course-screen'
-import { SharedNote } from './shared-note'
 
 /** A list of the course whose number stands in the address. */
 export function CourseList<Row extends ListedRow>(props: {
   resource: (courseId: number) => ListResource<Row>
-  /** Its screen, where other sections show the same list. */
-  shared?: CourseScreenName
+  /** Over the list. */
+  note?: ComponentType<{ courseId: number }>
 }) {
-  const { resource, shared } = props
+  const { resource, note: Note } = props
   return (
     <CourseScreen>
       {({ id, breadcrumbs }) => {
@@ -19,7 +18,7 @@ export function CourseList<Row extends ListedRow>(props: {
           <ListScreen
             resource={list}
             crumbs={[...breadcrumbs, { label: list.texts.title }]}
-            tabs={shared !== undefined && <SharedNote courseId={id} screen={shared} />}
+            tabs={Note !== undefined && <Note courseId={id} />}
           />
         )
       }}

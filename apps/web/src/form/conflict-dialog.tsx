@@ -1,11 +1,11 @@
 import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
-import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { useId, useState } from 'react'
 
 import { when } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
 import { Thumbnail } from '#/ui/image'
 import { firstChoice, type Difference, type Side } from './conflict'
 import { HtmlShown } from './html/shown'

@@ -23,7 +23,7 @@ export type FieldKind =
   | 'list'
   | 'object'
 
-/** What the server says of a field: for hints, counters and uploads. The schema beside it does the judging. */
+/** What the server says of a field: for hints, counters and uploads. The schema does the judging. */
 export type Field = {
   kind: FieldKind
   /** Whether it may be left empty. */
@@ -47,7 +47,8 @@ export type Fields = { readonly [name: string]: Field }
 
 /** The input of a call, generated out of the OpenAPI document. */
 export type FormInput<Body, Values> = {
-  schema: $ZodType<Body>
+  /** The rules, which come after the form. */
+  loadSchema: () => Promise<$ZodType<Body>>
   fields: { readonly [Name in keyof Values]: Field }
   /** What a new record begins with. */
   defaultValues: Values

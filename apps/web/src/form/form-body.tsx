@@ -10,6 +10,7 @@ import { FormContext } from './context'
 import type { Draft } from './drafts'
 import { Conflict, prepareConflict, RestoredBar, WatchedBar } from './form-watchers'
 import { useLeaveGuard } from './leave-guard'
+import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
 import { keepsAll, toKeep, toValues } from './spec'
@@ -120,6 +121,10 @@ export function FormBody<Row extends StoredRow>(props: {
   // The question before leaving must be there when the network is not.
   useEffect(prepareConfirm, [])
   useEffect(prepareConflict, [])
+  useEffect(() => {
+    // Only a head start: a save tells when they do not come.
+    loadRules(spec.loadSchema).catch(() => undefined)
+  }, [spec])
 
   /** There is nothing of one's own left to save. */
   const rest = async () => {

@@ -1,70 +1,11 @@
-import type { $ZodIssue } from 'zod/v4/core'
-
-import { grouped } from '#/lib/numbers'
 import { colourText } from '#/text/uz.colour'
 import { formText } from '#/text/uz.form'
 import type { FieldKind } from './field'
-import type { BrokenRule } from './field-rules'
 
 const text = formText.fields
 
 /** A broken rule: the server's code for it, and what the person reads. */
 export type FieldError = { code: string; message: string }
-
-const shown = (value: number | bigint): string => grouped(Number(value))
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
-}
-
-/**
- * Turns an issue of a generated schema into the server's code and the dictionary's words, so that a rule reads the same
- * whether the browser or the server found it broken. `input` is the validated value.
- */
-export function errorOf(issue: $ZodIssue, input: unknown, type: FieldKind): FieldError {
-  if (isEmpty(input) && (issue.code === 'invalid_type' || issue.code === 'too_small' || issue.code === 'invalid_format')) {
-    return required(type)
-  }
-  switch (issue.code) {
-    case 'too_small': {
-      const least = Number(issue.minimum)
-      if (issue.origin === 'string') return { code: 'too_short', message: text.too_short(least) }
-      if (issue.origin === 'array' || issue.origin === 'set') return tooFew(least)
-      return { code: 'out_of_range', message: text.at_least(shown(issue.minimum)) }
-    }
-    case 'too_big': {
-      const most = Number(issue.maximum)
-      if (issue.origin === 'string') return tooLong(most)
-      if (issue.origin === 'array' || issue.origin === 'set') return { code: 'too_many', message: text.too_many(most) }
-      return { code: 'out_of_range', message: text.at_most(shown(issue.maximum)) }
-    }
-    case 'invalid_value':
-      return isEmpty(input) ? required(type) : { code: 'unknown_value', message: text.unknown_value }
-    case 'invalid_union':
-      return isEmpty(input) ? required(type) : wrongFormat(type)
-    case 'custom':
-      return customError(issue.params, type)
-    case 'not_multiple_of':
-    case 'invalid_type':
-    case 'invalid_format':
-    default:
-      return wrongFormat(type)
-  }
-}
-
-/** A rule of `field-rules.ts`. */
-function customError(params: Partial<BrokenRule> | undefined, type: FieldKind): FieldError {
-  switch (params?.rule) {
-    case 'html':
-      return tooLong(params.most ?? 0)
-    case 'picture-size':
-      return { code: 'image_wrong_size', message: text.image_wrong_size }
-    case 'file-bytes':
-      return { code: 'image_too_large', message: text.image_too_large }
-    default:
-      return wrongFormat(type)
-  }
-}
 
 /** An empty field that may not be. */
 export function required(type: FieldKind): FieldError {

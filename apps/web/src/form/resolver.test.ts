@@ -6,8 +6,9 @@ import { formText } from '#/text/uz.form'
 import { outOfRange } from './messages'
 import { fieldAt, textRow, type Fields } from './field'
 import { image, link } from './field-rules'
-import { validate, resolverOf } from './resolver'
+import { resolverOf } from './resolver'
 import { fieldRules, inForm, toInput, toValues, type FormSpec } from './spec'
+import { validate } from './validation'
 
 const text = formText.fields
 
@@ -49,7 +50,7 @@ const fields: Fields = {
 }
 
 const spec: FormSpec = {
-  schema,
+  loadSchema: async () => schema,
   fields,
   defaultValues: {
     name: '',
@@ -81,8 +82,8 @@ const good = {
 }
 
 const codes = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(validate(spec, { ...good, ...values })).map(([path, { code }]) => [path, code]))
-const said = (values: Record<string, unknown>, path: string) => validate(spec, { ...good, ...values })[path]?.message
+  Object.fromEntries(Object.entries(validate(spec, schema, { ...good, ...values })).map(([path, { code }]) => [path, code]))
+const said = (values: Record<string, unknown>, path: string) => validate(spec, schema, { ...good, ...values })[path]?.message
 
 describe('judging a form', () => {
   it('finds nothing wrong with a good one', () => {
@@ -136,7 +137,7 @@ describe('judging a form', () => {
       ...spec,
       crossFieldRules: { fields: ['rating'], validate: (input) => (input['price'] === 7 ? { rating: outOfRange('seven') } : {}) },
     }
-    const errorsOf = (values: Record<string, unknown>) => validate(beside, { ...good, ...values })
+    const errorsOf = (values: Record<string, unknown>) => validate(beside, schema, { ...good, ...values })
     expect(errorsOf({})).toEqual({})
     expect(errorsOf({ price: 7 })).toEqual({ rating: { code: 'out_of_range', message: 'seven' } })
     expect(errorsOf({ price: 7, rating: 9 })['rating']?.message).toBe(text.at_most('5'))
@@ -190,18 +191,19 @@ describe('between row and form', () => {
 })
 
 describe('rows', () => {
+  const ofRows = z.strictObject({
+    media: z.nullish(z.string()),
+    items: z
+      .array(
+        z.strictObject({
+          name: z.string().check(z.minLength(1), z.maxLength(5)),
+          link: z.nullish(z.string().check(z.maxLength(2048))).check(link),
+        }),
+      )
+      .check(z.maxLength(2)),
+  })
   const rows: FormSpec = {
-    schema: z.strictObject({
-      media: z.nullish(z.string()),
-      items: z
-        .array(
-          z.strictObject({
-            name: z.string().check(z.minLength(1), z.maxLength(5)),
-            link: z.nullish(z.string().check(z.maxLength(2048))).check(link),
-          }),
-        )
-        .check(z.maxLength(2)),
-    }),
+    loadSchema: async () => ofRows,
     fields: {
       media: { kind: 'video', optional: true, folder: 'videos' },
       items: {
@@ -214,7 +216,7 @@ describe('rows', () => {
     required: ['media', 'items'],
   }
   const errorsOf = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(validate(rows, { media: 'videos/a.mp4', items: [], ...values })).map(([path, { code }]) => [path, code]))
+    Object.fromEntries(Object.entries(validate(rows, ofRows, { media: 'videos/a.mp4', items: [], ...values })).map(([path, { code }]) => [path, code]))
 
   it('are validated field by field', () => {
     expect(errorsOf({ items: [{ name: 'a', link: '' }, { name: ' ', link: 'nope' }] })).toEqual({
@@ -227,7 +229,7 @@ describe('rows', () => {
 
   it('are asked for, as is any field the form itself asks for', () => {
     expect(errorsOf({ media: null })).toEqual({ media: 'required', items: 'too_few' })
-    expect(validate(rows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
+    expect(validate(rows, ofRows, { media: null, items: [] })['media']?.message).toBe(text.video_required)
   })
 
   it('are shown without the gaps of what is stored, and sent with them', () => {
@@ -248,10 +250,11 @@ describe('rows', () => {
 })
 
 describe('rows that are plain texts', () => {
+  const ofTexts = z.strictObject({
+    descriptions: z.array(z.string().check(z.minLength(1), z.maxLength(5))).check(z.minLength(1), z.maxLength(2)),
+  })
   const texts: FormSpec = {
-    schema: z.strictObject({
-      descriptions: z.array(z.string().check(z.minLength(1), z.maxLength(5))).check(z.minLength(1), z.maxLength(2)),
-    }),
+    loadSchema: async () => ofTexts,
     fields: { descriptions: { kind: 'list', minLength: 1, maxLength: 2, item: { kind: 'multiline', minLength: 1, maxLength: 5 } } },
     defaultValues: { descriptions: [textRow] },
   }
@@ -266,12 +269,12 @@ describe('rows that are plain texts', () => {
   })
 
   it('are validated where the form has them', () => {
-    const broken = validate(texts, { descriptions: [{ text: ' ' }, { text: 'abcdef' }] })
+    const broken = validate(texts, ofTexts, { descriptions: [{ text: ' ' }, { text: 'abcdef' }] })
     expect(Object.entries(broken).map(([path, { code }]) => [path, code])).toEqual([
       ['descriptions.0.text', 'required'],
       ['descriptions.1.text', 'too_long'],
     ])
-    expect(validate(texts, { descriptions: [] })['descriptions']?.code).toBe('too_few')
+    expect(validate(texts, ofTexts, { descriptions: [] })['descriptions']?.code).toBe('too_few')
   })
 
   it('have the rules of their texts, and are found by what the server calls them', () => {

@@ -1,91 +1,27 @@
-import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError as FormFieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { safeParse } from 'zod/v4/core'
 
-import { isFile, isText, type FieldKind } from './field'
-import { keepsRule } from './field-rules'
-import { isPending } from './image/value'
-import { errorOf, required, tooFew, wrongFormat, type FieldError } from './messages'
-import { fieldRules, fieldTypeOf, hasRows, inForm, toInput, type FormSpec } from './spec'
-import { hasControlCharacters } from './text'
-
-/** What is wrong with a form, by the path of the field. */
-export type Errors = Record<string, FieldError>
-
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  let current: unknown = value
-  for (const key of path) {
-    if (typeof current !== 'object' || current === null) return undefined
-    current = Reflect.get(current, key)
-  }
-  return current
-}
-
-/** Everything a body is made of, rows looked through: `items.2.link` and what stands there. */
-function* leaves(value: unknown, path: string): Generator<[path: string, value: unknown]> {
-  if (typeof value !== 'object' || value === null || isPending(value)) {
-    yield [path, value]
-    return
-  }
-  for (const [key, one] of Object.entries(value)) yield* leaves(one, path === '' ? key : `${path}.${key}`)
-}
-
-/**
- * Validates a form by the generated schema, with the server's codes: path of the field → the first rule it breaks. What the
- * schema cannot say (a blank text is missing, a field is a link by what else is typed) is validated as the server does.
- */
-export function validate<Values extends FieldValues>(spec: FormSpec<Values>, values: Values): Errors {
-  const input = toInput(spec, values)
-  const found: Errors = {}
-  for (const [path, value] of leaves(input, '')) {
-    const type = fieldTypeOf(spec, path, values)
-    const field = fieldRules(spec, path)
-    const isAsked = isText(field) || isFile(field) || spec.required?.some((name) => name === path) === true
-    if ((value === '' || value === null) && field.optional !== true && isAsked) {
-      found[path] = required(type)
-    } else if (typeof value === 'string' && hasControlCharacters(value, 'several')) {
-      found[path] = wrongFormat(type)
-    } else if (type !== field.kind && !keepsOther(type, value)) {
-      found[path] = wrongFormat(type)
-    }
-  }
-  for (const name of spec.required ?? []) {
-    const value: unknown = input[name]
-    if (Array.isArray(value) && value.length === 0) found[name] = tooFew(1)
-  }
-  const { issues = [] } = safeParse(spec.schema, input).error ?? {}
-  // What is no link at all is told before how long it is.
-  for (const issue of [...issues.filter(({ code }) => code === 'custom'), ...issues]) {
-    const path = issue.path.map(String).join('.')
-    const [top = ''] = path.split('.')
-    // An issue outside the form's fields is no fault of the person's: the server tells it.
-    if (!Object.hasOwn(spec.defaultValues, top) || found[path] !== undefined) continue
-    found[path] = errorOf(issue, at(input, issue.path), fieldTypeOf(spec, path, values))
-  }
-  // A field that is wrong by itself says that first.
-  const all = { ...spec.crossFieldRules?.validate(input), ...found }
-  return Object.fromEntries(Object.entries(all).map(([path, error]) => [inForm(spec, path), error]))
-}
-
-/** Whether a value keeps the rule of what its field is by what else is typed. */
-function keepsOther(type: FieldKind, value: unknown): boolean {
-  return typeof value !== 'string' || keepsRule(type, value)
-}
+import { loadRules } from './load-rules'
+import { hasRows, type FormSpec } from './spec'
 
 /** What a resolver has to know of the form beside its values: whether a field has an error already. */
 export type ValidationContext = { current: ((path: string) => boolean) | null }
 
 /**
- * react-hook-form's way to {@link validate}. The values stay the form's own; the body is made of them when saving.
+ * react-hook-form's way to `validate`, which comes after the form. The values stay the form's own; the body is made of them
+ * when saving.
  *
  * Adding, removing or moving a row validates all rows at once. A row nobody has filled in yet is not to begin with errors,
  * so then only those are kept that are shown already, and the one on the number of rows.
  */
 export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): Resolver<Values, ValidationContext> {
-  return (values, context, options) => {
+  return async (values, context, options) => {
+    // Without the rules nothing is found wrong: whoever saves waits for them, and is told when they do not come.
+    const rules = await loadRules(spec.loadSchema).catch(() => null)
+    if (rules === null) return { values, errors: {} }
+    const { schema, toNestErrors, validate } = rules
     const [only = '', ...more] = options.names ?? []
     const rows = more.length === 0 && hasRows(spec, only)
-    const errors = Object.entries(validate(spec, values))
+    const errors = Object.entries(validate(spec, schema, values))
       .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && context?.current?.(path) === true))
       .map(([path, { code, message }]): [string, FormFieldError] => [path, { type: code, message }])
     if (errors.length === 0) return { values, errors: {} }

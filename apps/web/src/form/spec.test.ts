@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { keepsAll, toInput, toKeep, toValues, type FormSpec } from './spec'
 
 const spec: FormSpec = {
-  schema: z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
+  loadSchema: async () => z.strictObject({ name: z.string(), categoryId: z.nullish(z.int()) }),
   fields: { name: { kind: 'text' }, categoryId: { kind: 'number', optional: true } },
   defaultValues: { name: '', categoryId: null },
   reads: { categoryId: 'category.id' },
@@ -18,7 +18,7 @@ it('reads a field where the stored row has it, and a draft of the form where the
 
 it('sends rows picked out of another list by their ids', () => {
   const associations: FormSpec = {
-    schema: z.strictObject({ skills: z.array(z.int()) }),
+    loadSchema: async () => z.strictObject({ skills: z.array(z.int()) }),
     fields: { skills: { kind: 'list', item: { kind: 'number' } } },
     defaultValues: { skills: [] },
   }
@@ -31,7 +31,7 @@ it('sends rows picked out of another list by their ids', () => {
 
 it('keeps no password, and says when one was typed', () => {
   const person: FormSpec = {
-    schema: z.strictObject({ name: z.string(), password: z.string() }),
+    loadSchema: async () => z.strictObject({ name: z.string(), password: z.string() }),
     fields: { name: { kind: 'text' }, password: { kind: 'password' } },
     defaultValues: { name: '', password: '' },
   }

@@ -11,8 +11,8 @@ type Paths<Values extends FieldValues> = (keyof Values & string) | `${keyof Valu
 
 /** What a form has to know of its record, beyond how it looks. */
 export type FormSpec<Values extends FieldValues = FieldValues> = {
-  /** The generated schema of the body that saves it. */
-  schema: $ZodType<Record<string, unknown>>
+  /** The generated schema of the body that saves it, which comes after the form. */
+  loadSchema: () => Promise<$ZodType<Record<string, unknown>>>
   /** What the server says of each field, generated too. */
   fields: Fields
   /** The fields of the form, as they are in a new record. */

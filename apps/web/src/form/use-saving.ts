@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
-import { ApiError, isAbort } from '#/api/errors'
+import { ApiError, isAbort, NetworkError } from '#/api/errors'
+import { t } from '#/text/uz'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { sameValue } from './conflict'
 import { storeDraft } from './drafts'
 import { isPending } from './image/value'
+import { loadRules } from './load-rules'
 import { isRow, type Baseline, type ConflictOf, type FormRecord, type StoredRow, type Values } from './record'
 import type { SaveState } from './save-bar'
 import { applyServerErrors } from './server-errors'
@@ -115,6 +117,20 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     await Promise.allSettled(works.current)
   }
 
+  /** Whether the rules are there; without them nothing is sent, and what is typed stays. */
+  const hasRules = async () => {
+    try {
+      await loadRules(spec.loadSchema)
+      return true
+    } catch (error) {
+      setState({ at: 'failed' })
+      // Fetching them anew takes a page that is loaded anew.
+      await drafts.flush()
+      notify.error(error instanceof NetworkError ? error : `${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
+      return false
+    }
+  }
+
   return {
     state,
     setState,
@@ -122,6 +138,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       void once(async () => {
         uploads.clear()
         await settled()
+        if (!(await hasRules())) return
         await form.handleSubmit(
           (_valid) => submit(form.getValues(), baseline),
           () => setState({ at: 'failed' }),
@@ -131,7 +148,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     /** Saves what both have agreed upon. */
     saveMerged: (merged: Values, from: Baseline) => {
       void once(async () => {
-        if (await form.trigger()) await submit(merged, from)
+        if ((await hasRules()) && (await form.trigger())) await submit(merged, from)
       })
     },
     trackPending: (work: Promise<unknown>) => {

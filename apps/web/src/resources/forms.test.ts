@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldAt, type Field, type FieldKind, type Fields, type FormInput } from '#/form/field'
-import { validate } from '#/form/resolver'
+import { validate } from '#/form/validation'
 
 type Values = Record<string, unknown>
 type Input = FormInput<Record<string, unknown>, Values> & { fields: Fields }
@@ -107,27 +107,29 @@ function textOf(field: Field, length: number): string {
 }
 
 describe('the generated rules', () => {
-  const limited = [...inputs].flatMap(([name, { schema, fields, defaultValues }]) =>
+  const limited = [...inputs].flatMap(([name, { loadSchema, fields, defaultValues }]) =>
     Object.entries(fields)
       .filter(([, { kind, maxLength }]) => maxLength !== undefined && ['text', 'multiline', 'link'].includes(kind))
-      .map(([path, field]) => ({ name, path, field, spec: { schema, fields, defaultValues } })),
+      .map(([path, field]) => ({ name, path, field, loadSchema, spec: { loadSchema, fields, defaultValues } })),
   )
 
-  it.each(limited)('of $name: $path takes as many characters as its metadata says', ({ path, field, spec }) => {
-    const codeAt = (length: number) => validate(spec, { ...spec.defaultValues, [path]: textOf(field, length) })[path]?.code
+  it.each(limited)('of $name: $path takes as many characters as its metadata says', async ({ path, field, spec, loadSchema }) => {
+    const schema = await loadSchema()
+    const codeAt = (length: number) => validate(spec, schema, { ...spec.defaultValues, [path]: textOf(field, length) })[path]?.code
     expect(codeAt(field.maxLength ?? 0)).toBeUndefined()
     expect(codeAt((field.maxLength ?? 0) + 1)).toBe('too_long')
   })
 
-  const asked = [...inputs].flatMap(([name, { schema, fields, defaultValues }]) =>
+  const asked = [...inputs].flatMap(([name, { loadSchema, fields, defaultValues }]) =>
     Object.entries(fields)
       .filter(([, { kind }]) => !['list', 'object', 'boolean'].includes(kind))
-      .map(([path, field]) => ({ name, path, field, spec: { schema, fields, defaultValues } })),
+      .map(([path, field]) => ({ name, path, field, loadSchema, spec: { loadSchema, fields, defaultValues } })),
   )
 
-  it.each(asked)('of $name: $path may be empty just when its metadata says so', ({ path, field, spec }) => {
+  it.each(asked)('of $name: $path may be empty just when its metadata says so', async ({ path, field, spec, loadSchema }) => {
+    const schema = await loadSchema()
     const empty = ['number', 'choice', 'image', 'video', 'media'].includes(field.kind) ? null : ''
-    const code = validate(spec, { ...spec.defaultValues, [path]: empty })[path]?.code
+    const code = validate(spec, schema, { ...spec.defaultValues, [path]: empty })[path]?.code
     expect(code).toBe(field.optional === true ? undefined : field.kind === 'image' ? 'image_required' : 'required')
   })
 })

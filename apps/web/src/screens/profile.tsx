@@ -1,5 +1,7 @@
 import { Tabs } from '@chakra-ui/react/tabs'
+import { tabsSlotRecipe } from '@chakra-ui/react/theme'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addLooks } from '#/app/looks'
 import { usePerson } from '#/app/person'
 import type { ProfileTab } from '#/app/search'
 import { t } from '#/text/uz'
@@ -8,6 +10,8 @@ import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { PageHeader } from '#/ui/page'
 import { AccountForm } from './profile-account'
 import { SecuritySettings } from './profile-security'
+
+addLooks({ slotRecipes: { tabs: tabsSlotRecipe } })
 
 /** One's own account: the data on one tab, password and devices on the other. */
 export function Profile() {

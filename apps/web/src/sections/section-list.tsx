@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
@@ -22,6 +22,7 @@ export function SectionList<Row extends Section>(props: {
   const { source, title, linksOf, moreOf } = props
   const { query, rows, change, changeAndWait } = useSections(source)
   const keepMoveFocus = useMoveFocus()
+  const frame = useRef<HTMLDivElement>(null)
   const [spoken, setSpoken] = useState('')
 
   if (rows === undefined) {
@@ -86,12 +87,10 @@ export function SectionList<Row extends Section>(props: {
       </Text>
       <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden">
         <Head />
-        <Box as="ul" listStyleType="none" aria-label={title} aria-busy={query.isFetching}>
-          <Suspense fallback={rows.map((_, index) => shown(index))}>
-            <SortableRows ids={rows.map((row) => row.id)} nameOf={nameOf} onMove={move}>
-              {shown}
-            </SortableRows>
-          </Suspense>
+        <Box ref={frame} as="ul" listStyleType="none" aria-label={title} aria-busy={query.isFetching}>
+          <SortableRows frame={frame} ids={rows.map((row) => row.id)} nameOf={nameOf} onMove={move}>
+            {shown}
+          </SortableRows>
         </Box>
       </Box>
       <Box srOnly aria-live="polite">

@@ -1,10 +1,10 @@
 import { Badge, Box, Grid, HStack, Text, type BoxProps } from '@chakra-ui/react'
-import { Switch } from '@chakra-ui/react/switch'
 import { Eye, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoveHandles, NOT_DRAGGED, type Drag } from '#/resources/kit/sorting'
 import { sectionsText as text } from '#/text/uz.sections'
 import { LinkButton } from '#/ui/link-button'
+import { Switch } from '#/ui/switch'
 import { Tooltip } from '#/ui/tooltip'
 import { renaming, showing, sliding, type Section, type SectionEdit } from './section'
 import { SectionName } from './section-name'
@@ -155,20 +155,14 @@ function RowSwitch(props: {
   const { gridArea, label, short, checked, onChange } = props
   return (
     <Box gridArea={gridArea}>
-      <Switch.Root size="sm" colorPalette="brand" checked={checked} onCheckedChange={(change) => onChange(change.checked)}>
-        <Switch.HiddenInput />
-        <Switch.Control>
-          <Switch.Thumb />
-        </Switch.Control>
-        <Switch.Label textStyle="xs" color="fg.muted">
-          <Box as="span" srOnly>
-            {label}
-          </Box>
-          <Box as="span" hideFrom="xl" aria-hidden>
-            {short}
-          </Box>
-        </Switch.Label>
-      </Switch.Root>
+      <Switch size="sm" checked={checked} onChange={onChange} labelProps={{ textStyle: 'xs', color: 'fg.muted' }}>
+        <Box as="span" srOnly>
+          {label}
+        </Box>
+        <Box as="span" hideFrom="xl" aria-hidden>
+          {short}
+        </Box>
+      </Switch>
     </Box>
   )
 }

@@ -1,5 +1,4 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { Switch } from '@chakra-ui/react/switch'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EyeOff, LayoutList, Maximize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import type { ViewSearch } from '#/app/search'
 import { viewText as text } from '#/text/uz.view'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
+import { Switch } from '#/ui/switch'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 import { useShown } from './devices'
@@ -67,25 +67,20 @@ export function PageScreen<Section extends SiteSection>(props: {
 function HiddenSwitch({ checked }: { checked: boolean }) {
   const navigate = useNavigate()
   return (
-    <Switch.Root
+    <Switch
       size="sm"
-      colorPalette="brand"
       checked={checked}
-      onCheckedChange={(change) => {
+      onChange={(isOn) => {
         void navigate({
           to: '.',
-          search: ({ hidden: _hidden, ...rest }) => ({ ...rest, ...(change.checked ? { hidden: true } : {}) }),
+          search: ({ hidden: _hidden, ...rest }) => ({ ...rest, ...(isOn ? { hidden: true } : {}) }),
           replace: true,
           resetScroll: false,
         })
       }}
     >
-      <Switch.HiddenInput />
-      <Switch.Control>
-        <Switch.Thumb />
-      </Switch.Control>
-      <Switch.Label>{text.withHidden}</Switch.Label>
-    </Switch.Root>
+      {text.withHidden}
+    </Switch>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { useRef, type ReactNode } from 'react'
-import '#/app/theme-inside'
 import { t } from '#/text/uz'
+import { Dialog } from './dialog'
 import { Button } from './button'
 
 export type Question = {

@@ -12,6 +12,20 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   return await load()
 }
 
+/** As {@link fetchPart}, for a part that several ask for: once it has come, it is there without a network too. */
+export function fetchOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let fetched: Promise<Part> | null = null
+  const fetch = async () => {
+    try {
+      return await fetchPart(load)
+    } catch (error) {
+      fetched = null
+      throw error
+    }
+  }
+  return async () => await (fetched ??= fetch())
+}
+
 /**
  * A part of a screen whose code is fetched when it is first needed. Unlike `React.lazy`, code that cannot be fetched
  * leaves the screen as it stands, half-typed form and all: the person is told, and the next press tries again.

@@ -1,5 +1,9 @@
 import { Menu as ChakraMenu } from '@chakra-ui/react/menu'
+import { menuSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement, ReactNode } from 'react'
+import { addLooks } from '#/app/looks'
+
+addLooks({ slotRecipes: { menu: menuSlotRecipe } })
 
 /** One line of a menu. */
 export type MenuEntry = {

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Plus, Search, X } from 'lucide-react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { moved } from '#/resources/kit/cache'
@@ -147,6 +147,7 @@ function AssociationRows(props: {
     document.querySelectorAll<HTMLElement>(`[data-association="${list}"]`).item(place)?.focus()
     focus.current = null
   })
+  const frame = useRef<HTMLDivElement>(null)
   if (associations.length === 0) {
     return (
       <Text textStyle="sm" color="fg.muted">
@@ -217,6 +218,7 @@ function AssociationRows(props: {
         {formText.list.total(associations.length)}
       </Text>
       <Box
+        ref={frame}
         as="ol"
         listStyleType="none"
         aria-label={label}
@@ -225,15 +227,14 @@ function AssociationRows(props: {
         borderRadius="l2"
         overflow="hidden"
       >
-        <Suspense fallback={associations.map((_, index) => shown(index))}>
-          <SortableRows
-            ids={associations.map((association) => association.id)}
-            nameOf={(id) => associations.find((association) => association.id === id)?.name ?? ''}
-            onMove={move}
-          >
-            {shown}
-          </SortableRows>
-        </Suspense>
+        <SortableRows
+          frame={frame}
+          ids={associations.map((association) => association.id)}
+          nameOf={(id) => associations.find((association) => association.id === id)?.name ?? ''}
+          onMove={move}
+        >
+          {shown}
+        </SortableRows>
       </Box>
     </Stack>
   )

@@ -1,9 +1,9 @@
 import { Field } from '@chakra-ui/react/field'
 import { NativeSelect } from '@chakra-ui/react/native-select'
-import { Switch } from '@chakra-ui/react/switch'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'
+import { Switch } from '#/ui/switch'
 import { useFieldRules, useLabel } from '../context'
 import { FieldFrame, type FieldLooks } from './frame'
 
@@ -67,19 +67,9 @@ export function SwitchField<V extends FieldValues>(
   const label = useLabel(name, props.label)
   return (
     <Field.Root invalid={fieldState.error !== undefined} gap="1.5">
-      <Switch.Root
-        name={name}
-        checked={stored === true}
-        disabled={props.disabled === true}
-        colorPalette="brand"
-        onCheckedChange={({ checked }) => onChange(checked)}
-      >
-        <Switch.HiddenInput ref={ref} onBlur={onBlur} />
-        <Switch.Control>
-          <Switch.Thumb />
-        </Switch.Control>
-        <Switch.Label>{label}</Switch.Label>
-      </Switch.Root>
+      <Switch ref={ref} name={name} checked={stored === true} disabled={props.disabled === true} onBlur={onBlur} onChange={onChange}>
+        {label}
+      </Switch>
       {fieldState.error?.message === undefined ? (
         props.hint !== undefined && <Field.HelperText>{props.hint}</Field.HelperText>
       ) : (

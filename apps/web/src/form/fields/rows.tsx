@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { get, useFieldArray, useFormState, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
 
-import { NOT_DRAGGED, SortableFields, type Drag } from '#/resources/kit/sorting'
+import { NOT_DRAGGED, SortableRows, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
@@ -175,14 +175,14 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
       </HStack>
       {fields.length > 0 && (
         <Stack as="ol" gap="2" listStyleType="none" aria-labelledby={`${id}-label`}>
-          <SortableFields
+          <SortableRows
             frame={frame}
             ids={keys.list}
             nameOf={(key) => rowName(keys.list.indexOf(key) + 1)}
             onMove={(from, to) => onMove(from, to, 'handle')}
           >
             {shown}
-          </SortableFields>
+          </SortableRows>
         </Stack>
       )}
       <Flex gap="3" align="center" wrap="wrap">

@@ -1,11 +1,15 @@
 import { Input } from '@chakra-ui/react/input'
 import { Textarea } from '@chakra-ui/react/textarea'
+import { textareaRecipe } from '@chakra-ui/react/theme'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
+import { addLooks } from '#/app/looks'
 import { formText } from '#/text/uz.form'
 import { useFieldRules, useLabel } from '../context'
 import { toLines, toOneLine } from '../text'
 import { FieldFrame, type FieldLooks } from './frame'
+
+addLooks({ recipes: { textarea: textareaRecipe } })
 
 export type TextFieldProps<V extends FieldValues> = FieldLooks & {
   control: Control<V>

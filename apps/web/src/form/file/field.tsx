@@ -1,16 +1,15 @@
-import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
-import { Progress } from '@chakra-ui/react/progress'
-import { RotateCw, Trash2, Upload as UploadSign, X, type LucideIcon } from 'lucide-react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { RotateCw, Trash2, Upload as UploadSign, type LucideIcon } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
-import { Button, IconButton } from '#/ui/button'
-import { useFieldRules, useFormContext, useLabel, type Upload } from '../context'
+import { Button } from '#/ui/button'
+import { useFieldRules, useFormContext, useLabel } from '../context'
 import type { ImageValue, PendingImage } from '../image/value'
 import { FileRefused } from './refused'
-import { roughly } from './time-left'
+import { UploadProgress } from './upload-progress'
 
 const text = formText.upload
 
@@ -244,38 +243,6 @@ export function FileField<V extends FieldValues>(
       <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
         {error ?? hint}
       </Box>
-    </Stack>
-  )
-}
-
-function leftLine(seconds: number): string {
-  const { unit, count } = roughly(seconds)
-  return text.left[unit](count)
-}
-
-function UploadProgress({ upload, label }: { upload: Extract<Upload, { share: number }>; label: string }) {
-  const percent = Math.round(upload.share * 100)
-  return (
-    <Stack gap="0.5">
-      <HStack gap="2">
-        <Progress.Root value={percent} size="xs" colorPalette="brand" flex="1">
-          {/* The track is what has the role: a name on the whole would be no one's. */}
-          <Progress.Track aria-label={text.uploadingLabel(label)}>
-            <Progress.Range />
-          </Progress.Track>
-        </Progress.Root>
-        <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {text.uploading(percent)}
-        </Text>
-        <IconButton size="2xs" variant="ghost" colorPalette="gray" aria-label={text.cancel} onClick={upload.cancel}>
-          <X size={14} />
-        </IconButton>
-      </HStack>
-      {upload.left !== null && (
-        <Text textStyle="xs" color="fg.muted">
-          {leftLine(upload.left)}
-        </Text>
-      )}
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { RULES } from '#/api/generated/contract'
 import { html as htmlRule } from '../field-rules'
-import { validate } from '../resolver'
+import { validate } from '../validation'
 import { extensions } from './extensions'
 import { cleanPasted } from './paste'
 import { htmlText, storedHtml } from './text'
@@ -125,14 +125,15 @@ describe('the text of rich text', () => {
   })
 
   it('is validated by its length without the markup', () => {
+    const rules = z.strictObject({ desc: z.string().check(htmlRule(RULES.htmlTextMax)) })
     const spec = {
-      schema: z.strictObject({ desc: z.string().check(htmlRule(RULES.htmlTextMax)) }),
+      loadSchema: async () => rules,
       fields: { desc: { kind: 'html' as const, maxText: RULES.htmlTextMax } },
       defaultValues: { desc: '' },
     }
     const most = '<p><strong>'.concat('a'.repeat(RULES.htmlTextMax), '</strong></p>')
-    expect(validate(spec, { desc: most })).toEqual({})
-    expect(validate(spec, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
-    expect(validate(spec, { desc: '' })['desc']?.code).toBe('required')
+    expect(validate(spec, rules, { desc: most })).toEqual({})
+    expect(validate(spec, rules, { desc: most.replace('a', 'aa') })['desc']?.code).toBe('too_long')
+    expect(validate(spec, rules, { desc: '' })['desc']?.code).toBe('required')
   })
 })

@@ -8,9 +8,10 @@ import { mediaUrl } from '#/lib/media'
 import { formText } from '#/text/uz.form'
 import { useFieldRules } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
+import { useReader } from '../file/use-reader'
 import { useImageEditor } from './edit'
 import { hintFor, limitsOf } from './limits'
-import { readImage } from './read'
+import { loadImageReader } from './reader'
 import type { Size } from './sniff'
 import { useFileUrl } from './use-file-url'
 import { isPending, type PendingImage } from './value'
@@ -35,6 +36,7 @@ export function ImageField<V extends FieldValues>(props: FileFieldProps<V> & { p
   const { height = '44', placeholder = null } = props
   const limits = limitsOf(useFieldRules(props.name))
   const [edit, editor] = useImageEditor()
+  const reader = useReader(loadImageReader)
   const field = (
     <FileField
       {...props}
@@ -47,7 +49,7 @@ export function ImageField<V extends FieldValues>(props: FileFieldProps<V> & { p
       accept="image/*"
       icon={ImagePlus}
       words={text}
-      read={(file) => readImage(file, limits, edit)}
+      read={async (file) => await (await reader()).readImage(file, limits, edit)}
       renderFile={(value, label) => (
         <Picture key={isPending(value) ? 'pending' : value} value={value} label={label} height={height} placeholder={placeholder} />
       )}

@@ -3,7 +3,7 @@ import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import type { Field } from '../field'
 import type { ImageLimits } from './decide'
-import { kindNames } from './read'
+import { kindNames } from './kinds'
 import type { ImageKind } from './sniff'
 
 const text = formText.image

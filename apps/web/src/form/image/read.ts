@@ -2,6 +2,7 @@ import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
 import { attempts, decideImage, type ImageEditor, type ImageLimits, type SizeRule } from './decide'
+import { kindNames, NAMES } from './kinds'
 import { isAnimated, sniffImage, svgSize, type ImageKind, type Size } from './sniff'
 import type { PendingImage } from './value'
 
@@ -10,17 +11,6 @@ const text = formText.image
 /** A picture that cannot be taken, with what the person reads. */
 export class ImageRefused extends FileRefused {
   override readonly name = 'ImageRefused'
-}
-
-const NAMES: Record<ImageKind, string> = {
-  png: 'PNG',
-  gif: 'GIF',
-  jpeg: 'JPG',
-  svg: 'SVG',
-  webp: 'WebP',
-  heic: 'HEIC',
-  avif: 'AVIF',
-  bmp: 'BMP',
 }
 
 const MIME: Record<ImageKind, string> = {
@@ -32,11 +22,6 @@ const MIME: Record<ImageKind, string> = {
   heic: 'image/heic',
   avif: 'image/avif',
   bmp: 'image/bmp',
-}
-
-/** The kinds a field takes, as one reads them: `PNG, GIF, JPG, SVG`. */
-export function kindNames(kinds: readonly ImageKind[]): string {
-  return kinds.map((kind) => NAMES[kind]).join(', ')
 }
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {

@@ -8,15 +8,19 @@ import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import { videoText as text } from '#/text/uz.video'
 import { Button } from '#/ui/button'
+import { fetchOnce } from '#/ui/lazy-component'
 import { useFieldRules, useFormContext } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { FileRefused } from '../file/refused'
+import { useReader } from '../file/use-reader'
 import { limitsOf } from '../image/limits'
-import { readImage } from '../image/read'
+import { loadImageReader } from '../image/reader'
 import { useFileUrl } from '../image/use-file-url'
 import { isPending, type ImageValue, type PendingImage } from '../image/value'
-import { grabFrame } from './frame'
-import { hintFor, readVideo } from './read'
+import { hintFor } from './hint'
+
+const loadVideoReader = fetchOnce(async () => await import('./read'))
+const loadFrame = fetchOnce(async () => await import('./frame'))
 
 /** A video. Its folder comes from the form; the frame it shows can become the picture of the field `thumbnail`. */
 export function VideoField<V extends FieldValues>(
@@ -25,6 +29,7 @@ export function VideoField<V extends FieldValues>(
   const { thumbnail, height = '64', ...rest } = props
   const folder = useFieldRules(props.name).folder ?? 'videos'
   const video = useRef<HTMLVideoElement>(null)
+  const reader = useReader(loadVideoReader)
   return (
     <FileField
       {...rest}
@@ -37,7 +42,7 @@ export function VideoField<V extends FieldValues>(
       accept="video/mp4,video/webm,.mp4,.webm"
       icon={Film}
       words={text}
-      read={(file) => readVideo(file, folder)}
+      read={async (file) => await (await reader()).readVideo(file, folder)}
       renderFile={(value, label) => (
         <Player key={isPending(value) ? value.file.name : value} value={value} label={label} height={height} video={video} />
       )}
@@ -56,10 +61,13 @@ function FrameButton<V extends FieldValues>(
   const context = useFormContext()
   const [told, setTold] = useState('')
   const [working, setWorking] = useState(false)
+  const frame = useReader(loadFrame)
+  const reader = useReader(loadImageReader)
   const grab = async () => {
     if (video.current === null) return
     setWorking(true)
     try {
+      const [{ grabFrame }, { readImage }] = await Promise.all([frame(), reader()])
       field.onChange(await readImage(await grabFrame(video.current), limitsOf(rules)))
       setTold(text.frameTaken)
     } catch (problem) {

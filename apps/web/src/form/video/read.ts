@@ -4,18 +4,11 @@ import { videoText as text } from '#/text/uz.video'
 import { FileRefused } from '../file/refused'
 import type { MediaFolder } from '#/api/generated/contract'
 import type { PendingImage } from '../image/value'
+import { KINDS } from './hint'
 import { SNIFF_BYTES, sniffVideo } from './sniff'
-
-/** The kinds a video field takes, as one reads them. */
-const KINDS = 'MP4, WebM'
 
 /** A browser that cannot play a file says so, or says nothing at all. */
 const PATIENCE_MS = 5000
-
-/** The limits as one reads them under the field: `MP4, WebM, 500 MB gacha`. */
-export function hintFor(folder: MediaFolder): string {
-  return text.hint(KINDS, fileSize(FOLDERS[folder].limitBytes))
-}
 
 /** The size of a video in pixels; 0 by 0 where this browser cannot play it, which says nothing of others. */
 async function measure(file: File): Promise<{ width: number; height: number }> {

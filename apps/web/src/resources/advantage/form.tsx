@@ -8,7 +8,7 @@ import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { advantages } from './list'
+import { advantages } from './resource'
 import { advantageText as text } from './text'
 
 const form = perCourse((courseId) =>

@@ -6,7 +6,7 @@ import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { audience } from './list'
+import { audience } from './resource'
 import { audienceText as text } from './text'
 
 const form = perCourse((courseId) =>

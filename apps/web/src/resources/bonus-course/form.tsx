@@ -7,7 +7,7 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRow } from '../kit/use-row'
 import { addBonusCourse, editBonusCourse } from './calls'
-import { bonusCourses } from './list'
+import { bonusCourses } from './resource'
 import { bonusText as text } from './text'
 
 const form = defineForm(bonusCourses, {

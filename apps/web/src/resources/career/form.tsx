@@ -15,7 +15,7 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { UNPAGED } from '../kit/unpaged'
 import { useRowId } from '../kit/use-row'
-import { byColour, careers, Colour } from './list'
+import { byColour, careers, Colour } from './resource'
 import { careerText as text } from './text'
 
 const item = careerItemInput.defaultValues

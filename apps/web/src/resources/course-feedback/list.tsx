@@ -4,7 +4,7 @@ import { useSections } from '#/sections/use-sections'
 import { ModeSwitch } from '../course-page/mode-switch'
 import { choosingMode, courseSections, WITH_MODE } from '../course-page/sections'
 import { courseSectionsText as text } from '../course-page/sections-text'
-import { FeedbackScreen } from '../feedback/feedback'
+import { FeedbackScreen } from '../feedback/feedback-screen'
 import { courseFeedback } from './resource'
 
 export function CourseFeedbackList() {

@@ -1,5 +1,5 @@
-import { Switch } from '@chakra-ui/react/switch'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
+import { Switch } from '#/ui/switch'
 import { courseSectionsText as text } from './sections-text'
 
 const DEFAULT = 1
@@ -9,18 +9,14 @@ const CUSTOM = 2
 export function ModeSwitch(props: { row: CourseSectionRow; onChoose: (mode: CourseSectionRow['mode']) => void }) {
   const { row, onChoose } = props
   return (
-    <Switch.Root
+    <Switch
       size="sm"
-      colorPalette="brand"
       marginTop="1.5"
       checked={row.mode === CUSTOM}
-      onCheckedChange={({ checked }) => onChoose(checked ? CUSTOM : DEFAULT)}
+      onChange={(checked) => onChoose(checked ? CUSTOM : DEFAULT)}
+      labelProps={{ textStyle: 'xs' }}
     >
-      <Switch.HiddenInput />
-      <Switch.Control>
-        <Switch.Thumb />
-      </Switch.Control>
-      <Switch.Label textStyle="xs">{text.ownContent}</Switch.Label>
-    </Switch.Root>
+      {text.ownContent}
+    </Switch>
   )
 }

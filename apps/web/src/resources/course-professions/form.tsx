@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import { courseKey } from '#/api/calls'
 import { listCourseProfessions, saveCourseProfessions } from '#/api/generated/course-professions/course-professions'
 import { pickInput } from '#/api/generated/inputs/pickInput'
-import { PickInput } from '#/api/generated/rules.schemas.zod'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
 import type { CourseProfessions as Answer } from '#/api/generated/model/courseProfessions'
@@ -11,15 +9,14 @@ import type { FormInput } from '#/form/field'
 import { AssociationsField, type Association } from '#/form/fields/associations'
 import { defineSingle } from '../kit/form'
 import { UNPAGED } from '../kit/unpaged'
-import { professions } from '../profession/list'
+import { professions } from '../profession/resource'
+import type { Body } from './rules'
 import { courseProfessionsText as text } from './text'
 
 type Values = { professions: Association[] }
 
-const schema = z.strictObject({ professions: PickInput.shape.ids })
-
-const input: FormInput<z.input<typeof schema>, Values> = {
-  schema,
+const input: FormInput<Body, Values> = {
+  loadSchema: async () => (await import('./rules')).schema,
   fields: { professions: pickInput.fields.ids },
   defaultValues: { professions: [] },
 }

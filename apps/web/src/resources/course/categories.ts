@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { groups } from '../group/list'
+import { groups } from '../group/resource'
 import { listQuery } from '../kit/cache'
 import { UNPAGED } from '../kit/unpaged'
 

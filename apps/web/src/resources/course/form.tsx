@@ -15,7 +15,7 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRow, useRowId } from '../kit/use-row'
 import { categoriesQuery } from './categories'
-import { courses } from './list'
+import { courses } from './resource'
 import { CourseState } from './state'
 import { courseText as text } from './text'
 

@@ -1,46 +1,7 @@
-import { Box } from '@chakra-ui/react'
 import { useSearch } from '@tanstack/react-router'
-import { courseCalls } from '#/api/generated/courses/courses.calls'
-import type { CourseRow } from '#/api/generated/model/courseRow'
-import { rowRoutes } from '#/app/route-ids'
-import { coursePath } from '#/course/course'
-import { money } from '#/lib/numbers'
-import { t } from '#/text/uz'
 import { ListScreen } from '../kit/list-screen'
-import { defineResource, narrowed, rowPaths } from '../kit/resource'
 import { CourseFilters, CourseTabs } from './filters'
-import { CourseSwitch } from './switch'
-import { courseText as text } from './text'
-
-/** What a list of courses is narrowed down by; its search and page stand beside it. */
-export type CourseScope = { status: CourseRow['status']; categoryId?: number; isProfession?: boolean }
-
-export function coursesOf(scope: CourseScope) {
-  const { status, ...filter } = scope
-  const isFiltered = Object.keys(filter).length > 0
-  // A course is removed on its own page, where one sees all that goes with it.
-  const { remove: _remove, ...calls } = courseCalls
-  return defineResource(narrowed(calls, scope), {
-    scope,
-    texts: { ...text, empty: isFiltered ? text.emptyFiltered : text.empty[status] },
-    // The group's own address is the list itself.
-    breadcrumbs: [{ label: t.menu.courses }],
-    paths: { ...rowPaths('/courses', '/edit'), open: coursePath },
-    routes: rowRoutes('/shell/courses', '/shell/courses/edit/$id'),
-    nameOf: (row) => row.name,
-    imageOf: (row) => row.imageIllustration,
-    photos: true,
-    copyable: true,
-    columns: [
-      { key: 'category', label: text.category, width: 'minmax(0, 1fr)', cell: (row) => row.category?.name ?? text.noCategory },
-      { key: 'price', label: text.price, width: '9.5rem', cell: (row) => (row.price === 0 ? text.free : money(row.price)) },
-      { key: 'visible', label: text.visible, width: '4.5rem', cell: (row) => <VisibleCell row={row} /> },
-    ],
-  })
-}
-
-/** All courses, for what does not depend on where one stands. */
-export const courses = coursesOf({ status: 'ACTIVE' })
+import { coursesOf } from './resource'
 
 export function CourseList() {
   const { status = 'ACTIVE', categoryId, isProfession } = useSearch({ from: '/shell/courses' })
@@ -55,19 +16,5 @@ export function CourseList() {
       tabs={<CourseTabs status={status} />}
       filters={<CourseFilters />}
     />
-  )
-}
-
-/** The column's name stands over the switch on a wide window, beside it on a phone. */
-function VisibleCell({ row }: { row: CourseRow }) {
-  return (
-    <CourseSwitch row={row}>
-      <Box as="span" srOnly>
-        {text.visibleLabel(row.name)}
-      </Box>
-      <Box as="span" hideFrom="xl" aria-hidden>
-        {text.visible}
-      </Box>
-    </CourseSwitch>
   )
 }

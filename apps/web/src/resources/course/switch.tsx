@@ -1,6 +1,6 @@
-import { Switch } from '@chakra-ui/react/switch'
 import { useState, type ReactNode } from 'react'
 import type { CourseRow } from '#/api/generated/model/courseRow'
+import { Switch } from '#/ui/switch'
 import { useCourseChange } from './change'
 
 /** Whether the course is shown on the site; it turns back when the question is denied or the server refuses. */
@@ -14,17 +14,8 @@ export function CourseSwitch(props: { row: CourseRow; children: ReactNode }) {
     setWanted(null)
   }
   return (
-    <Switch.Root
-      size="sm"
-      colorPalette="brand"
-      checked={wanted ?? row.isVisible}
-      onCheckedChange={({ checked }) => void turn(checked)}
-    >
-      <Switch.HiddenInput />
-      <Switch.Control>
-        <Switch.Thumb />
-      </Switch.Control>
-      <Switch.Label>{children}</Switch.Label>
-    </Switch.Root>
+    <Switch size="sm" checked={wanted ?? row.isVisible} onChange={(checked) => void turn(checked)}>
+      {children}
+    </Switch>
   )
 }

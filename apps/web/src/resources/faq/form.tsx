@@ -6,7 +6,7 @@ import { TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { faqs } from './list'
+import { faqs } from './resource'
 import { faqText as text } from './text'
 
 const form = perCourse((courseId) =>

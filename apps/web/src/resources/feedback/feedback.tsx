@@ -1,11 +1,8 @@
 import { Eye } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { feedbackCalls } from '#/api/generated/feedback/feedback.calls'
 import type { FeedbackRow } from '#/api/generated/model/feedbackRow'
 import { IconButton } from '#/ui/button'
-import type { Crumb } from '#/ui/crumbs'
 import { UNDER_HOME } from '../kit/breadcrumbs'
-import { ListScreen } from '../kit/list-screen'
 import { defineResource, narrowed, type ListResource } from '../kit/resource'
 import { defineViewer, PlayButton } from '../kit/viewer'
 import { Mark } from './feedback-mark'
@@ -41,21 +38,7 @@ export function defineFeedback(
   })
 }
 
-const { Viewer, useShow } = defineViewer<FeedbackRow>(async () => (await import('./view')).FeedbackView)
-
-/** A list of feedback, and the window in which one is read or watched. */
-export function FeedbackScreen(props: {
-  resource: ListResource<FeedbackRow>
-  crumbs?: readonly Crumb[]
-  /** Over the list. */
-  tabs?: ReactNode
-}) {
-  return (
-    <Viewer>
-      <ListScreen {...props} />
-    </Viewer>
-  )
-}
+export const { Viewer, useShow } = defineViewer<FeedbackRow>(async () => (await import('./view')).FeedbackView)
 
 function ViewButton({ row }: { row: FeedbackRow }) {
   const show = useShow()

@@ -5,7 +5,7 @@ import { TextField } from '#/form/fields/text'
 import { Panel } from '#/ui/page'
 import { defineForm } from '../kit/form'
 import { FormScreen } from '../kit/form-screen'
-import { groups } from './list'
+import { groups } from './resource'
 import { groupText as text } from './text'
 
 const form = defineForm(groups, {

@@ -1,11 +1,9 @@
-import { extend, type input } from 'zod/mini'
 import { courseKey } from '#/api/calls'
 import { itBenefitInput } from '#/api/generated/inputs/itBenefitInput'
-import { itBenefitsBodyInput, itBenefitsBodyInputSchema, type ItBenefitsBodyInputValues } from '#/api/generated/inputs/itBenefitsBodyInput'
+import { itBenefitsBodyInput, type ItBenefitsBodyInputValues } from '#/api/generated/inputs/itBenefitsBodyInput'
 import { itBenefitsInput, type ItBenefitsInputValues } from '#/api/generated/inputs/itBenefitsInput'
 import { getItBenefits, saveItBenefits } from '#/api/generated/it-benefits/it-benefits'
 import type { ItBenefits } from '#/api/generated/model/itBenefits'
-import { ItBenefitsInput } from '#/api/generated/rules.schemas.zod'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
 import type { FormInput } from '#/form/field'
@@ -14,17 +12,15 @@ import { TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { scope } from '#/lib/scope'
 import { defineSingle } from '../kit/form'
+import type { Body } from './rules'
 import { itBenefitsText as text } from './text'
 
 const item = itBenefitInput.defaultValues
 
-/** Heading and benefits in one form: its body is the heading's, with the benefits beside. */
-const schema = extend(itBenefitsBodyInputSchema, { courseItBenefits: ItBenefitsInput.shape.courseItBenefits })
-
 type Values = ItBenefitsBodyInputValues & Pick<ItBenefitsInputValues, 'courseItBenefits'>
 
-const both: FormInput<input<typeof schema>, Values> = {
-  schema,
+const both: FormInput<Body, Values> = {
+  loadSchema: async () => (await import('./rules')).schema,
   fields: { ...itBenefitsBodyInput.fields, courseItBenefits: itBenefitsInput.fields.courseItBenefits },
   defaultValues: { ...itBenefitsBodyInput.defaultValues, courseItBenefits: [] },
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { rowRoutes } from '#/app/route-ids'
 import type { FormInput } from '#/form/field'
-import { validate } from '#/form/resolver'
+import { validate } from '#/form/validation'
 import { toKeep } from '#/form/spec'
 import { defineFormOfNew } from './form'
 import { defineResource, rowPaths, type ListedRow } from './resource'
@@ -27,13 +27,13 @@ const resource = defineResource<ListedRow>(
 )
 
 const ofStored: FormInput<z.infer<typeof stored>, Omit<Values, 'password'>> = {
-  schema: stored,
+  loadSchema: async () => stored,
   fields: { kind: { kind: 'text' }, address: { kind: 'text' } },
   defaultValues: { kind: '', address: '' },
 }
 
 const ofNew: FormInput<z.infer<typeof fresh>, Values> = {
-  schema: fresh,
+  loadSchema: async () => fresh,
   fields: { ...ofStored.fields, password: { kind: 'password', minLength: 8 } },
   defaultValues: { ...ofStored.defaultValues, password: '' },
 }
@@ -73,7 +73,7 @@ describe('a form whose new rows take more than stored ones', () => {
 })
 
 describe('a field that is a link or a phone number by what else is typed', () => {
-  const broken = (kind: string, address: string) => validate(form, { kind, address, password: '' })['address']?.code
+  const broken = (kind: string, address: string) => validate(form, stored, { kind, address, password: '' })['address']?.code
 
   it.each([
     ['telegram', 'https://t.me/x', undefined],

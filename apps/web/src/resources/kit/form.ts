@@ -1,10 +1,12 @@
 import type { FieldValues } from 'react-hook-form'
-import { parse, type $ZodType } from 'zod/v4/core'
+import type { $ZodType } from 'zod/v4/core'
 
 import type { SingleCalls } from '#/api/calls'
 import type { Field, Fields, FormInput } from '#/form/field'
+import { loadRules } from '#/form/load-rules'
 import type { StoredRow } from '#/form/record'
 import type { FormSpec } from '#/form/spec'
+import { fetchOnce } from '#/ui/lazy-component'
 import type { ListedRow, ListResource } from './resource'
 
 /** The form of a list's rows. */
@@ -35,7 +37,11 @@ export type SingleForm<Row extends StoredRow, V extends FieldValues> = FormSpec<
 type Sent<Input> = Input extends object ? { [Name in keyof Input]: Sent<Exclude<Input[Name], undefined>> } : Input
 
 /** Makes of what the form holds the body that the generated call takes, validated once more by the schema. */
-function typed<Input extends Record<string, unknown>>(schema: $ZodType<Input>, input: Record<string, unknown>): Sent<Input> {
+async function typed<Input extends Record<string, unknown>>(
+  loadSchema: () => Promise<$ZodType<Input>>,
+  input: Record<string, unknown>,
+): Promise<Sent<Input>> {
+  const { parse, schema } = await loadRules(loadSchema)
   const body = parse(schema, input)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- dropping what is undefined is what `Sent` says
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Sent<Input>
@@ -52,10 +58,13 @@ type Additions<V extends FieldValues> = {
   media?: { readonly [Name in keyof V & string]?: Pick<Field, 'folder' | 'rule'> & { kind: 'image' | 'video' } }
 } & Pick<FormSpec<V>, 'fieldTypes' | 'optionLabels' | 'required' | 'crossFieldRules' | 'reads'>
 
-type AnyInput = { schema: $ZodType<Record<string, unknown>>; fields: Fields; defaultValues: object }
+type AnyInput<Input> = { loadSchema: () => Promise<$ZodType<Input>>; fields: Fields; defaultValues: object }
 
 /** The definition of a form out of its generated input. */
-function specOf<V extends FieldValues>(input: AnyInput, additions: Additions<V> & Labels<keyof V & string>): FormSpec<V> {
+function specOf<V extends FieldValues>(
+  input: AnyInput<Record<string, unknown>>,
+  additions: Additions<V> & Labels<keyof V & string>,
+): FormSpec<V> {
   const { labels, defaultValues, media = {}, ...rest } = additions
   const shown = Object.keys(labels).flatMap((name): [string, unknown][] =>
     name in input.defaultValues ? [[name, Reflect.get(input.defaultValues, name)]] : [],
@@ -63,7 +72,7 @@ function specOf<V extends FieldValues>(input: AnyInput, additions: Additions<V> 
   const fields = Object.entries(input.fields).map(([name, field]) => [name, { ...field, ...Reflect.get(media, name) }])
   return {
     ...rest,
-    schema: input.schema,
+    loadSchema: fetchOnce(input.loadSchema),
     fields: Object.fromEntries(fields),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels name the form's fields
     defaultValues: { ...Object.fromEntries(shown), ...defaultValues } as V,
@@ -90,8 +99,8 @@ function rowForm<
 >(
   resource: ListResource<Row>,
   given: Given<Row, New, Body, V> & Labels<keyof V & string>,
-  fresh: AnyInput & { schema: $ZodType<New> },
-  stored: AnyInput & { schema: $ZodType<Body> },
+  fresh: AnyInput<New>,
+  stored: AnyInput<Body>,
 ): RowForm<Row, V> {
   const { calls, onlyNew = [], copy, opensAdded, ...additions } = given
   const spec = specOf<V>(stored, additions)
@@ -105,8 +114,8 @@ function rowForm<
     fresh: specOf<V>(fresh, additions),
     ...(copy === undefined ? {} : { copy }),
     ...(opensAdded === undefined ? {} : { opensAdded }),
-    create: (body) => calls.create(typed(fresh.schema, body)),
-    update: (id, body, version) => calls.update(id, { ...typed(stored.schema, body), version }),
+    create: async (body) => await calls.create(await typed(fresh.loadSchema, body)),
+    update: async (id, body, version) => await calls.update(id, { ...(await typed(stored.loadSchema, body)), version }),
   }
 }
 
@@ -164,6 +173,6 @@ export function defineSingle<
     saved,
     load: calls.load,
     // No record has the version 0: one that somebody else has made meanwhile is not written over.
-    save: (body, version) => calls.save({ ...typed(input.schema, body), version: version ?? 0 }),
+    save: async (body, version) => await calls.save({ ...(await typed(input.loadSchema, body)), version: version ?? 0 }),
   }
 }

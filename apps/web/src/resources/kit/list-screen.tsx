@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus, RotateCw, SearchX, TriangleAlert } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
@@ -85,6 +85,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   }, [pastEnd])
 
   const remove = useRemove(resource, options.queryKey, rows)
+  const frame = useRef<HTMLDivElement>(null)
   const { move, spoken } = useOrder(resource, options.queryKey)
   const { remove: send } = resource
   const rowProps = { resource: shownResource, onRemove: send === undefined ? null : (row: Row) => void remove(row, send) }
@@ -103,7 +104,6 @@ export function ListScreen<Row extends ListedRow>(props: {
       />
     )
   }
-  const plain = rows.map((_, index) => shown(index))
   const nameOf = (id: number) => {
     const row = rows.find((one) => one.id === id)
     return row === undefined ? '' : resource.nameOf(row)
@@ -193,15 +193,13 @@ export function ListScreen<Row extends ListedRow>(props: {
             transition="opacity 0.15s"
           >
             <Head resource={shownResource} sorted={sorting} />
-            <Box as="ul" listStyleType="none" aria-label={resource.texts.title} aria-busy={query.isFetching}>
+            <Box ref={frame} as="ul" listStyleType="none" aria-label={resource.texts.title} aria-busy={query.isFetching}>
               {sorting ? (
-                <Suspense fallback={plain}>
-                  <SortableRows ids={rows.map((row) => row.id)} nameOf={nameOf} onMove={move}>
-                    {shown}
-                  </SortableRows>
-                </Suspense>
+                <SortableRows frame={frame} ids={rows.map((row) => row.id)} nameOf={nameOf} onMove={move}>
+                  {shown}
+                </SortableRows>
               ) : (
-                plain
+                rows.map((_, index) => shown(index))
               )}
             </Box>
           </Box>

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { lazy, useEffect, useRef, useState, type ComponentType, type RefCallback, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type RefCallback, type RefObject } from 'react'
 
 import { formText } from '#/text/uz.form'
 import { IconButton } from '#/ui/button'
@@ -12,38 +12,35 @@ const text = formText.list
 
 export const NOT_DRAGGED = { attach: undefined, attachHandle: undefined, dragging: false } as const
 
-/** Dragging is a comfort: the list is there, with its buttons, before the code for it. */
-export const SortableRows = lazy(async () => {
-  try {
-    const { SortableRows: component } = await import('./sortable-rows')
-    return { default: component }
-  } catch {
-    // Without it the rows are still sorted by their buttons.
-    return { default: UndraggedRows }
-  }
-})
+/** The code that drags, once it has come. */
+let found: ComponentType<SortableRowsProps> | null = null
 
 /**
- * The same for rows one types into. They are drawn anew when the code arrives, which would take the focus out of them: it
- * waits until none of them has it.
+ * The rows of a sorted list in their `frame`. Dragging is a comfort: they are there, with their buttons, before the code for
+ * it. They are drawn anew when it arrives, which would take the focus out of them, and with it the key that is pressed next:
+ * it waits until none of them has it.
  */
-export function SortableFields(props: SortableRowsProps & { frame: RefObject<HTMLElement | null> }) {
+export function SortableRows(props: SortableRowsProps & { frame: RefObject<HTMLElement | null> }) {
   const { frame, ...rest } = props
-  const [Found, setFound] = useState<ComponentType<SortableRowsProps> | null>(null)
+  const [Found, setFound] = useState<ComponentType<SortableRowsProps> | null>(() => found)
   useEffect(() => {
     const left = new AbortController()
     import('./sortable-rows').then(
       ({ SortableRows: component }) => {
+        found = component
         const element = frame.current
         if (element === null || left.signal.aborted) return
         if (!element.contains(document.activeElement)) {
           setFound(() => component)
           return
         }
-        const onLeave = ({ relatedTarget }: FocusEvent) => {
-          if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
-          left.abort()
-          setFound(() => component)
+        // Asked a moment later: the focus of a row that is put elsewhere leaves and comes back.
+        const onLeave = () => {
+          setTimeout(() => {
+            if (left.signal.aborted || element.contains(document.activeElement)) return
+            left.abort()
+            setFound(() => component)
+          })
         }
         element.addEventListener('focusout', onLeave, { signal: left.signal })
       },

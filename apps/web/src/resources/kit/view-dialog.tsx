@@ -1,5 +1,4 @@
 import { Stack } from '@chakra-ui/react'
-import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react'
 import { mediaUrl } from '#/lib/media'
 import { t } from '#/text/uz'
 import { IconButton } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
 
 /** The window itself, for the views that {@link defineViewer} loads. */
 export function ViewDialog(props: {

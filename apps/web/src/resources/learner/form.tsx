@@ -7,7 +7,7 @@ import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { learners } from './list'
+import { learners } from './resource'
 import { learnerText as text } from './text'
 
 const form = perCourse((courseId) =>

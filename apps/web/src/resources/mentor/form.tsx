@@ -9,7 +9,7 @@ import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { useRow } from '../kit/use-row'
-import { mentors } from './list'
+import { mentors } from './resource'
 import { mentorText as text } from './text'
 
 const form = perCourse((courseId) =>

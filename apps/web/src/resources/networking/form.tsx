@@ -8,7 +8,7 @@ import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { missing } from '../kit/unpaged'
-import { networking } from './list'
+import { networking } from './resource'
 import { networkingText as text } from './text'
 
 const form = perCourse((courseId) =>

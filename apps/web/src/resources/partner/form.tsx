@@ -6,7 +6,7 @@ import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
-import { partners } from './list'
+import { partners } from './resource'
 import { partnerText as text } from './text'
 
 const form = defineForm(partners, {

@@ -5,7 +5,7 @@ import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
-import { professions } from './list'
+import { professions } from './resource'
 import { professionText as text } from './text'
 
 const form = defineForm(professions, {

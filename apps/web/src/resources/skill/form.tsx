@@ -5,7 +5,7 @@ import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
-import { skills } from './list'
+import { skills } from './resource'
 import { skillText as text } from './text'
 
 const form = defineForm(skills, {

@@ -1,19 +1,4 @@
-import { skillCalls } from '#/api/generated/skills/skills.calls'
-import { rowRoutes } from '#/app/route-ids'
-import { screenPath } from '#/course/course'
-import { UNDER_COURSES } from '../kit/breadcrumbs'
 import { ListScreen } from '../kit/list-screen'
-import { defineResource, rowPaths } from '../kit/resource'
-import { skillText as text } from './text'
-
-export const skills = defineResource(skillCalls, {
-  texts: text,
-  breadcrumbs: UNDER_COURSES,
-  paths: rowPaths('/courses/skills', '/edit'),
-  routes: rowRoutes('/shell/courses/skills', '/shell/courses/skills/edit/$id'),
-  nameOf: (row) => row.name,
-  imageOf: (row) => row.image,
-  usageHref: (courseId) => screenPath(courseId, 'technologies'),
-})
+import { skills } from './resource'
 
 export const SkillList = () => <ListScreen resource={skills} />

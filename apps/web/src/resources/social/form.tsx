@@ -15,7 +15,7 @@ import { defineForm } from '../kit/form'
 import { FormScreen } from '../kit/form-screen'
 import { UNPAGED } from '../kit/unpaged'
 import { useRowId } from '../kit/use-row'
-import { socials } from './list'
+import { socials } from './resource'
 import { socialText as text } from './text'
 import { typesFor } from './types'
 

@@ -21,7 +21,7 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import { useRowId } from '../kit/use-row'
 import { useAccess } from './access'
-import { staff, StatusBadge } from './list'
+import { staff, StatusBadge } from './resource'
 import { staffText as text } from './text'
 
 const form = defineFormOfNew(staff, {

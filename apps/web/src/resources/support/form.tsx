@@ -7,7 +7,7 @@ import { LongTextField, TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
-import { picturedSupports, supports } from './list'
+import { picturedSupports, supports } from './resource'
 import { supportText as text } from './text'
 
 /** Both forms hold the picture, so that what is half typed in one is whole in the other; only one shows it. */

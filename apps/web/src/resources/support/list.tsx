@@ -1,34 +1,11 @@
-import { Text } from '@chakra-ui/react'
-import type { SupportRow } from '#/api/generated/model/supportRow'
-import { supportCalls } from '#/api/generated/supports/supports.calls'
-import { courseRowRoutes } from '#/app/route-ids'
-import { perCourse, screenPath } from '#/course/course'
 import { CourseList } from '#/course/course-list'
-import { defineResource, rowPaths } from '../kit/resource'
-import { supportText as text } from './text'
+import { SharedNote } from '#/course/shared-note'
+import { picturedSupports, supports } from './resource'
 
-const nameOf = (row: SupportRow) => row.title
+const Note = ({ courseId }: { courseId: number }) => <SharedNote courseId={courseId} screen="support" />
 
-/** One list in two sections, of which one shows the pictures. */
-function define(screen: 'support' | 'support-with-img') {
-  const pictured = screen === 'support-with-img'
-  return perCourse((courseId) => {
-    const list = screenPath(courseId, screen)
-    return defineResource(supportCalls(courseId), {
-      texts: { ...(pictured ? text.pictured : text.plain), name: text.name },
-      paths: rowPaths(list),
-      routes: courseRowRoutes(screen, `${screen}/$rowId`),
-      nameOf,
-      ...(pictured ? { imageOf: (row: SupportRow) => row.image, photos: true } : {}),
-      copyable: true,
-      columns: [{ key: 'desc', label: text.desc, cell: (row) => <Text lineClamp={2}>{row.desc}</Text> }],
-    })
-  })
-}
+const PicturedNote = ({ courseId }: { courseId: number }) => <SharedNote courseId={courseId} screen="support-with-img" />
 
-export const supports = define('support')
-export const picturedSupports = define('support-with-img')
+export const SupportList = () => <CourseList resource={supports} note={Note} />
 
-export const SupportList = () => <CourseList resource={supports} shared="support" />
-
-export const PicturedSupportList = () => <CourseList resource={picturedSupports} shared="support-with-img" />
+export const PicturedSupportList = () => <CourseList resource={picturedSupports} note={PicturedNote} />

@@ -1,6 +1,5 @@
 import { Grid } from '@chakra-ui/react'
 import type { Control } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { courseKey } from '#/api/calls'
 import { listCourseSkills } from '#/api/generated/course-skills/course-skills'
 import { saveCourseTechnologies } from '#/api/generated/course-technologies/course-technologies'
@@ -8,7 +7,6 @@ import { listCourseTools } from '#/api/generated/course-tools/course-tools'
 import type { CourseSkills } from '#/api/generated/model/courseSkills'
 import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
-import { PickInput } from '#/api/generated/rules.schemas.zod'
 import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
@@ -19,16 +17,15 @@ import { Panel } from '#/ui/page'
 import { defineSingle } from '../kit/form'
 import { SingleScreen } from '../kit/form-screen'
 import { UNPAGED } from '../kit/unpaged'
-import { skills } from '../skill/list'
-import { tools } from '../tool/list'
+import { skills } from '../skill/resource'
+import { tools } from '../tool/resource'
+import type { Body } from './rules'
 import { technologiesText as text } from './text'
 
 type Values = { skills: Association[]; tools: Association[] }
 
-const schema = z.strictObject({ skills: PickInput.shape.ids, tools: PickInput.shape.ids })
-
-const input: FormInput<z.input<typeof schema>, Values> = {
-  schema,
+const input: FormInput<Body, Values> = {
+  loadSchema: async () => (await import('./rules')).schema,
   fields: { skills: pickInput.fields.ids, tools: pickInput.fields.ids },
   defaultValues: { skills: [], tools: [] },
 }

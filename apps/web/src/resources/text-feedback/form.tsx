@@ -10,7 +10,7 @@ import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import type { ListResource } from '../kit/resource'
-import { textFeedback } from './list'
+import { textFeedback } from './resource'
 
 type Values = Pick<FeedbackInputValues, 'feedbackType' | 'fullName' | 'profession' | 'body' | 'rating' | 'media'>
 

@@ -5,7 +5,7 @@ import { ImageField } from '#/form/image/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
-import { tools } from './list'
+import { tools } from './resource'
 import { toolText as text } from './text'
 
 const form = defineForm(tools, {

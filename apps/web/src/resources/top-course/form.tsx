@@ -10,7 +10,7 @@ import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
 import type { ListResource } from '../kit/resource'
 import { useRow } from '../kit/use-row'
-import { carousel, topRated } from './list'
+import { carousel, topRated } from './resource'
 import { topCourseText as text } from './text'
 
 function define(kind: TopCourseRow['kind'], resource: ListResource<TopCourseRow>): RowForm<TopCourseRow, Values> {

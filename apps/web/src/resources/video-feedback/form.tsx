@@ -9,7 +9,7 @@ import { feedbackText as text } from '../feedback/text'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { FormScreen } from '../kit/form-screen'
-import { videoFeedback } from './list'
+import { videoFeedback } from './resource'
 
 const form = defineForm(videoFeedback, {
   calls: feedbackCalls,

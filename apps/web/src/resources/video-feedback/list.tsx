@@ -1,13 +1,4 @@
-import { rowRoutes } from '#/app/route-ids'
-import { defineFeedback, FeedbackScreen } from '../feedback/feedback'
-import { feedbackText as text } from '../feedback/text'
-import { rowPaths } from '../kit/resource'
-
-export const videoFeedback = defineFeedback(1, {
-  key: 'video-feedback',
-  texts: text.films,
-  paths: rowPaths('/section-management/edit/video-feedbacks'),
-  routes: rowRoutes('/shell/section-management/edit/video-feedbacks', '/shell/section-management/edit/video-feedbacks/$id'),
-})
+import { FeedbackScreen } from '../feedback/feedback-screen'
+import { videoFeedback } from './resource'
 
 export const VideoFeedbackList = () => <FeedbackScreen resource={videoFeedback} />

@@ -11,7 +11,7 @@ import { VideoField } from '#/form/video/field'
 import { defineForm } from '../kit/form'
 import { FormPanel } from '../kit/form-panel'
 import { useRowId } from '../kit/use-row'
-import { contest, films, portfolio, students, works, type Samples } from './list'
+import { contest, films, portfolio, students, works, type Samples } from './resource'
 import { workSampleText as text } from './text'
 
 function define({ category, hasMedia, resource }: Samples) {

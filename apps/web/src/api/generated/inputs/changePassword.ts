@@ -3,7 +3,7 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { ChangePassword } from '../rules.schemas.zod.ts'
+import type { ChangePassword } from '../rules.schemas.zod.ts'
 
 export type ChangePasswordValues = {
   currentPassword: string
@@ -12,7 +12,7 @@ export type ChangePasswordValues = {
 }
 
 export const changePassword: FormInput<ChangePassword, ChangePasswordValues> = {
-  schema: ChangePassword,
+  loadSchema: async () => (await import('../rules/changePassword.ts')).changePasswordSchema,
   fields: {
     currentPassword: { kind: 'secret' },
     newPassword: { kind: 'password', minLength: 8, maxLength: 16 },

@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { CheckLogin } from '../rules.schemas.zod.ts'
+import type { CheckLogin } from '../rules.schemas.zod.ts'
 
 export type CheckLoginValues = {
   login: string
 }
 
 export const checkLogin: FormInput<CheckLogin, CheckLoginValues> = {
-  schema: CheckLogin,
+  loadSchema: async () => (await import('../rules/checkLogin.ts')).checkLoginSchema,
   fields: {
     login: { kind: 'login' },
   },

@@ -4,7 +4,7 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import type { CoursePart } from '../model/coursePart.ts'
-import { CopyInput } from '../rules.schemas.zod.ts'
+import type { CopyInput } from '../rules.schemas.zod.ts'
 
 export type CopyInputValues = {
   from: number | null
@@ -13,7 +13,7 @@ export type CopyInputValues = {
 }
 
 export const copyInput: FormInput<CopyInput, CopyInputValues> = {
-  schema: CopyInput,
+  loadSchema: async () => (await import('../rules/copyInput.ts')).copyInputSchema,
   fields: {
     from: { kind: 'number', minimum: -9007199254740991, maximum: 9007199254740991 },
     parts: { kind: 'list', minLength: 1, maxLength: 24, item: { kind: 'choice', options: ['skills', 'tools', 'professions', 'target_audience', 'work_samples_1', 'work_samples_2', 'work_samples_3', 'work_samples_4', 'networking', 'learn_everybody', 'info', 'average_salary', 'roadmap', 'mentors', 'practice', 'it_benefits', 'about_info', 'about_success', 'opportunities', 'supports', 'summary', 'faqs', 'feedback', 'sections'] } },

@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { CourseCategoryInput } from '../rules.schemas.zod.ts'
+import type { CourseCategoryInput } from '../rules.schemas.zod.ts'
 
 export type CourseCategoryInputValues = {
   name: string
 }
 
 export const courseCategoryInput: FormInput<CourseCategoryInput, CourseCategoryInputValues> = {
-  schema: CourseCategoryInput,
+  loadSchema: async () => (await import('../rules/courseCategoryInput.ts')).courseCategoryInputSchema,
   fields: {
     name: { kind: 'text', minLength: 1, maxLength: 100 },
   },

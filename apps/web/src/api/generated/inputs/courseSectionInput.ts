@@ -4,7 +4,7 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import type { Mode } from '../model/mode.ts'
-import { CourseSectionInput } from '../rules.schemas.zod.ts'
+import type { CourseSectionInput } from '../rules.schemas.zod.ts'
 
 export type CourseSectionInputValues = {
   name: string
@@ -15,7 +15,7 @@ export type CourseSectionInputValues = {
 }
 
 export const courseSectionInput: FormInput<CourseSectionInput, CourseSectionInputValues> = {
-  schema: CourseSectionInput,
+  loadSchema: async () => (await import('../rules/courseSectionInput.ts')).courseSectionInputSchema,
   fields: {
     name: { kind: 'text', minLength: 1 },
     displayName: { kind: 'text', minLength: 1, maxLength: 100 },

@@ -4,14 +4,14 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import { courseSectionInput, type CourseSectionInputValues } from './courseSectionInput.ts'
-import { CourseSectionsInput } from '../rules.schemas.zod.ts'
+import type { CourseSectionsInput } from '../rules.schemas.zod.ts'
 
 export type CourseSectionsInputValues = {
   courseSections: CourseSectionInputValues[]
 }
 
 export const courseSectionsInput: FormInput<CourseSectionsInput, CourseSectionsInputValues> = {
-  schema: CourseSectionsInput,
+  loadSchema: async () => (await import('../rules/courseSectionsInput.ts')).courseSectionsInputSchema,
   fields: {
     courseSections: { kind: 'list', maxLength: 100, item: { kind: 'object', fields: courseSectionInput.fields } },
   },

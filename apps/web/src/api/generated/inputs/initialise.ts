@@ -3,7 +3,7 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { Initialise } from '../rules.schemas.zod.ts'
+import type { Initialise } from '../rules.schemas.zod.ts'
 
 export type InitialiseValues = {
   setupToken: string
@@ -14,7 +14,7 @@ export type InitialiseValues = {
 }
 
 export const initialise: FormInput<Initialise, InitialiseValues> = {
-  schema: Initialise,
+  loadSchema: async () => (await import('../rules/initialise.ts')).initialiseSchema,
   fields: {
     setupToken: { kind: 'secret' },
     firstName: { kind: 'text', minLength: 1, maxLength: 100 },

@@ -3,7 +3,7 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { ItBenefitInput } from '../rules.schemas.zod.ts'
+import type { ItBenefitInput } from '../rules.schemas.zod.ts'
 
 export type ItBenefitInputValues = {
   id: number | null
@@ -11,7 +11,7 @@ export type ItBenefitInputValues = {
 }
 
 export const itBenefitInput: FormInput<ItBenefitInput, ItBenefitInputValues> = {
-  schema: ItBenefitInput,
+  loadSchema: async () => (await import('../rules/itBenefitInput.ts')).itBenefitInputSchema,
   fields: {
     id: { kind: 'number', optional: true, minimum: -9007199254740991, maximum: 9007199254740991 },
     title: { kind: 'text', minLength: 1, maxLength: 200 },

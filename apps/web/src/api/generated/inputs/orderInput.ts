@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { OrderInput } from '../rules.schemas.zod.ts'
+import type { OrderInput } from '../rules.schemas.zod.ts'
 
 export type OrderInputValues = {
   ids: number[]
 }
 
 export const orderInput: FormInput<OrderInput, OrderInputValues> = {
-  schema: OrderInput,
+  loadSchema: async () => (await import('../rules/orderInput.ts')).orderInputSchema,
   fields: {
     ids: { kind: 'list', minLength: 1, maxLength: 500, item: { kind: 'number', minimum: -9007199254740991, maximum: 9007199254740991 } },
   },

@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { PasswordInput } from '../rules.schemas.zod.ts'
+import type { PasswordInput } from '../rules.schemas.zod.ts'
 
 export type PasswordInputValues = {
   newPassword: string
 }
 
 export const passwordInput: FormInput<PasswordInput, PasswordInputValues> = {
-  schema: PasswordInput,
+  loadSchema: async () => (await import('../rules/passwordInput.ts')).passwordInputSchema,
   fields: {
     newPassword: { kind: 'password', minLength: 8, maxLength: 16 },
   },

@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { PickInput } from '../rules.schemas.zod.ts'
+import type { PickInput } from '../rules.schemas.zod.ts'
 
 export type PickInputValues = {
   ids: number[]
 }
 
 export const pickInput: FormInput<PickInput, PickInputValues> = {
-  schema: PickInput,
+  loadSchema: async () => (await import('../rules/pickInput.ts')).pickInputSchema,
   fields: {
     ids: { kind: 'list', maxLength: 500, item: { kind: 'number', minimum: -9007199254740991, maximum: 9007199254740991 } },
   },

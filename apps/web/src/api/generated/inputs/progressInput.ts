@@ -3,7 +3,7 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { ProgressInput } from '../rules.schemas.zod.ts'
+import type { ProgressInput } from '../rules.schemas.zod.ts'
 
 export type ProgressInputValues = {
   title: string
@@ -11,7 +11,7 @@ export type ProgressInputValues = {
 }
 
 export const progressInput: FormInput<ProgressInput, ProgressInputValues> = {
-  schema: ProgressInput,
+  loadSchema: async () => (await import('../rules/progressInput.ts')).progressInputSchema,
   fields: {
     title: { kind: 'text', minLength: 1, maxLength: 100 },
     percent: { kind: 'number', minimum: 0, maximum: 100 },

@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { RefreshInput } from '../rules.schemas.zod.ts'
+import type { RefreshInput } from '../rules.schemas.zod.ts'
 
 export type RefreshInputValues = {
   refreshToken: string
 }
 
 export const refreshInput: FormInput<RefreshInput, RefreshInputValues> = {
-  schema: RefreshInput,
+  loadSchema: async () => (await import('../rules/refreshInput.ts')).refreshInputSchema,
   fields: {
     refreshToken: { kind: 'secret' },
   },

@@ -3,7 +3,7 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { SectionInput } from '../rules.schemas.zod.ts'
+import type { SectionInput } from '../rules.schemas.zod.ts'
 
 export type SectionInputValues = {
   name: string
@@ -13,7 +13,7 @@ export type SectionInputValues = {
 }
 
 export const sectionInput: FormInput<SectionInput, SectionInputValues> = {
-  schema: SectionInput,
+  loadSchema: async () => (await import('../rules/sectionInput.ts')).sectionInputSchema,
   fields: {
     name: { kind: 'text', minLength: 1 },
     displayName: { kind: 'text', minLength: 1, maxLength: 100 },

@@ -4,14 +4,14 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import { sectionInput, type SectionInputValues } from './sectionInput.ts'
-import { SectionsInput } from '../rules.schemas.zod.ts'
+import type { SectionsInput } from '../rules.schemas.zod.ts'
 
 export type SectionsInputValues = {
   sections: SectionInputValues[]
 }
 
 export const sectionsInput: FormInput<SectionsInput, SectionsInputValues> = {
-  schema: SectionsInput,
+  loadSchema: async () => (await import('../rules/sectionsInput.ts')).sectionsInputSchema,
   fields: {
     sections: { kind: 'list', maxLength: 100, item: { kind: 'object', fields: sectionInput.fields } },
   },

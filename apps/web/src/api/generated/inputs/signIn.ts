@@ -3,7 +3,7 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { SignIn } from '../rules.schemas.zod.ts'
+import type { SignIn } from '../rules.schemas.zod.ts'
 
 export type SignInValues = {
   username: string
@@ -11,7 +11,7 @@ export type SignInValues = {
 }
 
 export const signIn: FormInput<SignIn, SignInValues> = {
-  schema: SignIn,
+  loadSchema: async () => (await import('../rules/signIn.ts')).signInSchema,
   fields: {
     username: { kind: 'text' },
     password: { kind: 'secret' },

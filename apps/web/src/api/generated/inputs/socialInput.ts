@@ -4,7 +4,7 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import type { SocialType } from '../model/socialType.ts'
-import { SocialInput } from '../rules.schemas.zod.ts'
+import type { SocialInput } from '../rules.schemas.zod.ts'
 
 export type SocialInputValues = {
   type: SocialType | ''
@@ -12,7 +12,7 @@ export type SocialInputValues = {
 }
 
 export const socialInput: FormInput<SocialInput, SocialInputValues> = {
-  schema: SocialInput,
+  loadSchema: async () => (await import('../rules/socialInput.ts')).socialInputSchema,
   fields: {
     type: { kind: 'choice', options: ['facebook', 'instagram', 'linkedin', 'telegram', 'youtube', 'phone'] },
     link: { kind: 'text', minLength: 1, maxLength: 2048 },

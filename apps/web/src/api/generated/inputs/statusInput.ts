@@ -4,14 +4,14 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import type { Status } from '../model/status.ts'
-import { StatusInput } from '../rules.schemas.zod.ts'
+import type { StatusInput } from '../rules.schemas.zod.ts'
 
 export type StatusInputValues = {
   status: Status | ''
 }
 
 export const statusInput: FormInput<StatusInput, StatusInputValues> = {
-  schema: StatusInput,
+  loadSchema: async () => (await import('../rules/statusInput.ts')).statusInputSchema,
   fields: {
     status: { kind: 'choice', options: ['NEW', 'ACTIVE', 'BLOCKED'] },
   },

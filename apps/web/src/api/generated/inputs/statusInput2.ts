@@ -4,14 +4,14 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import type { CourseStatus } from '../model/courseStatus.ts'
-import { StatusInput2 } from '../rules.schemas.zod.ts'
+import type { StatusInput2 } from '../rules.schemas.zod.ts'
 
 export type StatusInput2Values = {
   status: CourseStatus | ''
 }
 
 export const statusInput2: FormInput<StatusInput2, StatusInput2Values> = {
-  schema: StatusInput2,
+  loadSchema: async () => (await import('../rules/statusInput2.ts')).statusInput2Schema,
   fields: {
     status: { kind: 'choice', options: ['ACTIVE', 'DRAFT', 'ARCHIVED'] },
   },

@@ -4,7 +4,7 @@
  */
 import type { FormInput } from '../../../form/field.ts'
 import { pickInput, type PickInputValues } from './pickInput.ts'
-import { TechnologiesInput } from '../rules.schemas.zod.ts'
+import type { TechnologiesInput } from '../rules.schemas.zod.ts'
 
 export type TechnologiesInputValues = {
   courseSkills: PickInputValues
@@ -12,7 +12,7 @@ export type TechnologiesInputValues = {
 }
 
 export const technologiesInput: FormInput<TechnologiesInput, TechnologiesInputValues> = {
-  schema: TechnologiesInput,
+  loadSchema: async () => (await import('../rules/technologiesInput.ts')).technologiesInputSchema,
   fields: {
     courseSkills: { kind: 'object', optional: true, fields: pickInput.fields },
     tools: { kind: 'object', optional: true, fields: pickInput.fields },

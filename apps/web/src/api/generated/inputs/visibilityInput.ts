@@ -3,14 +3,14 @@
  * Do not edit manually.
  */
 import type { FormInput } from '../../../form/field.ts'
-import { VisibilityInput } from '../rules.schemas.zod.ts'
+import type { VisibilityInput } from '../rules.schemas.zod.ts'
 
 export type VisibilityInputValues = {
   isVisible: boolean
 }
 
 export const visibilityInput: FormInput<VisibilityInput, VisibilityInputValues> = {
-  schema: VisibilityInput,
+  loadSchema: async () => (await import('../rules/visibilityInput.ts')).visibilityInputSchema,
   fields: {
     isVisible: { kind: 'boolean' },
   },

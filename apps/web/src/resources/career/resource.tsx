@@ -1,0 +1,59 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { listModProfessions, saveModProfession } from '#/api/generated/mod-professions/mod-professions'
+import type { CareerRow } from '#/api/generated/model/careerRow'
+import { rowRoutes } from '#/app/route-ids'
+import { UNDER_HOME } from '../kit/breadcrumbs'
+import { defineResource, rowPaths, type ListCalls } from '../kit/resource'
+import { pick } from '../kit/unpaged'
+import { careerText as text } from './text'
+
+/** A group's colour as a dot beside its name. */
+const COLOURS = { 1: '#22c55e', 2: '#ec4899' } as const
+
+/** There is one group a colour, and its address names the colour: to the screens that is its id. */
+export function byColour(row: CareerRow): CareerRow {
+  return Object.assign(row, { id: row.type })
+}
+
+async function readAll(signal?: AbortSignal): Promise<CareerRow[]> {
+  const { modProfession } = await listModProfessions(undefined, signal)
+  return modProfession.map(byColour)
+}
+
+const careerCalls: ListCalls<CareerRow> = {
+  key: 'careers',
+  list: async (_query, signal) => {
+    const rows = await readAll(signal)
+    return { rows, total: rows.length }
+  },
+  get: async (type, signal) => pick(await readAll(signal), type),
+  remove: async (type, version) => {
+    // A group without items is none: the answer is null, so something has to stand for it.
+    const removed = {}
+    await saveModProfession({ type: type === 1 ? 1 : 2, title: '', items: [], version }, { alias: removed })
+    return removed
+  },
+}
+
+export const careers = defineResource(careerCalls, {
+  texts: text,
+  breadcrumbs: UNDER_HOME,
+  paths: rowPaths('/section-management/edit/emerging-career-options'),
+  routes: rowRoutes('/shell/section-management/edit/emerging-career-options', '/shell/section-management/edit/emerging-career-options/$id'),
+  nameOf: (row) => row.title,
+  columns: [
+    { key: 'type', label: text.colour, cell: (row) => <Colour type={row.type} /> },
+    { key: 'items', label: text.items, cell: (row) => text.count(row.items.length) },
+  ],
+  unpaged: true,
+  limit: { most: Object.keys(COLOURS).length, full: text.full },
+})
+
+export function Colour({ type }: { type: CareerRow['type'] }) {
+  return (
+    <HStack as="span" gap="2">
+      <Box as="span" boxSize="3" borderRadius="full" flexShrink={0} bg={COLOURS[type]} aria-hidden />
+      {text.colours[type]}
+    </HStack>
+  )
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { ItBenefitsInput } from '#/api/generated/rules.schemas.zod'
+import { itBenefitsBodyInputSchema } from '#/api/generated/rules/itBenefitsBodyInput'
+
+/** Heading and benefits in one form: its body is the heading's, with the benefits beside. */
+export const schema = z.extend(itBenefitsBodyInputSchema, { courseItBenefits: ItBenefitsInput.shape.courseItBenefits })
+
+export type Body = z.input<typeof schema>

@@ -1,0 +1,68 @@
+import { act, createRef, StrictMode, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Drag, SortableRowsProps } from './drag'
+
+const code = vi.hoisted(() => Promise.withResolvers<undefined>())
+
+const NO_DRAG: Drag = { attach: () => undefined, attachHandle: () => undefined, dragging: false }
+
+/** Like the real one it puts something of its own around each row, so that rows drawn before are drawn anew. */
+vi.mock('./sortable-rows', async () => {
+  await code.promise
+  const Row = ({ children }: { children: ReactNode }) => children
+  return {
+    SortableRows: ({ ids, children }: SortableRowsProps) => ids.map((id, index) => <Row key={id}>{children(index, NO_DRAG)}</Row>),
+  }
+})
+
+let root: Root | null = null
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+})
+
+const later = async () => await act(async () => await new Promise((wake) => setTimeout(wake, 20)))
+
+it('takes no focus out of the rows when the code that drags arrives', async () => {
+  const { SortableRows } = await import('./sorting')
+  const place = document.body.appendChild(document.createElement('div'))
+  const frame = createRef<HTMLUListElement>()
+  const shown = (index: number, drag?: Drag) => (
+    <li key={index}>
+      <button type="button" data-dragged={drag !== undefined}>
+        {index}
+      </button>
+    </li>
+  )
+  root = createRoot(place)
+  const draw = () =>
+    root?.render(
+      <StrictMode>
+        <ul ref={frame}>
+          <SortableRows frame={frame} ids={[7, 9]} nameOf={String} onMove={() => undefined}>
+            {shown}
+          </SortableRows>
+        </ul>
+      </StrictMode>,
+    )
+  await act(async () => draw())
+  const [first, second] = [...place.querySelectorAll('button')]
+  first?.focus()
+  expect(document.activeElement).toBe(first)
+  code.resolve(undefined)
+  await later()
+  expect(document.activeElement).toBe(first)
+  act(() => second?.focus())
+  await later()
+  expect(document.activeElement).toBe(second)
+  expect(place.querySelector('button')?.dataset['dragged']).toBe('false')
+  act(() => second?.blur())
+  await later()
+  expect(place.querySelector('button')?.dataset['dragged']).toBe('true')
+})
