@@ -40,6 +40,11 @@ const LATIN = new Set(
 const PIECES = /https?:\S*|[\w.@-]+\.(?:uz|com|me)(?:\/\S*)?|#[\da-f]{6}/g
 
 const test = plain.extend<{ cyrillic: Page }>({
+  /** On the home page: the language is chosen in the panel. */
+  panel: async ({ panel }, use) => {
+    await panel.goto('/')
+    await use(panel)
+  },
   /** The panel of a person who has chosen Cyrillic. */
   cyrillic: async ({ panel }, use) => {
     await choose(panel, 'uz-Cyrl')

@@ -168,10 +168,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
-/**
- * Waits for the code that drags: it comes after the rows and draws them anew, so that a focus they had is lost, and
- * with it the key that is pressed next.
- */
+/** Waits for the code that drags, which comes after the rows: without it their handles do nothing. */
 export async function untilDraggable(panel: Page, name: string): Promise<void> {
   await expect(panel.getByRole('button', { name: formText.list.drag(name), exact: true })).toBeVisible()
 }
