@@ -75,7 +75,7 @@ fn generate(binary: &Path) -> Result<Files> {
     for (what, file) in [
         ("openapi", "openapi.json"),
         ("typescript", "contract.ts"),
-        ("site-typescript", "catalogue.ts"),
+        ("site-typescript", "section-registry.ts"),
     ] {
         let told = process::ask(server::command(binary).arg(what))?;
         fs::write(written.join(file), told + "\n")
@@ -112,8 +112,8 @@ fn generate(binary: &Path) -> Result<Files> {
         read(&written.join("contract.ts"))?,
     );
     files.insert(
-        Path::new(SITE).join("catalogue.ts"),
-        read(&written.join("catalogue.ts"))?,
+        Path::new(SITE).join("section-registry.ts"),
+        read(&written.join("section-registry.ts"))?,
     );
     Ok(files)
 }

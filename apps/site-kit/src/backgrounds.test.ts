@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COURSE_SECTIONS, HOME_SECTIONS } from './generated/catalogue'
+import { COURSE_SECTIONS, HOME_SECTIONS } from './generated/section-registry'
 import { backgroundOf, backgroundsOf } from './backgrounds'
 
 const HOME = HOME_SECTIONS.map(({ name }) => name)

@@ -59,7 +59,7 @@ pub(crate) fn characters(password: &Secret) -> Result<(), ValidationError> {
 pub struct Hasher {
     turns: Arc<Semaphore>,
     memory: Memory,
-    nobody: Arc<str>,
+    dummy_hash: Arc<str>,
 }
 
 impl Hasher {
@@ -71,7 +71,7 @@ impl Hasher {
         Ok(Self {
             turns: Arc::new(Semaphore::new(MAX_CONCURRENT)),
             memory: Memory::default(),
-            nobody: dummy_hash()?.into(),
+            dummy_hash: dummy_hash()?.into(),
         })
     }
 
@@ -93,7 +93,7 @@ impl Hasher {
     /// # Errors
     /// 503 when too many others wait; 500 when the stored hash is malformed.
     pub async fn verify(&self, password: &Secret, hash: Option<&str>) -> Result<bool> {
-        let hash = PasswordHash::new(hash.unwrap_or(&self.nobody)).map_err(Error::internal)?;
+        let hash = PasswordHash::new(hash.unwrap_or(&self.dummy_hash)).map_err(Error::internal)?;
         let password = password.clone();
         let work = move |memory: &mut Vec<Block>| verify(&hash, password.as_str().as_bytes(), memory);
         self.run(work).await?.map_err(Error::internal)
@@ -229,20 +229,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_has_no_password_and_costs_the_same() {
+    async fn a_login_of_nobody_costs_the_same() {
         let hasher = Hasher::new().unwrap();
         assert!(!hasher.verify(&secret("Parol-123"), None).await.unwrap());
         let real = hasher.hash(&secret("Parol-123")).await.unwrap();
-        let (real, nobody) = (
+        let (real, dummy) = (
             PasswordHash::new(&real).unwrap(),
-            PasswordHash::new(&hasher.nobody).unwrap(),
+            PasswordHash::new(&hasher.dummy_hash).unwrap(),
         );
         assert_eq!(
             (real.algorithm, real.version, real.params),
-            (nobody.algorithm, nobody.version, nobody.params)
+            (dummy.algorithm, dummy.version, dummy.params)
         );
-        assert_eq!(real.salt.unwrap().len(), nobody.salt.unwrap().len());
-        assert_eq!(real.hash.unwrap().len(), nobody.hash.unwrap().len());
+        assert_eq!(real.salt.unwrap().len(), dummy.salt.unwrap().len());
+        assert_eq!(real.hash.unwrap().len(), dummy.hash.unwrap().len());
     }
 
     #[tokio::test]

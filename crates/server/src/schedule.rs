@@ -7,7 +7,7 @@ use std::{path::PathBuf, time::Duration};
 
 use chrono::{DateTime, Utc};
 use peshtoq_backup::{Created, Destination, Error, Place, Stored};
-use peshtoq_core::{clock, error as kernel};
+use peshtoq_core::{clock, error};
 use peshtoq_http::{
     app::App,
     backups::{BackupError, BackupReport},
@@ -83,7 +83,7 @@ impl Schedule {
     }
 
     /// Makes a backup whenever one is due, and reports the age of the newest. It never ends.
-    async fn run(mut self, app: App, heartbeat: Heartbeat) -> kernel::Result<()> {
+    async fn run(mut self, app: App, heartbeat: Heartbeat) -> error::Result<()> {
         loop {
             let newest = match self.look(&app).await {
                 Ok(newest) => {

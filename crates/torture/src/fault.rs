@@ -5,7 +5,7 @@ use std::{sync::atomic::Ordering, time::Duration};
 use rustix::process::Signal;
 
 use crate::{
-    check::finding::Wrong,
+    check::finding::Violation,
     dice::Dice,
     pair::{Database, Pair, Store},
     people::Shared,
@@ -223,7 +223,7 @@ impl Fault {
             Self::Terminate if !world.was_sent(Signal::TERM) => {}
             Self::Terminate => {
                 if let Err(why) = world.stopped().await {
-                    shared.find(Wrong::Late, why);
+                    shared.find(Violation::Late, why);
                 }
                 world.start().await?;
             }

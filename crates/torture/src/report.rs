@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
 use crate::{
-    check::finding::{Finding, Wrong},
+    check::finding::{Finding, Violation},
     model::journal::{Effect, Outcome},
     pair::Pair,
     round::Ended,
@@ -24,7 +24,7 @@ pub struct Totals {
     left: u64,
     unknown: u64,
     faults: BTreeMap<&'static str, u64>,
-    wrong: BTreeMap<Wrong, u64>,
+    wrong: BTreeMap<Violation, u64>,
     recovered: Duration,
 }
 
@@ -49,7 +49,7 @@ impl Totals {
             *self.faults.entry(fault).or_default() += 1;
         }
         for finding in &ended.findings {
-            *self.wrong.entry(finding.wrong).or_default() += 1;
+            *self.wrong.entry(finding.violation).or_default() += 1;
         }
         self.recovered = self.recovered.max(ended.recovered.unwrap_or_default());
     }
@@ -59,14 +59,14 @@ impl Totals {
         (self.rounds - self.failed, self.failed)
     }
 
-    fn wrong(&self, wrong: Wrong) -> u64 {
-        self.wrong.get(&wrong).copied().unwrap_or_default()
+    fn wrong(&self, violation: Violation) -> u64 {
+        self.wrong.get(&violation).copied().unwrap_or_default()
     }
 
     fn others(&self) -> u64 {
         self.wrong
             .iter()
-            .filter(|(wrong, _)| !matches!(wrong, Wrong::Lost | Wrong::Doubled | Wrong::Half))
+            .filter(|(wrong, _)| !matches!(wrong, Violation::Lost | Violation::Doubled | Violation::Half))
             .map(|(_, count)| count)
             .sum()
     }
@@ -100,8 +100,8 @@ pub fn failure(pair: Pair, ended: &Ended) -> String {
 }
 
 fn kinds(findings: &[Finding]) -> String {
-    let count = |wrong: Wrong| findings.iter().filter(|finding| finding.wrong == wrong).count();
-    let counts = Wrong::ALL
+    let count = |wrong: Violation| findings.iter().filter(|finding| finding.violation == wrong).count();
+    let counts = Violation::ALL
         .into_iter()
         .map(|wrong| (wrong, count(wrong)))
         .filter(|(_, count)| *count > 0);
@@ -130,9 +130,9 @@ pub fn tables(totals: &[(Pair, Totals)]) -> String {
             sum.left,
             sum.unknown,
             sum.recovered.as_secs_f64(),
-            sum.wrong(Wrong::Lost),
-            sum.wrong(Wrong::Doubled),
-            sum.wrong(Wrong::Half),
+            sum.wrong(Violation::Lost),
+            sum.wrong(Violation::Doubled),
+            sum.wrong(Violation::Half),
             sum.others(),
         );
     }
@@ -167,7 +167,7 @@ pub fn closing(totals: &[(Pair, Totals)]) -> String {
         sum(|totals| totals.rounds().0),
         sum(|totals| totals.rounds().1),
         sum(|totals| totals.acknowledged),
-        sum(|totals| totals.wrong(Wrong::Lost)),
-        sum(|totals| totals.wrong(Wrong::Doubled)),
+        sum(|totals| totals.wrong(Violation::Lost)),
+        sum(|totals| totals.wrong(Violation::Doubled)),
     )
 }

@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 use crate::{
     check::{
         self, files,
-        finding::{Finding, Wrong},
+        finding::{Finding, Violation},
         shown,
     },
     dice::Dice,
@@ -121,11 +121,11 @@ pub async fn run(setup: &Setup<'_>) -> Result<Ended, String> {
     let mut findings = std::mem::take(&mut *shared.findings.lock().unwrap_or_else(PoisonError::into_inner));
     match held {
         Ok(()) => {}
-        Err(Stop::Server(why)) => findings.push(Finding::new(Wrong::Died, why)),
+        Err(Stop::Server(why)) => findings.push(Finding::new(Violation::Died, why)),
         Err(Stop::Round(why)) => return Err(why),
     }
     // The kinds are ordered by severity.
-    findings.sort_by_key(|finding| finding.wrong);
+    findings.sort_by_key(|finding| finding.violation);
     let keep = setup.keep || !findings.is_empty();
     let kept = keep.then(|| world.folder.clone());
     let log = if keep {
@@ -149,7 +149,7 @@ fn shared(setup: &Setup<'_>) -> Shared {
     let board = Board::default();
     board.look().files.clone_from(&setup.template.files);
     Shared {
-        journal: Journal::new(setup.template.facts.newest()),
+        journal: Journal::new(setup.template.state.newest()),
         board,
         findings: Mutex::default(),
         courses: setup.template.courses.clone(),
@@ -239,7 +239,7 @@ impl Round<'_> {
             let ended = self.world.process.as_mut().and_then(process::Process::ended);
             let how = ended.map(|status| status.to_string()).unwrap_or_default();
             self.shared
-                .find(Wrong::Died, format!("the server ended by itself: {how}"));
+                .find(Violation::Died, format!("the server ended by itself: {how}"));
             self.world.start().await?;
         }
         let began = Instant::now();
@@ -259,7 +259,7 @@ impl Round<'_> {
                     "{} s after the fault: making a row {made:?}, an upload {stored:?}",
                     began.elapsed().as_secs()
                 );
-                self.shared.find(Wrong::Late, text);
+                self.shared.find(Violation::Late, text);
                 break;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -277,7 +277,7 @@ impl Round<'_> {
         if self.plan.ends_by_kill {
             self.world.kill();
         } else if let Err(why) = self.world.stop().await {
-            self.shared.find(Wrong::Late, why);
+            self.shared.find(Violation::Late, why);
         }
         if let Some(sabotage) = self.setup.sabotage {
             sabotage
@@ -299,13 +299,13 @@ impl Round<'_> {
         let is_own = self.setup.pair.store == Store::Folder && self.setup.pair.database == Database::Sqlite;
         found.extend(files::swept(self.world.store(), is_own, Duration::from_secs(5)).await);
         if let Err(why) = self.world.stop().await {
-            self.shared.find(Wrong::Late, why);
+            self.shared.find(Violation::Late, why);
         }
-        let facts = self.world.facts().await?;
+        let database = self.world.database().await?;
         let intents = self.shared.journal.intents();
-        let (_, wrong) = check::database(&intents, &facts, &self.setup.template.facts);
+        let (_, wrong) = check::database(&intents, &database, &self.setup.template.state);
         found.extend(wrong);
-        found.extend(shown::compare(&lists, &facts));
+        found.extend(shown::compare(&lists, &database));
         let first: Vec<_> = self
             .setup
             .template
@@ -313,7 +313,7 @@ impl Round<'_> {
             .iter()
             .map(|file| Arc::clone(&file.bytes))
             .collect();
-        found.extend(files::compare(&intents, &first, &facts, self.world.store()));
+        found.extend(files::compare(&intents, &first, &database, self.world.store()));
         found.extend(files::temporary(&self.world.temporary()));
         self.find(found);
         Ok(())
@@ -332,15 +332,17 @@ impl Round<'_> {
         }) = made
         else {
             return self.shared.find(
-                Wrong::Late,
+                Violation::Late,
                 format!("nothing can be written after the restart: {made:?}"),
             );
         };
         let call = Call::new("POST", format!("/api/admin/changes/{change}/undo"), Body::None);
         let undone = keeper.submit(Effect::Undo { change }, call).await;
         if !matches!(undone, Outcome::Acknowledged { .. }) {
-            self.shared
-                .find(Wrong::Answer, format!("the newest change cannot be undone: {undone:?}"));
+            self.shared.find(
+                Violation::Answer,
+                format!("the newest change cannot be undone: {undone:?}"),
+            );
         }
     }
 }

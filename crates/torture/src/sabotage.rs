@@ -5,7 +5,7 @@ use std::str::FromStr;
 use sea_orm::{ConnectionTrait, Database, DbErr};
 
 use crate::{
-    check::finding::{Finding, Wrong},
+    check::finding::{Finding, Violation},
     model::board::Board,
     world::World,
 };
@@ -47,12 +47,12 @@ impl Sabotage {
     /// Whether a finding reports it.
     pub fn is_seen_in(self, finding: &Finding) -> bool {
         let (wrong, word) = match self {
-            Self::Twin => (Wrong::Half, DAMAGED),
-            Self::Position => (Wrong::Broken, DAMAGED),
-            Self::Row | Self::Change | Self::Value => (Wrong::Lost, DAMAGED),
-            Self::File | Self::FileGone => (Wrong::Lost, "/"),
+            Self::Twin => (Violation::Half, DAMAGED),
+            Self::Position => (Violation::Broken, DAMAGED),
+            Self::Row | Self::Change | Self::Value => (Violation::Lost, DAMAGED),
+            Self::File | Self::FileGone => (Violation::Lost, "/"),
         };
-        finding.wrong == wrong && finding.text.contains(word)
+        finding.violation == wrong && finding.text.contains(word)
     }
 
     /// Its name on the command line.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 // Only the list of sections, of the same source as the types; the sections themselves know nothing of the panel.
-import { COURSE_SECTIONS, HOME_SECTIONS } from '../generated/catalogue'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '../generated/section-registry'
 import { SHAPES } from '../fixed/shapes'
 import type { SiteCourseSection } from '../generated/model/siteCourseSection'
 import type { SiteHomeSection } from '../generated/model/siteHomeSection'

@@ -1,6 +1,6 @@
 import type { COURSE_SECTIONS } from '#/api/generated/contract'
 
-/** The screens that edit what a course's page shows, as the catalogue of sections names them. */
+/** The screens that edit what a course's page shows, as the section registry names them. */
 export type CourseScreenName = NonNullable<(typeof COURSE_SECTIONS)[number]['screen']>
 
 /** The course's own page. */

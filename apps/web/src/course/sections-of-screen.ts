@@ -11,7 +11,7 @@ const VARIANTS: readonly (readonly CourseScreenName[])[] = [
   ['support', 'support-with-img'],
 ]
 
-/** The sections that show what this screen edits, in the catalogue's order; one where it has no variants. */
+/** The sections that show what this screen edits, in the order of the section registry; one where it has no variants. */
 export function sectionsOfScreen(screen: CourseScreenName): readonly { screen: CourseScreenName; label: string }[] {
   const screens = VARIANTS.find((group) => group.includes(screen)) ?? [screen]
   return COURSE_SECTIONS.flatMap((one) =>

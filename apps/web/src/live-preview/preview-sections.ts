@@ -17,7 +17,7 @@ const ELSEWHERE: readonly { screen: string; name: EditedName }[] = [
 const isUnder = (path: string, screen: string) => path === screen || path.startsWith(`${screen}/`)
 
 /**
- * Where what is typed on a screen is seen, by the path of its route: the catalogue of sections says which screen edits
+ * Where what is typed on a screen is seen, by the path of its route: the section registry says which screen edits
  * which. Null for screens whose rows stand in no section by themselves (skills, tools, course categories, staff).
  */
 export function previewSectionsOf(path: string): PreviewSections | null {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Ellipsis } from 'lucide-react'
 import { t } from '#/text/uz'
 import { IconButton } from './button'
-import { arrange, shorten, type Crumb } from './crumbs'
+import { collapse, shorten, type Crumb } from './crumbs'
 import { useCurrentBreadcrumbs } from './use-breadcrumbs'
 import { LazyMenu } from './lazy-menu'
 import { Tooltip } from './tooltip'
@@ -62,7 +62,7 @@ function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 /** The breadcrumbs in the header: the first, a menu of dots for the middle ones, and the last ones. */
 export function Breadcrumbs() {
   const crumbs = useCurrentBreadcrumbs()
-  const { first, hidden, last } = arrange(crumbs)
+  const { first, hidden, last } = collapse(crumbs)
   const parts = [...first.map((crumb) => ({ crumb })), ...(hidden.length > 0 ? [null] : []), ...last.map((crumb) => ({ crumb }))]
   return (
     <Box as="nav" aria-label={t.shell.breadcrumbs} minW="0">

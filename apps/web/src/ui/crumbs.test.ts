@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, shorten } from './crumbs'
+import { collapse, shorten } from './crumbs'
 
 describe('labels', () => {
   it('stay whole up to 20 characters', () => {
@@ -16,7 +16,7 @@ describe('labels', () => {
 
 describe('the breadcrumbs', () => {
   const crumbs = (count: number) => Array.from({ length: count }, (_, index) => ({ label: String(index) }))
-  const labels = (arranged: ReturnType<typeof arrange>) => [arranged.first, arranged.hidden, arranged.last].map((part) => part.map((one) => one.label).join(''))
+  const labels = (arranged: ReturnType<typeof collapse>) => [arranged.first, arranged.hidden, arranged.last].map((part) => part.map((one) => one.label).join(''))
 
   it.each([
     [1, ['0', '', '']],
@@ -24,6 +24,6 @@ describe('the breadcrumbs', () => {
     [4, ['0', '1', '23']],
     [6, ['0', '123', '45']],
   ])('of %i', (count, expected) => {
-    expect(labels(arrange(crumbs(count)))).toEqual(expected)
+    expect(labels(collapse(crumbs(count)))).toEqual(expected)
   })
 })

@@ -14,7 +14,7 @@ export function shorten(label: string): { text: string; cut: boolean } {
 }
 
 /** What stands in the header and what goes into the dots menu. */
-export function arrange(crumbs: readonly Crumb[]): {
+export function collapse(crumbs: readonly Crumb[]): {
   first: readonly Crumb[]
   hidden: readonly Crumb[]
   last: readonly Crumb[]

@@ -22,7 +22,7 @@ const SUCCESS_MS = 4000
 const UNDO_MS = 10_000
 const ERROR_MS = 12_000
 /** More at once only hide the screen; the oldest makes room. */
-const AT_ONCE = 4
+const MAX_VISIBLE = 4
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -46,7 +46,7 @@ function show(toast: Omit<Toast, 'id'>): number {
   const rest = toasts.filter((shown) => shown !== same)
   const id = nextId
   nextId += 1
-  set([...rest, { ...toast, id }].slice(-AT_ONCE))
+  set([...rest, { ...toast, id }].slice(-MAX_VISIBLE))
   return id
 }
 

@@ -8,8 +8,8 @@ use std::{
 };
 
 use super::{
-    facts::Facts,
-    finding::{Finding, Wrong},
+    database_state::DatabaseState,
+    finding::{Finding, Violation},
 };
 use crate::{
     model::journal::{Effect, Intent, Outcome},
@@ -34,10 +34,10 @@ pub async fn read(reader: &Person) -> Vec<Finding> {
                     file.bytes.len(),
                     bytes.len()
                 );
-                findings.push(Finding::new(Wrong::Lost, text));
+                findings.push(Finding::new(Violation::Lost, text));
             }
             Err(why) => findings.push(Finding::new(
-                Wrong::Lost,
+                Violation::Lost,
                 format!("{} was acknowledged and does not read: {why}", file.path),
             )),
         }
@@ -57,7 +57,7 @@ pub async fn swept(store: &Path, is_own: bool, within: Duration) -> Vec<Finding>
         }
         if began.elapsed() > within {
             return vec![Finding::new(
-                Wrong::Half,
+                Violation::Half,
                 format!("unfinished uploads are left: {left:?}"),
             )];
         }
@@ -66,7 +66,7 @@ pub async fn swept(store: &Path, is_own: bool, within: Duration) -> Vec<Finding>
 }
 
 /// Checks the store itself: every public file is complete, and files that rows use exist.
-pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], facts: &Facts, store: &Path) -> Vec<Finding> {
+pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], database: &DatabaseState, store: &Path) -> Vec<Finding> {
     let mut sent: BTreeMap<&[u8], Option<&Outcome>> = first.iter().map(|bytes| (bytes.as_slice(), None)).collect();
     for intent in intents {
         if let Effect::Upload { bytes } = &intent.effect {
@@ -88,12 +88,12 @@ pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], facts: &Facts, store:
         let bytes = std::fs::read(store.join(&path)).unwrap_or_default();
         match sent.get(bytes.as_slice()) {
             None => findings.push(Finding::new(
-                Wrong::Half,
+                Violation::Half,
                 format!("{name} holds {} bytes that nobody uploaded", bytes.len()),
             )),
             Some(Some(outcome @ (Outcome::NeverSent | Outcome::Refused(_)))) => {
                 findings.push(Finding::new(
-                    Wrong::Half,
+                    Violation::Half,
                     format!("{name} is there, though its upload was {outcome:?}"),
                 ));
             }
@@ -101,10 +101,10 @@ pub fn compare(intents: &[Intent], first: &[Arc<Vec<u8>>], facts: &Facts, store:
         }
         there.insert(name);
     }
-    for path in &facts.media {
+    for path in &database.media {
         if !there.contains(path) {
             findings.push(Finding::new(
-                Wrong::Lost,
+                Violation::Lost,
                 format!("{path} is in the database and not in the store"),
             ));
         }
@@ -117,6 +117,9 @@ pub fn temporary(folder: &Path) -> Vec<Finding> {
     let left = files_under(folder);
     match left.is_empty() {
         true => Vec::new(),
-        false => vec![Finding::new(Wrong::Half, format!("temporary files are left: {left:?}"))],
+        false => vec![Finding::new(
+            Violation::Half,
+            format!("temporary files are left: {left:?}"),
+        )],
     }
 }

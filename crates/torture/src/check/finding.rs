@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The kind of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Wrong {
+pub enum Violation {
     /// Acknowledged, but missing.
     Lost,
     /// Requested once, but present twice.
@@ -21,7 +21,7 @@ pub enum Wrong {
     Answer,
 }
 
-impl Wrong {
+impl Violation {
     /// Every kind.
     pub const ALL: [Self; 7] = [
         Self::Lost,
@@ -34,7 +34,7 @@ impl Wrong {
     ];
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Lost => "lost",
@@ -52,16 +52,16 @@ impl fmt::Display for Wrong {
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// Its kind.
-    pub wrong: Wrong,
+    pub violation: Violation,
     /// Its description.
     pub text: String,
 }
 
 impl Finding {
     /// A finding.
-    pub fn new(wrong: Wrong, text: impl Into<String>) -> Self {
+    pub fn new(violation: Violation, text: impl Into<String>) -> Self {
         Self {
-            wrong,
+            violation,
             text: text.into(),
         }
     }
@@ -69,6 +69,6 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.wrong, self.text)
+        write!(f, "{}: {}", self.violation, self.text)
     }
 }

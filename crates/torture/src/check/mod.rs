@@ -1,6 +1,6 @@
 //! Compares what exists with what must exist.
 
-pub mod facts;
+pub mod database_state;
 pub mod files;
 pub mod finding;
 pub mod replay;
@@ -11,21 +11,21 @@ pub mod state;
 use std::collections::BTreeSet;
 
 use crate::model::journal::Intent;
-use facts::{Facts, Key};
+use database_state::{DatabaseState, Key};
 use finding::Finding;
 use state::State;
 
 /// Compares the database with the journal. Also returns the state that follows from the journal.
-pub fn database(intents: &[Intent], facts: &Facts, baseline: &Facts) -> (State, Vec<Finding>) {
+pub fn database(intents: &[Intent], database: &DatabaseState, baseline: &DatabaseState) -> (State, Vec<Finding>) {
     let known: BTreeSet<Key> = baseline.rows.keys().cloned().collect();
-    let (state, mut findings) = replay::replay(intents, facts, baseline.newest());
-    findings.extend(rows::compare(&state, facts, &known));
-    findings.extend(rows::history(facts, &known));
+    let (state, mut findings) = replay::replay(intents, database, baseline.newest());
+    findings.extend(rows::compare(&state, database, &known));
+    findings.extend(rows::history(database, &known));
     findings.extend(
-        facts
+        database
             .broken
             .iter()
-            .map(|text| Finding::new(finding::Wrong::Broken, text)),
+            .map(|text| Finding::new(finding::Violation::Broken, text)),
     );
     (state, findings)
 }

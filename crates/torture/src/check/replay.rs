@@ -3,22 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    facts::{Change, Facts},
-    finding::{Finding, Wrong},
+    database_state::{Change, DatabaseState},
+    finding::{Finding, Violation},
     state::State,
 };
 use crate::model::journal::{Effect, Intent, Outcome};
 
 /// Replays the changes of the calls in the journal in order. Returns the resulting state and the problems.
-pub fn replay(intents: &[Intent], facts: &Facts, baseline: i64) -> (State, Vec<Finding>) {
+pub fn replay(intents: &[Intent], database: &DatabaseState, baseline: i64) -> (State, Vec<Finding>) {
     let mut replay = Replay {
         intents,
         state: State::default(),
         used: BTreeSet::new(),
         findings: Vec::new(),
     };
-    let acknowledged = replay.acknowledged(facts);
-    for (id, change) in facts.changes.range(baseline + 1..) {
+    let acknowledged = replay.acknowledged(database);
+    for (id, change) in database.changes.range(baseline + 1..) {
         match acknowledged.get(id) {
             Some(number) => replay.expected(*id, change, *number),
             None => replay.unannounced(*id, change),
@@ -31,7 +31,10 @@ pub fn replay(intents: &[Intent], facts: &Facts, baseline: i64) -> (State, Vec<F
             && !replay.used.contains(&number)
             && may_not_be_empty(intent)
         {
-            replay.find(Wrong::Lost, format!("acknowledged, and no change holds it: {intent}"));
+            replay.find(
+                Violation::Lost,
+                format!("acknowledged, and no change holds it: {intent}"),
+            );
         }
     }
     (replay.state, replay.findings)
@@ -53,12 +56,12 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    fn find(&mut self, wrong: Wrong, text: String) {
-        self.findings.push(Finding::new(wrong, text));
+    fn find(&mut self, violation: Violation, text: String) {
+        self.findings.push(Finding::new(violation, text));
     }
 
     /// The acknowledged calls, by their changes. Each change must exist.
-    fn acknowledged(&mut self, facts: &Facts) -> BTreeMap<i64, usize> {
+    fn acknowledged(&mut self, database: &DatabaseState) -> BTreeMap<i64, usize> {
         let mut numbers = BTreeMap::new();
         for (number, intent) in self.intents.iter().enumerate() {
             let Outcome::Acknowledged { change, .. } = &intent.outcome else {
@@ -66,13 +69,13 @@ impl Replay<'_> {
             };
             let Some(change) = change else {
                 if !matches!(intent.effect, Effect::Upload { .. }) && may_not_be_empty(intent) {
-                    self.find(Wrong::Lost, format!("acknowledged without a change: {intent}"));
+                    self.find(Violation::Lost, format!("acknowledged without a change: {intent}"));
                 }
                 continue;
             };
-            if !facts.changes.contains_key(change) {
+            if !database.changes.contains_key(change) {
                 self.find(
-                    Wrong::Lost,
+                    Violation::Lost,
                     format!("change {change} was acknowledged and is not there: {intent}"),
                 );
             }
@@ -80,7 +83,7 @@ impl Replay<'_> {
                 // The id was assigned again, because the first change was never stored.
                 let earlier = &self.intents[earlier];
                 self.findings.push(Finding::new(
-                    Wrong::Lost,
+                    Violation::Lost,
                     format!("change {change} was acknowledged to two: {earlier}; {intent}"),
                 ));
             }
@@ -99,7 +102,7 @@ impl Replay<'_> {
             Ok(delta) => self.state.apply(id, delta),
             Err(why) => {
                 self.find(
-                    Wrong::Lost,
+                    Violation::Lost,
                     format!("acknowledged as change {id}, which is another one ({why}): {intent}"),
                 );
                 self.state.give_up(change);
@@ -137,7 +140,7 @@ impl Replay<'_> {
                 rows.join(", "),
                 change.by
             );
-            Finding::new(Wrong::Half, text)
+            Finding::new(Violation::Half, text)
         });
         self.findings.push(finding);
         self.state.give_up(change);
@@ -157,19 +160,19 @@ impl Replay<'_> {
             match &intent.outcome {
                 Outcome::Refused(status) => {
                     return Some(Finding::new(
-                        Wrong::Half,
+                        Violation::Half,
                         format!("refused with {status}, and there as change {id}: {intent}"),
                     ));
                 }
                 Outcome::NeverSent => {
                     return Some(Finding::new(
-                        Wrong::Half,
+                        Violation::Half,
                         format!("never sent whole, and there as change {id}: {intent}"),
                     ));
                 }
                 _ if self.used.contains(&number) => {
                     return Some(Finding::new(
-                        Wrong::Doubled,
+                        Violation::Doubled,
                         format!("change {id} does again what was done: {intent}"),
                     ));
                 }

@@ -5,19 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 
 use super::{
-    facts::{Facts, Key, Revision},
-    finding::{Finding, Wrong},
+    database_state::{DatabaseState, Key, Revision},
+    finding::{Finding, Violation},
     state::{State, holds},
 };
 use crate::model::kinds::is_written;
 
 /// Compares the expected rows with the actual ones.
-pub fn compare(state: &State, facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Finding> {
+pub fn compare(state: &State, database: &DatabaseState, baseline: &BTreeSet<Key>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for ((entity, id), row) in &state.rows {
-        let Some(stored) = facts.rows.get(&(entity.clone(), *id)) else {
+        let Some(stored) = database.rows.get(&(entity.clone(), *id)) else {
             findings.push(Finding::new(
-                Wrong::Lost,
+                Violation::Lost,
                 format!("{entity} {id} was acknowledged and is not there: {:?}", row.fields),
             ));
             continue;
@@ -27,46 +27,51 @@ pub fn compare(state: &State, facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Fi
                 "{entity} {id} was acknowledged as {:?} and holds {stored:?}",
                 row.fields
             );
-            findings.push(Finding::new(Wrong::Lost, text));
+            findings.push(Finding::new(Violation::Lost, text));
         }
-        findings.extend(uses(entity, *id, row.fields.values(), facts));
+        findings.extend(uses(entity, *id, row.fields.values(), database));
     }
-    for key in facts.rows.keys() {
+    for key in database.rows.keys() {
         let is_known = state.rows.contains_key(key) || state.forgotten.contains(key) || baseline.contains(key);
         if is_written(&key.0) && !is_known {
             findings.push(Finding::new(
-                Wrong::Half,
+                Violation::Half,
                 format!("{} {} is there, though nobody made it or it was removed", key.0, key.1),
             ));
         }
     }
-    findings.extend(orders(state, facts));
+    findings.extend(orders(state, database));
     findings
 }
 
 /// The recorded files of a row must be those that it uses, and each must be known.
-fn uses<'a>(entity: &str, id: i64, values: impl Iterator<Item = &'a Value>, facts: &Facts) -> Option<Finding> {
+fn uses<'a>(
+    entity: &str,
+    id: i64,
+    values: impl Iterator<Item = &'a Value>,
+    database: &DatabaseState,
+) -> Option<Finding> {
     let is_path = |text: &&str| {
         text.split_once('/')
             .is_some_and(|(folder, name)| !folder.contains(':') && name.contains('.') && !name.contains('/'))
     };
     let named: BTreeSet<&str> = values.filter_map(Value::as_str).filter(is_path).collect();
-    let noted = facts.uses.iter().filter(|(_, key)| key.0 == entity && key.1 == id);
+    let noted = database.uses.iter().filter(|(_, key)| key.0 == entity && key.1 == id);
     let noted: BTreeSet<&str> = noted.map(|(path, _)| path.as_str()).collect();
-    let unknown: Vec<&&str> = named.iter().filter(|path| !facts.media.contains(**path)).collect();
+    let unknown: Vec<&&str> = named.iter().filter(|path| !database.media.contains(**path)).collect();
     let is_wrong = named != noted || !unknown.is_empty();
     is_wrong.then(|| {
         Finding::new(
-            Wrong::Broken,
+            Violation::Broken,
             format!("{entity} {id} names {named:?}, noted are {noted:?}, unknown {unknown:?}"),
         )
     })
 }
 
 /// Positions must be dense in every group of every table, and the order must be the last one that was set.
-fn orders(state: &State, facts: &Facts) -> Vec<Finding> {
+fn orders(state: &State, database: &DatabaseState) -> Vec<Finding> {
     let mut groups = BTreeMap::<(String, String), Vec<(i64, i64)>>::new();
-    for ((entity, id), row) in &facts.rows {
+    for ((entity, id), row) in &database.rows {
         if let Some(position) = row.get("position").and_then(Value::as_i64) {
             let group = row.get("group_key").and_then(Value::as_str).unwrap_or_default();
             groups
@@ -81,7 +86,7 @@ fn orders(state: &State, facts: &Facts) -> Vec<Finding> {
         let positions: Vec<i64> = places.iter().map(|(position, _)| *position).collect();
         if !(0..).zip(&positions).all(|(wanted, found)| wanted == *found) {
             findings.push(Finding::new(
-                Wrong::Broken,
+                Violation::Broken,
                 format!("the positions of {entity} in group \"{group}\" are {positions:?}"),
             ));
             continue;
@@ -91,7 +96,7 @@ fn orders(state: &State, facts: &Facts) -> Vec<Finding> {
             && *wanted != ids
         {
             findings.push(Finding::new(
-                Wrong::Lost,
+                Violation::Lost,
                 format!("{entity} of group \"{group}\" stand as {ids:?} instead of {wanted:?}"),
             ));
         }
@@ -100,10 +105,10 @@ fn orders(state: &State, facts: &Facts) -> Vec<Finding> {
 }
 
 /// The history of each row must be a chain that ends in the current row.
-pub fn history(facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Finding> {
+pub fn history(database: &DatabaseState, baseline: &BTreeSet<Key>) -> Vec<Finding> {
     let mut last = BTreeMap::<Key, &Revision>::new();
     let mut findings = Vec::new();
-    let mut revisions: Vec<&Revision> = facts.changes.values().flat_map(|change| &change.revisions).collect();
+    let mut revisions: Vec<&Revision> = database.changes.values().flat_map(|change| &change.revisions).collect();
     revisions.sort_by_key(|revision| revision.id);
     for revision in revisions {
         let Some(key) = revision.key() else { continue };
@@ -114,30 +119,37 @@ pub fn history(facts: &Facts, baseline: &BTreeSet<Key>) -> Vec<Finding> {
                 "revision {} of {} {} does not follow from {}",
                 revision.id, revision.entity, revision.row, earlier.id
             );
-            findings.push(Finding::new(Wrong::Broken, text));
+            findings.push(Finding::new(Violation::Broken, text));
         }
     }
     for (key, revision) in &last {
-        let row = facts.rows.get(key).cloned().map(Value::Object);
+        let row = database.rows.get(key).cloned().map(Value::Object);
         if !is_same(revision.after.as_ref(), row.as_ref()) {
             let text = format!(
                 "{} {} is {row:?}, its history ends with {:?}",
                 key.0, key.1, revision.after
             );
-            let wrong = if row.is_none() { Wrong::Lost } else { Wrong::Broken };
-            findings.push(Finding::new(wrong, text));
+            let violation = if row.is_none() {
+                Violation::Lost
+            } else {
+                Violation::Broken
+            };
+            findings.push(Finding::new(violation, text));
         }
     }
-    for key in facts
+    for key in database
         .rows
         .keys()
         .filter(|key| !last.contains_key(key) && !baseline.contains(key))
     {
-        findings.push(Finding::new(Wrong::Half, format!("{} {} has no history", key.0, key.1)));
-    }
-    for (path, key) in facts.uses.iter().filter(|(_, key)| !facts.rows.contains_key(key)) {
         findings.push(Finding::new(
-            Wrong::Broken,
+            Violation::Half,
+            format!("{} {} has no history", key.0, key.1),
+        ));
+    }
+    for (path, key) in database.uses.iter().filter(|(_, key)| !database.rows.contains_key(key)) {
+        findings.push(Finding::new(
+            Violation::Broken,
             format!("{path} is used by {} {}, which is not there", key.0, key.1),
         ));
     }

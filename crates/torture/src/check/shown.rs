@@ -8,8 +8,8 @@ use std::{
 use serde_json::Value;
 
 use super::{
-    facts::Facts,
-    finding::{Finding, Wrong},
+    database_state::DatabaseState,
+    finding::{Finding, Violation},
     state::holds,
 };
 use crate::{
@@ -41,7 +41,7 @@ pub async fn read(reader: &Person) -> (Lists, Vec<Finding>) {
                     lists.insert((kind.entity, group), rows);
                 }
                 None => findings.push(Finding::new(
-                    Wrong::Answer,
+                    Violation::Answer,
                     format!("the list of {} cannot be read", kind.entity),
                 )),
             }
@@ -67,7 +67,7 @@ pub async fn site(reader: &Person, within: Duration) -> Vec<Finding> {
             return Vec::new();
         };
         if began.elapsed() > within {
-            return vec![Finding::new(Wrong::Broken, text)];
+            return vec![Finding::new(Violation::Broken, text)];
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -102,13 +102,13 @@ async fn different_section(reader: &Person) -> Option<String> {
 }
 
 /// Every row of the database must be shown, unchanged and in its place, and no other.
-pub fn compare(lists: &Lists, facts: &Facts) -> Vec<Finding> {
+pub fn compare(lists: &Lists, database: &DatabaseState) -> Vec<Finding> {
     let mut findings = Vec::new();
     for ((entity, group), shown) in lists {
         let in_group = |row: &serde_json::Map<String, Value>| {
             row.get("group_key").and_then(Value::as_str).unwrap_or_default() == group
         };
-        let stored = facts
+        let stored = database
             .rows
             .iter()
             .filter(|((other, _), row)| other == entity && in_group(row));
@@ -120,12 +120,12 @@ pub fn compare(lists: &Lists, facts: &Facts) -> Vec<Finding> {
         let ids: Vec<i64> = shown.iter().filter_map(|row| row["id"].as_i64()).collect();
         if ids != stored {
             let text = format!("{entity} of group \"{group}\" are shown as {ids:?} and stored as {stored:?}");
-            findings.push(Finding::new(Wrong::Broken, text));
+            findings.push(Finding::new(Violation::Broken, text));
             continue;
         }
         for row in shown {
             let id = row["id"].as_i64().unwrap_or_default();
-            let Some(stored) = facts.rows.get(&((*entity).to_owned(), id)) else {
+            let Some(stored) = database.rows.get(&((*entity).to_owned(), id)) else {
                 continue;
             };
             let fields = row.as_object().into_iter().flatten();
@@ -135,7 +135,7 @@ pub fn compare(lists: &Lists, facts: &Facts) -> Vec<Finding> {
             let fields = fields.map(|(name, value)| (name.clone(), value.clone())).collect();
             if !holds(&Value::Object(stored.clone()), &fields) {
                 findings.push(Finding::new(
-                    Wrong::Broken,
+                    Violation::Broken,
                     format!("{entity} {id} is shown as {row} and stored as {stored:?}"),
                 ));
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use crate::{
-    check::facts::{Change, Key, Revision},
+    check::database_state::{Change, Key, Revision},
     model::{
         journal::{Effect, Fields, ListRow},
         kinds::{column, is_ordered},

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use super::{
     database,
-    facts::{Change, Facts, Revision},
-    finding::{Finding, Wrong},
+    database_state::{Change, DatabaseState, Revision},
+    finding::{Finding, Violation},
 };
 use crate::model::journal::{Effect, Fields, Intent, ListRow, Outcome};
 
@@ -57,7 +57,7 @@ fn edit(id: i64, name: &str) -> Effect {
 
 /// A database in which professions are changed one after the other.
 #[derive(Default)]
-struct Story(Facts);
+struct Story(DatabaseState);
 
 impl Story {
     /// The changes in order: the row, its name afterwards, and what the change undoes.
@@ -91,9 +91,9 @@ impl Story {
         story
     }
 
-    fn found(&self, intents: &[Intent]) -> Vec<Wrong> {
-        let found: Vec<Finding> = database(intents, &self.0, &Facts::default()).1;
-        found.iter().map(|finding| finding.wrong).collect()
+    fn found(&self, intents: &[Intent]) -> Vec<Violation> {
+        let found: Vec<Finding> = database(intents, &self.0, &DatabaseState::default()).1;
+        found.iter().map(|finding| finding.violation).collect()
     }
 }
 
@@ -130,25 +130,25 @@ fn an_unknown_outcome_may_be_there_once() {
     let twice = Story::of(&[(1, Some("a"), None), (2, Some("a"), None)]);
     let unknown = || intent(make("a"), Outcome::Unknown(String::new()));
     assert_eq!(twice.found(&[unknown(), unknown()]), []);
-    assert!(twice.found(&[unknown()]).contains(&Wrong::Doubled));
+    assert!(twice.found(&[unknown()]).contains(&Violation::Doubled));
 }
 
 #[test]
 fn a_change_that_is_gone_is_lost() {
     let story = Story::of(&[(1, Some("a"), None)]);
     let intents = [intent(make("a"), acknowledged(1)), intent(make("b"), acknowledged(2))];
-    assert_eq!(story.found(&intents), [Wrong::Lost]);
+    assert_eq!(story.found(&intents), [Violation::Lost]);
     assert_eq!(
         story.found(&[intent(make("a"), acknowledged(1)), intent(make("b"), Outcome::Glimpsed)]),
-        [Wrong::Lost]
+        [Violation::Lost]
     );
     // Its id may have been assigned to another one.
     let intents = [intent(make("b"), acknowledged(1)), intent(make("a"), acknowledged(1))];
-    assert!(story.found(&intents).contains(&Wrong::Lost));
+    assert!(story.found(&intents).contains(&Violation::Lost));
     assert!(
         story
             .found(&[intent(make("b"), acknowledged(1))])
-            .contains(&Wrong::Lost),
+            .contains(&Violation::Lost),
         "another content"
     );
 }
@@ -164,11 +164,11 @@ fn a_row_that_is_gone_or_another_one_is_lost() {
         .get_mut(&key)
         .expect("the row")
         .insert("name".to_owned(), json!("b"));
-    assert!(story.found(&intents).contains(&Wrong::Lost));
+    assert!(story.found(&intents).contains(&Violation::Lost));
     story.0.rows.remove(&key);
     assert_eq!(
         story.found(&intents),
-        [Wrong::Lost, Wrong::Lost],
+        [Violation::Lost, Violation::Lost],
         "by the journal and by the history"
     );
 }
@@ -177,9 +177,9 @@ fn a_row_that_is_gone_or_another_one_is_lost() {
 fn what_was_refused_or_never_sent_is_not_there() {
     let story = Story::of(&[(1, Some("a"), None)]);
     for outcome in [Outcome::Refused(409), Outcome::NeverSent] {
-        assert_eq!(story.found(&[intent(make("a"), outcome)]), [Wrong::Half]);
+        assert_eq!(story.found(&[intent(make("a"), outcome)]), [Violation::Half]);
     }
-    assert_eq!(story.found(&[]), [Wrong::Half], "nobody asked for it");
+    assert_eq!(story.found(&[]), [Violation::Half], "nobody asked for it");
 }
 
 #[test]
@@ -193,7 +193,10 @@ fn a_row_without_its_history_is_half() {
     });
     let found = story.found(&[intent(make("a"), acknowledged(1))]);
     assert!(
-        !found.is_empty() && found.iter().all(|wrong| matches!(wrong, Wrong::Half | Wrong::Lost)),
+        !found.is_empty()
+            && found
+                .iter()
+                .all(|wrong| matches!(wrong, Violation::Half | Violation::Lost)),
         "{found:?}"
     );
 }
@@ -209,10 +212,10 @@ fn places_are_dense_and_in_the_order_that_was_set() {
     };
     place(1, 1);
     place(2, 0);
-    assert_eq!(story.found(&intents), [Wrong::Lost]);
+    assert_eq!(story.found(&intents), [Violation::Lost]);
     let row = story.0.rows.get_mut(&("profession".to_owned(), 1)).expect("the row");
     row.insert("position".to_owned(), 2.into());
-    assert_eq!(story.found(&intents), [Wrong::Broken]);
+    assert_eq!(story.found(&intents), [Violation::Broken]);
 }
 
 #[test]
@@ -226,7 +229,7 @@ fn an_undo_brings_back_what_was_there() {
     ];
     assert_eq!(right.found(&intents), []);
     let wrong = Story::of(&[(1, Some("a"), None), (1, Some("b"), None), (1, Some("c"), Some(2))]);
-    assert!(wrong.found(&intents).contains(&Wrong::Lost));
+    assert!(wrong.found(&intents).contains(&Violation::Lost));
 }
 
 #[test]
@@ -257,7 +260,7 @@ fn a_list_is_all_that_was_sent_and_nothing_else() {
         undoes: None,
         revisions,
     };
-    let mut facts = Facts::default();
+    let mut database = DatabaseState::default();
     let first = vec![
         revision(1, 1, None, Some(stored(1, "a"))),
         revision(2, 2, None, Some(stored(2, "b"))),
@@ -266,25 +269,25 @@ fn a_list_is_all_that_was_sent_and_nothing_else() {
         revision(3, 1, Some(stored(1, "a")), None),
         revision(4, 3, None, Some(stored(3, "c"))),
     ];
-    facts.changes.insert(1, change(first));
-    facts.changes.insert(2, change(second));
+    database.changes.insert(1, change(first));
+    database.changes.insert(2, change(second));
     for (position, (id, title)) in [(2, "b"), (3, "c")].into_iter().enumerate() {
         let mut row = object(stored(id, title));
         row.insert("position".to_owned(), position.into());
-        facts.rows.insert(("bonus_course".to_owned(), id), row);
+        database.rows.insert(("bonus_course".to_owned(), id), row);
     }
     let saved = rows(&[(None, "a"), (None, "b")]);
     let intents = [
         intent(saved.clone(), acknowledged(1)),
         intent(rows(&[(Some(2), "b"), (None, "c")]), acknowledged(2)),
     ];
-    assert_eq!(Story(facts.clone()).found(&intents), []);
+    assert_eq!(Story(database.clone()).found(&intents), []);
     let other = [
         intent(saved, acknowledged(1)),
         intent(rows(&[(Some(2), "b")]), acknowledged(2)),
     ];
     assert!(
-        Story(facts).found(&other).contains(&Wrong::Lost),
+        Story(database).found(&other).contains(&Violation::Lost),
         "a row more than was sent"
     );
 }
@@ -315,25 +318,25 @@ fn an_undone_list_stands_as_it_stood_before() {
         rows,
         heading: None,
     };
-    let mut facts = Facts::default();
+    let mut database = DatabaseState::default();
     let both = vec![
         revision(1, 1, None, Some(stored(1, "a"))),
         revision(2, 2, None, Some(stored(2, "b"))),
     ];
-    facts.changes.insert(1, change(None, both));
+    database.changes.insert(1, change(None, both));
     // One row is new and the others change places; the undo removes the row and restores the places.
     let new = vec![
         revision(3, 3, None, Some(stored(3, "c"))),
         revision(4, 0, Some(json!([1, 2, 3])), Some(json!([2, 1, 3]))),
     ];
-    facts.changes.insert(2, change(None, new));
-    facts
+    database.changes.insert(2, change(None, new));
+    database
         .changes
         .insert(3, change(Some(2), vec![revision(5, 3, Some(stored(3, "c")), None)]));
     for (position, (id, title)) in [(1, "a"), (2, "b")].into_iter().enumerate() {
         let mut row = object(stored(id, title));
         row.insert("position".to_owned(), position.into());
-        facts.rows.insert(("bonus_course".to_owned(), id), row);
+        database.rows.insert(("bonus_course".to_owned(), id), row);
     }
     let intents = [
         intent(save(vec![row(None, "a"), row(None, "b")]), acknowledged(1)),
@@ -343,5 +346,5 @@ fn an_undone_list_stands_as_it_stood_before() {
         ),
         intent(Effect::Undo { change: 2 }, acknowledged(3)),
     ];
-    assert_eq!(Story(facts).found(&intents), []);
+    assert_eq!(Story(database).found(&intents), []);
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::client::{Answer, Body, Call, Caller};
 use crate::{
-    check::finding::{Finding, Wrong},
+    check::finding::{Finding, Violation},
     dice::Dice,
     model::{
         board::{Board, Known, Made, Stored},
@@ -49,11 +49,11 @@ pub struct Shared {
 
 impl Shared {
     /// Records a problem.
-    pub fn find(&self, wrong: Wrong, text: impl Into<String>) {
+    pub fn find(&self, violation: Violation, text: impl Into<String>) {
         self.findings
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .push(Finding::new(wrong, text));
+            .push(Finding::new(violation, text));
     }
 }
 
@@ -165,7 +165,7 @@ impl Person {
             Answer::OutOfPatience(waited) => {
                 if waited >= ANSWERED_WITHIN && self.must_be_punctual(call, waited) {
                     self.shared.find(
-                        Wrong::Late,
+                        Violation::Late,
                         format!("no answer after {:.1} s to {}", waited.as_secs_f64(), text()),
                     );
                 }
@@ -177,7 +177,8 @@ impl Person {
     fn judge(&self, status: u16, text: &str, body: &Value) {
         // Everybody here is signed in and may do everything; internal failures may only be a 503.
         if matches!(status, 401 | 403) || (status >= 500 && status != 503) {
-            self.shared.find(Wrong::Answer, format!("{status} to {text}: {body}"));
+            self.shared
+                .find(Violation::Answer, format!("{status} to {text}: {body}"));
         }
     }
 
@@ -193,7 +194,7 @@ impl Person {
     fn punctual(&self, text: &str, call: &Call, took: Duration) {
         if took > ANSWERED_WITHIN && self.must_be_punctual(call, took) {
             self.shared.find(
-                Wrong::Late,
+                Violation::Late,
                 format!("an answer after {:.1} s to {text}", took.as_secs_f64()),
             );
         }
@@ -246,7 +247,7 @@ impl Person {
                 }),
                 None => self
                     .shared
-                    .find(Wrong::Answer, format!("an upload without a path: {data}")),
+                    .find(Violation::Answer, format!("an upload without a path: {data}")),
             },
             _ => {}
         }
@@ -256,7 +257,7 @@ impl Person {
         for (name, value) in fields {
             if data[name] != *value {
                 self.shared.find(
-                    Wrong::Answer,
+                    Violation::Answer,
                     format!("{name} was answered as {} to {effect}", data[name]),
                 );
             }

@@ -9,7 +9,7 @@ use super::{
     person::{Person, TIMEOUT},
 };
 use crate::{
-    check::finding::Wrong,
+    check::finding::Violation,
     model::journal::{Effect, Outcome},
 };
 
@@ -54,11 +54,11 @@ impl Person {
             match status {
                 200..300 if is_change && !is_same => {
                     let text = format!("change {change:?} was answered as {again:?} the second time: {effect}");
-                    self.shared.find(Wrong::Doubled, text);
+                    self.shared.find(Violation::Doubled, text);
                 }
                 400..500 => {
                     let text = format!("{status} to what was acknowledged under the same key: {effect}");
-                    self.shared.find(Wrong::Answer, text);
+                    self.shared.find(Violation::Answer, text);
                 }
                 _ => {}
             }
@@ -92,7 +92,7 @@ impl Person {
         let outcome = self.outcome(&effect, &call, answer);
         if matches!(outcome, Outcome::Acknowledged { .. }) {
             let text = format!("another body was accepted under a key that was used: {effect}");
-            self.shared.find(Wrong::Answer, text);
+            self.shared.find(Violation::Answer, text);
         }
         self.shared.journal.end(number, outcome);
     }

@@ -9,7 +9,7 @@ use super::{
     picture,
 };
 use crate::{
-    check::finding::Wrong,
+    check::finding::Violation,
     model::{
         journal::{Effect, Outcome},
         kinds::{KINDS, Kind, PARTS, is_of_course, kind, path},
@@ -81,7 +81,7 @@ impl Person {
             && !self.shared.journal.may_be_gone(kind.entity, id)
         {
             self.shared.find(
-                Wrong::Lost,
+                Violation::Lost,
                 format!("{} {id} was acknowledged and cannot be read", kind.entity),
             );
         }
@@ -148,7 +148,7 @@ impl Person {
         });
         if others.count() == 1 {
             self.shared.find(
-                Wrong::Lost,
+                Violation::Lost,
                 format!("{} {} was acknowledged and is not found", row.entity, row.id),
             );
         }
@@ -156,8 +156,10 @@ impl Person {
 
     fn must_have_been_there(&self, entity: &str, id: i64, outcome: &Outcome) {
         if matches!(outcome, Outcome::Refused(404)) && !self.shared.journal.may_be_gone(entity, id) {
-            self.shared
-                .find(Wrong::Lost, format!("{entity} {id} was acknowledged and is not found"));
+            self.shared.find(
+                Violation::Lost,
+                format!("{entity} {id} was acknowledged and is not found"),
+            );
         }
     }
 
@@ -296,7 +298,7 @@ impl Person {
             .await;
         if matches!(outcome, Outcome::Acknowledged { .. }) {
             self.shared
-                .find(Wrong::Answer, format!("accepted although it is wrong: {effect}"));
+                .find(Violation::Answer, format!("accepted although it is wrong: {effect}"));
         }
     }
 
@@ -309,7 +311,7 @@ impl Person {
             && (status != 200 || body["data"]["accessToken"].is_null())
         {
             self.shared
-                .find(Wrong::Answer, format!("{status} to a sign-in: {body}"));
+                .find(Violation::Answer, format!("{status} to a sign-in: {body}"));
         }
     }
 
@@ -333,13 +335,15 @@ impl Person {
         match self.caller.file(&file.path, ANSWERED_WITHIN).await {
             Ok(bytes) if bytes != **file.bytes => {
                 self.shared.find(
-                    Wrong::Lost,
+                    Violation::Lost,
                     format!("{} reads as {} bytes of another content", file.path, bytes.len()),
                 );
             }
             Err(status) if status == "404" => {
-                self.shared
-                    .find(Wrong::Lost, format!("{} was acknowledged and is not found", file.path));
+                self.shared.find(
+                    Violation::Lost,
+                    format!("{} was acknowledged and is not found", file.path),
+                );
             }
             _ => {}
         }

@@ -15,7 +15,7 @@ use std::{
 use rustix::process::Signal;
 
 use crate::{
-    check::facts::Facts,
+    check::database_state::DatabaseState,
     pair::{Database, Pair, Store},
     people::client::{Answer, Call, Caller},
     proxy::Proxy,
@@ -284,8 +284,8 @@ impl World {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn facts(&self) -> Result<Facts, String> {
-        Facts::read(&self.database_url)
+    pub async fn database(&self) -> Result<DatabaseState, String> {
+        DatabaseState::read(&self.database_url)
             .await
             .map_err(|error| format!("the database cannot be read: {error}"))
     }

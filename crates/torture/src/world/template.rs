@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Needs, Tools, World};
 use crate::{
-    check::facts::Facts,
+    check::database_state::DatabaseState,
     dice::Dice,
     model::board::Stored,
     pair::Pair,
@@ -39,7 +39,7 @@ pub struct Template {
     /// The files.
     pub files: Vec<Stored>,
     /// The content of its database.
-    pub facts: Facts,
+    pub state: DatabaseState,
     url: String,
 }
 
@@ -98,7 +98,7 @@ impl Template {
             files.push(Stored { path, bytes });
         }
         world.stop().await?;
-        let facts = world.facts().await?;
+        let state = world.database().await?;
         let url = world.database_url().to_owned();
         let database = url
             .starts_with("postgres")
@@ -109,7 +109,7 @@ impl Template {
             people,
             courses,
             files,
-            facts,
+            state,
             url,
         })
     }

@@ -11,7 +11,7 @@ pub(super) async fn sections_are_saved_as_a_whole(server: Server) {
         .iter()
         .map(|entry| entry.name)
         .collect();
-    assert_eq!(column(&read["sections"], "name"), names, "the catalogue's order");
+    assert_eq!(column(&read["sections"], "name"), names, "the order of the registry");
     let entries = peshtoq_landing::section::HOME_SECTIONS;
     let expected: Vec<&str> = entries.iter().map(|entry| entry.display_name).collect();
     assert_eq!(column(&read["sections"], "displayName"), expected);

@@ -43,9 +43,9 @@ impl Revision {
     }
 }
 
-/// All facts.
+/// The state of the database.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct DatabaseState {
     /// The rows of all tables that have an id and a version.
     pub rows: BTreeMap<Key, Map<String, Value>>,
     /// The changes.
@@ -58,28 +58,28 @@ pub struct Facts {
     pub broken: Vec<String>,
 }
 
-impl Facts {
+impl DatabaseState {
     /// Reads the database at this address.
     ///
     /// # Errors
     /// When it cannot be read.
     pub async fn read(url: &str) -> Result<Self, DbErr> {
         let db = Database::connect(url).await?;
-        let facts = Self::of(&db).await;
+        let database = Self::of(&db).await;
         // The caller may remove the database next.
         db.close().await?;
-        facts
+        database
     }
 
     async fn of(db: &DatabaseConnection) -> Result<Self, DbErr> {
-        let mut facts = Self::default();
+        let mut database = Self::default();
         for (table, columns) in tables(db).await? {
             if !(columns.contains("id") && columns.contains("version") && columns.contains("updated_at")) {
                 continue;
             }
             for row in rows(db, &table, &columns).await? {
                 let id = number(&row, "id");
-                facts.rows.insert((table.clone(), id), row);
+                database.rows.insert((table.clone(), id), row);
             }
         }
         for row in select(db, "change").await? {
@@ -88,7 +88,7 @@ impl Facts {
                 undoes: row["undoes"].as_i64(),
                 revisions: Vec::new(),
             };
-            facts.changes.insert(number(&row, "id"), change);
+            database.changes.insert(number(&row, "id"), change);
         }
         let mut revisions = select(db, "revision").await?;
         revisions.sort_by_key(|row| number(row, "id"));
@@ -103,23 +103,23 @@ impl Facts {
                 after: json("after"),
             };
             let change = number(&row, "change_id");
-            match facts.changes.get_mut(&change) {
+            match database.changes.get_mut(&change) {
                 Some(change) => change.revisions.push(revision),
-                None => facts.broken.push(format!(
+                None => database.broken.push(format!(
                     "revision {} is of change {change}, which is not there",
                     revision.id
                 )),
             }
         }
-        facts.media = select(db, "media").await?.iter().map(|row| text(row, "path")).collect();
+        database.media = select(db, "media").await?.iter().map(|row| text(row, "path")).collect();
         for row in select(db, "media_use").await? {
             let key = (text(&row, "entity"), number(&row, "row_id"));
-            facts.uses.insert((text(&row, "path"), key));
+            database.uses.insert((text(&row, "path"), key));
         }
         if db.get_database_backend() == DbBackend::Sqlite {
-            facts.broken.extend(sqlite_complaints(db).await?);
+            database.broken.extend(sqlite_complaints(db).await?);
         }
-        Ok(facts)
+        Ok(database)
     }
 
     /// The newest change.
@@ -223,17 +223,17 @@ mod tests {
         ] {
             db.execute_unprepared(statement).await.expect(statement);
         }
-        let facts = Facts::of(&db).await.expect("read");
-        assert_eq!(facts.rows[&("skill".to_owned(), 3)]["name"], "Rust");
+        let database = DatabaseState::of(&db).await.expect("read");
+        assert_eq!(database.rows[&("skill".to_owned(), 3)]["name"], "Rust");
         assert_eq!(
-            facts.changes[&5].revisions[0].after,
+            database.changes[&5].revisions[0].after,
             Some(serde_json::json!({"name": "Rust"}))
         );
         assert_eq!(
-            facts.broken.len(),
+            database.broken.len(),
             2,
             "a lost change and a dangling reference: {:?}",
-            facts.broken
+            database.broken
         );
     }
 }
