@@ -1,14 +1,14 @@
 //! `cargo xtask test`: all checks, in one command.
 
-use std::process::Command;
+mod steps;
+
 use std::time::{Duration, Instant};
 
-use crate::browser::{self, Chromium, Newest};
-use crate::postgres::Cluster;
+use self::steps::{Report, counted};
 use crate::process;
 use crate::progress::seconds;
-use crate::test_counts::{self, TestCounts};
-use crate::{Failure, Result, args, codegen, paths, server, toolchain, torture, web};
+use crate::test_counts::TestCounts;
+use crate::{Failure, Result, args, toolchain};
 
 const USAGE: &str = "test [--only STEP,…] [--from STEP] [--list]";
 
@@ -21,92 +21,85 @@ struct Step {
     run: fn() -> Result<Report>,
 }
 
-/// The report of a successful step.
-#[derive(Default)]
-struct Report {
-    counts: Option<TestCounts>,
-    note: Option<String>,
-}
-
 /// In this order: quick and often failing ones first.
 const STEPS: [Step; 13] = [
     Step {
         name: "format",
         about: "cargo fmt --check",
         needs: &[],
-        run: format,
+        run: steps::format,
     },
     Step {
         name: "clippy",
         about: "cargo clippy, warnings denied",
         needs: &[],
-        run: clippy,
+        run: steps::clippy,
     },
     Step {
         name: "install",
         about: "npm ci, if the packages differ from the lock file",
         needs: &[],
-        run: install,
+        run: steps::install,
     },
     Step {
         name: "rust",
         about: "cargo test on SQLite and a temporary PostgreSQL",
         needs: &[],
-        run: rust,
+        run: steps::rust,
     },
     Step {
         name: "torture",
         about: "the fault harness, two minutes",
         needs: &[],
-        run: tortured,
+        run: steps::tortured,
     },
     Step {
         name: "codegen",
         about: "generated code is current",
         needs: &["install"],
-        run: generated,
+        run: steps::generated,
     },
     Step {
         name: "typecheck",
         about: "TypeScript",
         needs: &["install"],
-        run: typecheck,
+        run: steps::typecheck,
     },
     Step {
         name: "lint",
         about: "oxlint",
         needs: &["install"],
-        run: lint,
+        run: steps::lint,
     },
     Step {
         name: "unit",
         about: "vitest",
         needs: &["install"],
-        run: unit,
+        run: steps::unit,
     },
     Step {
         name: "panel",
         about: "npm run build",
         needs: &["install"],
-        run: panel,
+        run: steps::panel,
     },
     Step {
         name: "budget",
         about: "bundle size of the first load",
         needs: &["panel"],
-        run: budget,
+        run: steps::budget,
     },
     Step {
         name: "e2e",
         about: "Playwright against the real server",
         needs: &["panel"],
-        run: e2e,
+        run: steps::e2e,
     },
     Step {
         name: "newest",
         about: "browser-sensitive tests on the Chromium of the package registry, if it is newer",
         needs: &["panel"],
-        run: newest,
+        run: steps::newest,
     },
 ];
 
@@ -224,133 +217,6 @@ fn choose(words: &[String]) -> Result<Option<Vec<&'static Step>>> {
         [word, ..] => Err(args::unknown(word, USAGE)),
     }
 }
-
-/// Counts the tests in the output of a step that runs tests.
-fn counted(step: &str, output: &str) -> Option<TestCounts> {
-    let counts = match step {
-        "rust" => test_counts::cargo(output),
-        "unit" => test_counts::vitest(output),
-        "e2e" | "newest" => test_counts::playwright(output),
-        "torture" => test_counts::rounds(output),
-        _ => return None,
-    };
-    (counts != TestCounts::default()).then_some(counts)
-}
-
-/// Runs a step's command. Its tests are counted; if it fails, its output is reported.
-fn watched(step: &str, doing: &str, command: &mut Command) -> Result<Report> {
-    let output = process::must(doing, command)?.output();
-    Ok(Report {
-        counts: counted(step, &output),
-        note: None,
-    })
-}
-
-fn format() -> Result<Report> {
-    watched(
-        "format",
-        "Checking the formatting",
-        paths::cargo().args(["fmt", "--all", "--check"]),
-    )
-}
-
-fn clippy() -> Result<Report> {
-    let mut command = paths::cargo();
-    command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
-    watched("clippy", "Linting Rust", &mut command)
-}
-
-fn install() -> Result<Report> {
-    web::install().map(|()| Report::default())
-}
-
-fn rust() -> Result<Report> {
-    const KEY: &str = "PESHTOQ_TEST_POSTGRES";
-    const THREADS: &str = "RUST_TEST_THREADS";
-    let mut command = paths::cargo();
-    command.args(["test", "--workspace", "--no-fail-fast"]);
-    // They wait for disks, other processes and the clock more than they compute.
-    if std::env::var_os(THREADS).is_none() {
-        command.env(THREADS, "4");
-    }
-    // Held until the tests have ended, however they end.
-    let cluster = if std::env::var_os(KEY).is_none() {
-        Some(Cluster::start()?)
-    } else {
-        None
-    };
-    if let Some(cluster) = &cluster {
-        command.env(KEY, &cluster.url);
-    }
-    watched("rust", "Testing Rust", &mut command)
-}
-
-fn tortured() -> Result<Report> {
-    let doing = "Running the fault harness";
-    let ended = torture::short(doing)?;
-    ended.or_fail(doing)?;
-    Ok(Report {
-        counts: counted("torture", &ended.output()),
-        note: None,
-    })
-}
-
-fn generated() -> Result<Report> {
-    codegen::check(&server::build_all()?).map(|()| Report::default())
-}
-
-fn typecheck() -> Result<Report> {
-    watched(
-        "typecheck",
-        "Checking the panel's types",
-        &mut web::npm_run("typecheck"),
-    )
-}
-
-fn lint() -> Result<Report> {
-    watched("lint", "Linting the panel", &mut web::npm_run("lint"))
-}
-
-fn unit() -> Result<Report> {
-    watched("unit", "Testing the panel", &mut web::npm_run("test"))
-}
-
-fn panel() -> Result<Report> {
-    web::build().map(|()| Report::default())
-}
-
-fn budget() -> Result<Report> {
-    watched("budget", "Checking the bundle size", &mut web::npm_run("budget"))
-}
-
-fn e2e() -> Result<Report> {
-    in_browser("e2e", &browser::installed()?)
-}
-
-fn newest() -> Result<Report> {
-    match browser::newest(&browser::installed()?)? {
-        Newest::Newer(chromium) => in_browser("e2e:browser", &chromium),
-        Newest::None(why) => Ok(Report {
-            counts: None,
-            note: Some(why),
-        }),
-    }
-}
-
-/// Runs a script of browser tests against the development build of the server.
-fn in_browser(script: &str, chromium: &Chromium) -> Result<Report> {
-    let binary = server::build_all()?;
-    let mut command = web::npm_run(script);
-    command
-        .env("PESHTOQ_BIN", binary)
-        .env("PESHTOQ_CHROMIUM", &chromium.program);
-    let report = watched("e2e", &format!("Testing in {chromium}"), &mut command)?;
-    Ok(Report {
-        note: Some(chromium.to_string()),
-        ..report
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
