@@ -106,12 +106,21 @@ impl Webhook {
 
     async fn deliver(&self, db: &Db, row: &Model) {
         let outcome = self.send(row).await;
-        tracing::info!(
-            delivery = row.id,
-            taken = outcome.is_taken,
-            status = outcome.status,
-            "sent a delivery to the landing site"
-        );
+        let label = if outcome.is_taken { "accepted" } else { "not_accepted" };
+        metrics::counter!("peshtoq_webhook_deliveries_total", "outcome" => label).increment(1);
+        if outcome.is_taken {
+            tracing::info!(
+                delivery = row.id,
+                status = outcome.status,
+                "the landing site accepted a delivery"
+            );
+        } else {
+            tracing::warn!(
+                delivery = row.id,
+                status = outcome.status,
+                "the landing site did not accept a delivery; it will be retried"
+            );
+        }
         // If this is not recorded, the delivery is due again: at least once, rather than lost.
         if let Err(error) = delivery::note(db, row, outcome).await {
             tracing::warn!(%error, delivery = row.id, "cannot record the outcome of a delivery");

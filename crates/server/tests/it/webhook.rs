@@ -13,7 +13,7 @@ use tokio::{
     net::TcpListener,
 };
 
-use crate::program::{Program, Running, postgres};
+use crate::program::{Program, Running, free_address, postgres};
 
 const SECRET: &str = "a secret that both know";
 
@@ -181,7 +181,10 @@ async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
         "HTTP/1.1 500 Oops\r\ncontent-length: 9\r\nconnection: close\r\n\r\nno \u{7}\u{8} good",
     ])
     .await;
-    let program = program(database, &site.url).await;
+    let metrics = free_address();
+    let program = program(database, &site.url)
+        .await
+        .with("PESHTOQ_METRICS_LISTEN", &metrics);
     let server = program.serve();
     let token = server.token("boss").await;
     // Three changes at once are one delivery, with the tags of all.
@@ -215,6 +218,13 @@ async fn a_change_is_told_until_it_is_taken(database: Option<String>) {
         (&json!(4), &json!(200), &json!("rahmat"), &Value::Null)
     );
     assert_eq!(deliveries(&server, &token).await.len(), 1);
+    // Whoever watches the metrics sees that the site did not accept it at first.
+    let counted = server.client.get(format!("http://{metrics}/metrics")).send().await;
+    let counted = counted.expect("an answer").text().await.expect("text");
+    for line in ["{outcome=\"not_accepted\"} 3", "{outcome=\"accepted\"} 1"] {
+        let line = format!("peshtoq_webhook_deliveries_total{line}");
+        assert!(counted.contains(&line), "{line} in {counted}");
+    }
     // Resent manually.
     let (status, body) = server
         .call("POST", "/api/admin/webhook-deliveries/1/resend", &token, None)
