@@ -35,6 +35,19 @@ const COMPONENTS: Readonly<Record<string, readonly FieldKind[]>> = {
   AssociationsField: ['list'],
 }
 
+/** What a form knows without asking: the row it is of, the list it stands in, what holds the fields it draws. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  './bonus-course/form.tsx': ['id'],
+  './networking/form.tsx': ['id'],
+  './course-professions/form.tsx': ['ids'],
+  './technologies/form.tsx': ['ids'],
+  './it-benefits/form.tsx': ['body'],
+  './text-feedback/form.tsx': ['feedbackType', 'courseId', 'thumbnail'],
+  './video-feedback/form.tsx': ['feedbackType', 'courseId'],
+  './top-course/form.tsx': ['kind'],
+  './work-sample/form.tsx': ['category'],
+}
+
 type Shown = { component: string; path: string }
 
 /** The fields a form draws, those of its rows by the list they are in: `items.0.link`. */
@@ -64,7 +77,7 @@ function ownKinds(source: string): Map<string, string[]> {
   return new Map([...media, ...types])
 }
 
-describe.each(sources)('%s', (_file, source) => {
+describe.each(sources)('%s', (file, source) => {
   const generated = inputsOf(source)
   const fields: Fields = Object.assign({}, ...generated.map((one) => one.fields))
   const own = ownKinds(source)
@@ -78,6 +91,11 @@ describe.each(sources)('%s', (_file, source) => {
       return kinds.some((kind) => COMPONENTS[component]?.some((one) => one === kind)) ? [] : [`${component} ${path}: ${kinds.join(', ')}`]
     })
     expect(wrong).toEqual([])
+  })
+
+  it('draws every field that the server takes', () => {
+    const drawn = new Set(shownBy(source).map(({ path }) => path.split('.')[0]))
+    expect(Object.keys(fields).filter((name) => !drawn.has(name)).toSorted()).toEqual((KNOWN[file] ?? []).toSorted())
   })
 
   it('says only of those fields what they are of which the server leaves it open', () => {

@@ -31,6 +31,9 @@ const LATIN = new Set(
 /** Links, colours, chords of keys, commands. */
 const PIECES = /https?:\S+|[\w.-]+\.(?:uz|com|me)(?:\/\S*)?|#[\da-f]{6}|(?:Ctrl|Alt|Shift)(?:\+\w+)+|peshtoq check --deep/g
 
+/** A name that stays Latin before its suffix, which does not: Telegramʼдан. */
+const NAMES = new RegExp(`\\b(?:${[...LATIN].join('|')})ʼ?(?=\\p{Script=Cyrillic})`, 'gu')
+
 it('finds the dictionaries', () => {
   expect(latin.length).toBeGreaterThan(800)
   expect(cyrillic.map(([path]) => path)).toEqual(latin.map(([path]) => path))
@@ -45,11 +48,11 @@ it('leaves no Latin word in them but those that are to stay', () => {
 
 it('writes no word in two scripts', () => {
   const mixed = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
-  expect(cyrillic.filter(([, text]) => mixed.test(text))).toEqual([])
+  expect(cyrillic.filter(([, text]) => mixed.test(text.replaceAll(NAMES, '')))).toEqual([])
 })
 
 it('leaves no apostrophe of the Latin script', () => {
-  expect(cyrillic.filter(([, text]) => /[ʻʼ‘’'`]/.test(text))).toEqual([])
+  expect(cyrillic.filter(([, text]) => /[ʻʼ‘’'`]/.test(text.replaceAll(NAMES, '')))).toEqual([])
 })
 
 it('has nothing in them that is neither text, number nor a function of texts', () => {

@@ -89,10 +89,12 @@ function words(text: string): string {
     // An apostrophe at the end belongs to oʻ and gʻ and may be a tutuq; else it closes a quotation.
     const isQuote =
       APOSTROPHES.includes(last) && last !== 'ʻ' && last !== 'ʼ' && (!/[og]$/i.test(found.slice(0, -1)) || /['‘`]/.test(before))
-    const word = isQuote ? found.slice(0, -1) : found
+    // One between a name and its suffix stays too, where the suffix is Cyrillic already.
+    const isBetween = APOSTROPHES.includes(last) && /\p{Script=Cyrillic}/u.test(text.charAt(at + found.length))
+    const word = isQuote || isBetween ? found.slice(0, -1) : found
     // 4K, 3D, 340 B: a mark or a unit.
     if (/\d$/.test(before) ? /^[A-Z]{1,2}$/.test(word) : word === 'B' && /\d\s$/.test(text.slice(0, at))) return found
-    return inCyrillic(word) + (isQuote ? last : '')
+    return inCyrillic(word) + found.slice(word.length)
   })
 }
 
