@@ -27,7 +27,7 @@ async function leave(): Promise<void> {
   leaveSession()
 }
 
-/** The person's picture and name, profile, sign-out and the language of the panel. */
+/** The person's picture and name, profile, the language of the panel and sign-out. */
 export function PersonMenu({ person }: { person: StaffRow }) {
   const navigate = useNavigate()
   const name = `${person.firstName} ${person.lastName}`

@@ -24,13 +24,16 @@ export type MenuProps = {
   header?: ReactNode
   /** The lines are choices of which one holds. */
   choices?: boolean
-  /** Choices of which one holds, under the lines. */
+  /** Choices of which one holds, under the lines; what ends something stands last, below them. */
   choice?: { label: string; entries: readonly MenuEntry[]; onSelect: (value: string) => void }
   placement?: 'bottom-start' | 'bottom-end' | 'right-start'
 }
 
 /** A menu, open as it appears: it is only there once its button was pressed (see lazy-menu.tsx). */
 export function Menu({ trigger, entries, onSelect, header, choices = false, choice, placement = 'bottom-start' }: MenuProps) {
+  const isLast = (entry: MenuEntry) => choice !== undefined && entry.danger === true
+  const first = entries.filter((entry) => !isLast(entry))
+  const last = entries.filter(isLast)
   return (
     // Not in a portal: it stays in the landmark of its button.
     <ChakraMenu.Root
@@ -45,27 +48,34 @@ export function Menu({ trigger, entries, onSelect, header, choices = false, choi
           {choices ? (
             <Choices entries={entries} onSelect={onSelect} />
           ) : (
-            entries.map((entry) => (
-              <ChakraMenu.Item
-                key={entry.value}
-                value={entry.value}
-                disabled={entry.disabled === true}
-                {...(entry.danger === true ? { color: 'fg.error', _hover: { bg: 'bg.error', color: 'fg.error' } } : {})}
-                {...(entry.current === true ? { color: 'brand.fg' } : {})}
-              >
-                {entry.label}
-              </ChakraMenu.Item>
-            ))
+            first.map((entry) => <Line key={entry.value} entry={entry} />)
           )}
           {choice !== undefined && (
             <>
               <ChakraMenu.Separator />
               <Choices {...choice} />
+              {last.length > 0 && <ChakraMenu.Separator />}
+              {last.map((entry) => (
+                <Line key={entry.value} entry={entry} />
+              ))}
             </>
           )}
         </ChakraMenu.Content>
       </ChakraMenu.Positioner>
     </ChakraMenu.Root>
+  )
+}
+
+function Line({ entry }: { entry: MenuEntry }) {
+  return (
+    <ChakraMenu.Item
+      value={entry.value}
+      disabled={entry.disabled === true}
+      {...(entry.danger === true ? { color: 'fg.error', _hover: { bg: 'bg.error', color: 'fg.error' } } : {})}
+      {...(entry.current === true ? { color: 'brand.fg' } : {})}
+    >
+      {entry.label}
+    </ChakraMenu.Item>
   )
 }
 
