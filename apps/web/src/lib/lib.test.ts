@@ -45,10 +45,20 @@ describe('numbers', () => {
 
 describe('passwords', () => {
   it.each(['Parol12!', 'Aa1!Aa1!Aa1!Aa1!'])('%s is good', (password) => expect(isGoodPassword(password)).toBe(true))
-  it.each(['Parol1!', 'Aa1!Aa1!Aa1!Aa1!x', 'parol12!', 'PAROL12!', 'Parolaa!', 'Parol123', 'Parol12! ', 'Пarol12!a'])(
-    '%s is not',
-    (password) => expect(isGoodPassword(password)).toBe(false),
-  )
+  // Each breaks one rule, which is named: with another one broken too, the test would hold whatever becomes of this one.
+  it.each([
+    ['Parol1!', 'length'],
+    ['Aa1!Aa1!Aa1!Aa1!x', 'length'],
+    ['parol12!', 'uppercase'],
+    ['PAROL12!', 'lowercase'],
+    ['Parolaa!', 'digit'],
+    ['Parol123', 'special'],
+    ['Parol12! ', 'allowed'],
+    ['Пarol12!A', 'allowed'],
+  ])('%s breaks the rule of %s', (password, rule) => {
+    expect(isGoodPassword(password)).toBe(false)
+    expect(passwordChecks(password).filter((check) => !check.met).map((check) => check.key)).toEqual([rule])
+  })
   it('differ from the current one and match their repetition', () => {
     const met = (current: string, confirm: string) =>
       passwordChecks('Parol12!', { current, confirm })

@@ -31,6 +31,17 @@ struct Odd {
     name: Text,
 }
 
+/// The two documents that give the numbers say those of the rule.
+#[test]
+fn documents_tell_the_rule_of_passwords() {
+    let told = format!("{} to {} characters", rules::PASSWORD_MIN, rules::PASSWORD_MAX);
+    for name in ["README.md", "docs/api.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+        let text = std::fs::read_to_string(path).expect("a document");
+        assert!(text.contains(&told), "{name} does not say: {told}");
+    }
+}
+
 #[test]
 fn one_attribute_is_the_rule_of_both_sides() {
     let property = &input::schema_of::<Odd>()["properties"]["name"];
