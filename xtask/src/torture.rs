@@ -23,8 +23,8 @@ struct Harness {
 }
 
 impl Harness {
-    fn build(needs_postgres: bool) -> Result<Self> {
-        let server = server::build_all()?;
+    /// `server` is the binary of a build of the harness, too.
+    fn of(server: PathBuf, needs_postgres: bool) -> Result<Self> {
         let given = std::env::var(POSTGRES).ok();
         let cluster = match needs_postgres && given.is_none() {
             true => Some(Cluster::start()?),
@@ -58,7 +58,11 @@ pub(crate) fn command(words: &[String]) -> Result {
     let on_sqlite = words
         .iter()
         .any(|word| word.starts_with("sqlite-") || word.starts_with("--pair=sqlite-"));
-    let harness = Harness::build(!on_sqlite)?;
+    process::must(
+        "Building the fault harness",
+        paths::cargo().args(["build", "-p", "peshtoq-server", "-p", "peshtoq-torture"]),
+    )?;
+    let harness = Harness::of(paths::server_binary("debug")?, !on_sqlite)?;
     let mut running = Running::start(harness.command().args(words))?;
     loop {
         process::go_on()?;
@@ -77,6 +81,6 @@ pub(crate) fn command(words: &[String]) -> Result {
 /// # Errors
 /// When it cannot be started.
 pub(crate) fn short(doing: &str) -> Result<Ended> {
-    let harness = Harness::build(true)?;
+    let harness = Harness::of(server::build_all()?, true)?;
     process::watch(doing, harness.command().args(["--self-check", "--minutes", "0.5"]))
 }

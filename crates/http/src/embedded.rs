@@ -40,8 +40,15 @@ impl Forms {
         }
     }
 
-    /// The form that the caller prefers, with its `content-encoding`.
+    /// The form that the caller prefers, with the headers that say so.
     pub fn answer(self, headers: &HeaderMap) -> Response {
+        let mut response = self.preferred(headers);
+        let vary = HeaderValue::from_static("accept-encoding");
+        response.headers_mut().insert(header::VARY, vary);
+        response
+    }
+
+    fn preferred(self, headers: &HeaderMap) -> Response {
         for encoding in Encoding::wanted(headers) {
             let form = match encoding {
                 Encoding::Brotli => &self.brotli,
@@ -104,6 +111,7 @@ mod tests {
         }
         let response = forms.answer(&headers);
         let status = response.status().as_u16();
+        assert_eq!(response.headers()[header::VARY], "accept-encoding");
         let encoding = response.headers().get(header::CONTENT_ENCODING);
         let encoding = encoding.map(|name| name.to_str().expect("text").to_owned());
         let body = to_bytes(response.into_body(), 10_000).await.expect("a body");

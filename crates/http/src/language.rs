@@ -1,15 +1,16 @@
 //! The language that a caller asks for in `Accept-Language` (RFC 9110, 12.5.4), matched by lookup (RFC 4647, 3.4).
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderValue;
 use peshtoq_core::language::Language;
 
 /// How many languages of one header are looked at. Browsers send a handful; anything longer is no wish of a person.
 const RANGES: usize = 32;
 
-/// The language to answer in: of those that the server speaks the one that the caller likes best, else the default.
-pub fn accepted(headers: &HeaderMap) -> Language {
-    let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
+/// The language to answer in: of those that the server speaks the one that the caller likes best, else the default. The values
+/// are those of all the call's `Accept-Language` headers.
+pub fn accepted(values: &[HeaderValue]) -> Language {
     let mut ranges: Vec<(&str, u16)> = values
+        .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .take(RANGES)
@@ -86,16 +87,11 @@ fn lookup(range: &str, spoken: &[Language]) -> Option<Language> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     fn of(values: &[&'static str]) -> Language {
-        let mut headers = HeaderMap::new();
-        for value in values {
-            headers.append(header::ACCEPT_LANGUAGE, HeaderValue::from_static(value));
-        }
-        accepted(&headers)
+        let values: Vec<_> = values.iter().map(|value| HeaderValue::from_static(value)).collect();
+        accepted(&values)
     }
 
     #[test]

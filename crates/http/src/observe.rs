@@ -133,9 +133,12 @@ pub(crate) fn record_staff(staff_id: i64) {
 /// Gives a failure its body, in the language of the caller and with the id of the call.
 async fn render_failure(request: Request, next: Next) -> Response {
     let call = Call::of(&request);
-    let language = language::accepted(request.headers());
+    let languages = request.headers().get_all(header::ACCEPT_LANGUAGE);
+    let languages: Vec<HeaderValue> = languages.iter().cloned().collect();
     let mut response = next.run(request).await;
     if let Some(refusal) = response.extensions().get::<Refusal>().cloned() {
+        // Only now: most calls do not fail, and parsing the header would cost each of them.
+        let language = language::accepted(&languages);
         let mut rendered = render(&refusal.0, &call.id, language);
         // Headers that inner layers have set (`no-store`, CORS) are kept.
         for (name, value) in response.headers() {
@@ -214,18 +217,18 @@ fn label_of(method: &Method) -> &str {
 mod tests {
     use std::{
         io::{self, Write},
-        sync::{Arc, Mutex},
+        sync::{Arc, LazyLock, Mutex},
     };
 
     use axum::{body::to_bytes, http::StatusCode, routing::get};
     use serde_json::{Value, json};
     use tower::ServiceExt;
-    use tracing_subscriber::util::SubscriberInitExt;
 
     use super::*;
 
     #[tokio::test]
     async fn a_panic_is_an_answer_like_any_other() {
+        LazyLock::force(&LOG);
         async fn panics() -> &'static str {
             panic!("the password of the database is in src/secret.rs")
         }
@@ -259,6 +262,19 @@ mod tests {
         }
     }
 
+    /// The log of all tests here. A test forces it before its first call: an event that a thread without a log reaches first
+    /// may stay disabled for all threads, so a log of one test alone would now and then miss lines.
+    static LOG: LazyLock<Lines> = LazyLock::new(|| {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        tracing_subscriber::fmt()
+            .json()
+            .with_max_level(tracing::Level::DEBUG)
+            .with_writer(move || writer.clone())
+            .init();
+        lines
+    });
+
     #[tokio::test]
     async fn what_is_logged_during_a_call_says_whose_call_it_is() {
         async fn row() -> &'static str {
@@ -266,26 +282,19 @@ mod tests {
             tracing::info!("inside");
             "a row"
         }
-        let lines = Lines::default();
-        let writer = lines.clone();
-        let logging = tracing_subscriber::fmt()
-            .json()
-            .with_max_level(tracing::Level::DEBUG)
-            .with_writer(move || writer.clone())
-            .set_default();
+        LazyLock::force(&LOG);
         let router = observed(Router::new().route("/rows/{id}", get(row)));
         let request = Request::get("/rows/12").header(REQUEST_ID, "from-the-proxy");
         let request = request.body(axum::body::Body::empty()).expect("a request");
         let response = router.oneshot(request).await.expect("an answer");
         assert_eq!(response.headers()[REQUEST_ID], "from-the-proxy");
-        drop(logging);
-        let text = String::from_utf8(lines.0.lock().expect("unpoisoned").clone()).expect("text");
+        let text = String::from_utf8(LOG.0.lock().expect("unpoisoned").clone()).expect("text");
         let line = |message: &str| {
             let mut lines = text
                 .lines()
                 .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
             lines
-                .find(|line| line["fields"]["message"] == message)
+                .find(|line| line["fields"]["message"] == message && line["span"]["request_id"] == "from-the-proxy")
                 .unwrap_or_else(|| panic!("{message}: {text}"))
         };
         for message in ["inside", "answered"] {

@@ -1,6 +1,7 @@
 import { afterEach, expect, expectTypeOf, it } from 'vitest'
 import { dictionaryInCyrillic } from './cyrillic/dictionary'
 import { toCyrillic } from './cyrillic/to-cyrillic'
+import { dictionaries, texts } from './dictionaries.test-helper'
 import { plural } from './plural'
 import { speakBy, spoken, type Texts } from './spoken'
 import type { signInText } from './uz.signin'
@@ -10,21 +11,9 @@ afterEach(() => {
   document.documentElement.lang = ''
 })
 
-/** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */
-function texts(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 2, 3), path)
-  if (value instanceof Map) return texts(Object.fromEntries(value), path)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => texts(member, `${path}.${key}`))
-}
-
 it('rewrites every dictionary as its module is loaded', async () => {
   speakBy(dictionaryInCyrillic)
-  const modules = Object.entries({
-    ...import.meta.glob<Record<string, unknown>>('./uz*.ts'),
-    ...import.meta.glob<Record<string, unknown>>('../resources/**/{text,*-text,names}.ts'),
-  })
+  const modules = Object.entries(dictionaries)
   expect(modules.length).toBeGreaterThan(60)
   const all = (await Promise.all(modules.map(async ([file, load]) => texts({ ...(await load()) }, file)))).flat()
   expect(all.length).toBeGreaterThan(1000)

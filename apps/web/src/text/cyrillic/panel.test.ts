@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest'
+import { dictionaries, texts } from '../dictionaries.test-helper'
 import { dictionaryInCyrillic } from './dictionary'
 import { toCyrillic } from './to-cyrillic'
 
-/** Every dictionary of the panel, wherever it stands. */
-const modules = {
-  ...import.meta.glob<Record<string, unknown>>('../uz*.ts', { eager: true }),
-  ...import.meta.glob<Record<string, unknown>>('../../resources/**/{text,*-text,names}.ts', { eager: true }),
-}
-
-/** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */
-function texts(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 2, 3), path)
-  if (value instanceof Map) return texts(Object.fromEntries(value), path)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => texts(member, `${path}.${key}`))
-}
-
+const modules = Object.fromEntries(
+  await Promise.all(Object.entries(dictionaries).map(async ([file, load]) => [file, await load()] as const)),
+)
 const latin = Object.entries(modules).flatMap(([file, module]) => texts({ ...module }, file))
 const cyrillic = Object.entries(modules).flatMap(([file, module]) => texts(dictionaryInCyrillic({ ...module }), file))
 

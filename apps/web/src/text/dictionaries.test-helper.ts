@@ -1,0 +1,16 @@
+/** What tests of all texts share. */
+
+/** Every dictionary of the panel, wherever it stands, to be loaded when the test wants it. */
+export const dictionaries = {
+  ...import.meta.glob<Record<string, unknown>>('./uz*.ts'),
+  ...import.meta.glob<Record<string, unknown>>('../resources/**/{text,*-text,names}.ts'),
+}
+
+/** Every text with the path to it; texts made of arguments are made with numbers, which are no words. */
+export function texts(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return texts((value as (...values: unknown[]) => unknown)(1, 2, 3), path)
+  if (value instanceof Map) return texts(Object.fromEntries(value), path)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => texts(member, `${path}.${key}`))
+}
