@@ -2,7 +2,7 @@
 
 use sea_orm::{
     Condition, ConnectionTrait,
-    sea_query::{Expr, ExprTrait, IntoLikeExpr, LikeExpr, Order, Query, SelectStatement},
+    sea_query::{Asterisk, Expr, ExprTrait, IntoLikeExpr, LikeExpr, Order, Query, SelectStatement},
 };
 use serde_json::value::RawValue;
 
@@ -92,7 +92,8 @@ pub async fn count(conn: &Transaction, resource: &dyn ErasedResource, condition:
     let columns = resource.columns();
     let mut query = Query::select();
     query
-        .expr_as(column(columns, columns.id).count(), "total")
+        // Not of a column: SQLite counts `*` from its index, and would read each row for a column.
+        .expr_as(Expr::col(Asterisk).count(), "total")
         .from(columns.table);
     if !condition.is_empty() {
         query.cond_where(condition);

@@ -51,10 +51,7 @@ async fn pool(database: &Path, connections: u32) -> Result<SqlitePool, BenchErro
 
 const SESSION: &str = "SELECT staff.role, staff.status, session.last_seen_at, session.expires_at \
     FROM session JOIN staff ON staff.id = session.staff_id WHERE session.id = $1 AND session.staff_id = $2";
-const COUNT: &str = "SELECT COUNT(*) AS num_items FROM (SELECT \"skill\".\"id\", \"skill\".\"name\", \
-    \"skill\".\"image\", \"skill\".\"search\", \"skill\".\"unique_key\", \"skill\".\"version\", \
-    \"skill\".\"created_at\", \"skill\".\"updated_at\", \"skill\".\"updated_by\" FROM \"skill\") \
-    AS \"sub_query\"";
+const COUNT: &str = "SELECT COUNT(*) AS \"total\" FROM \"skill\"";
 const PAGE: &str = "SELECT \"skill\".\"id\", \"skill\".\"name\", \"skill\".\"image\", \"skill\".\"search\", \
     \"skill\".\"unique_key\", \"skill\".\"version\", \"skill\".\"created_at\", \"skill\".\"updated_at\", \
     \"skill\".\"updated_by\" FROM \"skill\" ORDER BY \"skill\".\"id\" DESC LIMIT ? OFFSET ?";
