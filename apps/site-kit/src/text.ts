@@ -16,7 +16,7 @@ export const text = {
   previous: (what: string) => `Oldingisi: ${what}`,
   next: (what: string) => `Keyingisi: ${what}`,
   play: (name: string) => `Videoni koʻrish: ${name}`,
-  rating: (stars: number) => `Baho: 5 dan ${stars}`,
+  rating: (stars: number) => `Baho: 5 balldan ${stars}`,
   noName: 'Nomsiz',
 
   home: 'Bosh sahifa',
@@ -31,7 +31,7 @@ export const text = {
     every: 'Barcha kurslar',
   },
   bonus: 'Sovgʻa',
-  footer: { follow: 'Bizni kuzating', call: 'Qoʻngʻiroq qiling' },
+  footer: { follow: 'Bizni kuzatib boring', call: 'Qoʻngʻiroq qiling' },
   socials: {
     facebook: 'Facebook',
     instagram: 'Instagram',
@@ -42,14 +42,14 @@ export const text = {
   },
 
   hidden: 'Saytda koʻrsatilmaydi',
-  fixed: 'Bu boʻlim mazmuni saytning oʻzida',
+  fixed: 'Bu boʻlim mazmuni saytning oʻzida turadi',
   request: {
     lead: 'Ismingiz va telefon raqamingizni qoldiring, sizga qoʻngʻiroq qilamiz.',
     name: 'Ism',
     namePlaceholder: 'Ismingiz',
     phone: 'Telefon raqami',
     code: '+998',
-    phonePlaceholder: '90 123 45 67',
+    phonePlaceholder: '(90) 123-45-67',
     send: 'Yuborish',
   },
 

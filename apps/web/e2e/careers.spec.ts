@@ -238,7 +238,7 @@ test('what only the server finds wrong in a row is told in that row, and goes wi
       status: 422,
       json: {
         success: false,
-        message: 'Maʼlumotlarda xatolik bor',
+        message: 'Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating',
         code: 'validation_failed',
         status: 422,
         errorId: 'x',

@@ -212,7 +212,7 @@ test.describe('advantages', () => {
         status: 422,
         json: {
           success: false,
-          message: 'Maʼlumotlarda xatolik bor',
+          message: 'Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating',
           code: 'validation_failed',
           status: 422,
           errorId: 'x',

@@ -7,6 +7,8 @@ use std::{
 
 use ammonia::Builder;
 
+use crate::text;
+
 /// The elements that rich text may have.
 pub const ALLOWED_TAGS: [&str; 10] = ["h2", "h3", "p", "br", "strong", "em", "ul", "ol", "li", "blockquote"];
 /// Maximum number of characters of text, without markup (`docs/api.md#rich-text`).
@@ -51,6 +53,17 @@ pub fn text_of(html: &str) -> String {
     out.trim().to_owned()
 }
 
+/// Sanitised rich text with the apostrophes of [`text::uzbek_apostrophes`], which leaves tags and their attributes alone.
+pub fn uzbek_apostrophes(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    for piece in html.split_inclusive('>') {
+        let (before, tag) = piece.split_at(piece.find('<').unwrap_or(piece.len()));
+        out.push_str(&text::uzbek_apostrophes(before));
+        out.push_str(tag);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +79,14 @@ mod tests {
             r#"<a href="https://a.uz" rel="noopener noreferrer">a</a><a rel="noopener noreferrer">b</a>"#
         );
         assert_eq!(sanitise("<svg><script>x</script></svg><b>q</b>"), "q");
+    }
+
+    #[test]
+    fn apostrophes_of_the_text_alone() {
+        assert_eq!(
+            uzbek_apostrophes(r#"<p>O'quv <a href="https://a.uz/o'z?g'" rel="o'">o'z</a> ma'no</p>"#),
+            r#"<p>Oʻquv <a href="https://a.uz/o'z?g'" rel="o'">oʻz</a> maʼno</p>"#
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What every crate uses: codes, errors and their messages, rules for text and numbers, rich text, input validation, enumerations, the
-//! clock.
+//! What every crate uses: codes, errors and their messages, rules for text and numbers, folding for search, rich text, input
+//! validation, enumerations, the clock.
 //!
 //! It knows no domain, no HTTP and no table.
 
@@ -8,6 +8,7 @@ pub mod clock;
 pub mod codes;
 pub mod enums;
 pub mod error;
+pub mod folding;
 pub mod html;
 pub mod input;
 pub mod language;

@@ -2,8 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// All characters that people type for the apostrophe of `oʻ`, `gʻ` and for the tutuq belgisi.
-const APOSTROPHES: [char; 9] = ['\'', '`', '´', 'ʻ', 'ʼ', 'ʹ', '‘', '’', '′'];
+use crate::folding;
 
 /// The error for a text that cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,24 +62,57 @@ fn is_line_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
+/// The apostrophes of Uzbek words as Uzbek writes them: `ʻ` after `o` and `g`, `ʼ` between other letters. Quotation marks stay as
+/// they are, and so do addresses.
+///
+/// ```
+/// use peshtoq_core::text::uzbek_apostrophes;
+/// assert_eq!(uzbek_apostrophes("O'zbek ma'nosi 'bor'"), "Oʻzbek maʼnosi 'bor'");
+/// ```
+pub fn uzbek_apostrophes(text: &str) -> String {
+    text.split_inclusive(char::is_whitespace)
+        .flat_map(|word| -> Box<dyn Iterator<Item = char> + '_> {
+            match word.contains("://") || word.contains('@') || word.starts_with("www.") {
+                true => Box::new(word.chars()),
+                false => Box::new(in_word(word)),
+            }
+        })
+        .collect()
+}
+
+fn in_word(word: &str) -> impl Iterator<Item = char> + '_ {
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+    let is_quoted = word.starts_with(folding::is_apostrophe);
+    let mut before = None;
+    word.char_indices().map(move |(at, c)| {
+        let after = word[at + c.len_utf8()..].chars().next();
+        let written = match before {
+            _ if !folding::is_apostrophe(c) => c,
+            // The end of what is in quotation marks.
+            _ if is_quoted && !is_letter(after) && !after.is_some_and(folding::is_apostrophe) => c,
+            Some('o' | 'O' | 'g' | 'G') => 'ʻ',
+            _ if is_letter(before) && is_letter(after) => 'ʼ',
+            _ => c,
+        };
+        before = Some(written);
+        written
+    })
+}
+
 /// The key by which names are compared: case, the form of apostrophes and runs of white space do not matter.
 pub fn unique_key(text: &str) -> String {
-    let lower: String = text
-        .nfkc()
-        .flat_map(char::to_lowercase)
-        .map(|c| if APOSTROPHES.contains(&c) { '\'' } else { c })
-        .collect();
+    let lower = folding::lowered(text);
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The content of a row's `search` column: its name as [`unique_key`], and the same in Latin letters.
+/// The content of a row's `search` column: its name as [`unique_key`], and the same folded.
 pub fn search_column(text: &str) -> String {
     let plain = unique_key(text);
-    let latin = latin(&plain);
-    if latin == plain {
+    let folded = folding::folded(&plain);
+    if folded == plain {
         plain
     } else {
-        format!("{plain}\n{latin}")
+        format!("{plain}\n{folded}")
     }
 }
 
@@ -91,10 +123,11 @@ pub fn search_patterns(key: &str) -> Vec<String> {
     if plain.is_empty() {
         return Vec::new();
     }
-    let latin = latin(&plain);
+    let folded = folding::folded(&plain);
     let mut patterns = vec![pattern(&plain)];
-    if latin != plain {
-        patterns.push(pattern(&latin));
+    // Nothing but apostrophes would find everything.
+    if folded != plain && !folded.trim().is_empty() {
+        patterns.push(pattern(&folded));
     }
     patterns
 }
@@ -110,51 +143,6 @@ fn pattern(text: &str) -> String {
     }
     pattern.push('%');
     pattern
-}
-
-/// Lower-case text in Uzbek Latin letters, loosely: `е` and `ye` become equal, as do `ц`, `ts` and `s`, because the two
-/// alphabets spell them by position.
-fn latin(lower: &str) -> String {
-    let mut out = String::with_capacity(lower.len());
-    for c in lower.chars() {
-        match c {
-            'а' => out.push('a'),
-            'б' => out.push('b'),
-            'в' => out.push('v'),
-            'г' => out.push('g'),
-            'ғ' => out.push_str("g'"),
-            'д' => out.push('d'),
-            'е' | 'э' => out.push('e'),
-            'ё' => out.push_str("yo"),
-            'ж' => out.push('j'),
-            'з' => out.push('z'),
-            'и' | 'ы' => out.push('i'),
-            'й' => out.push('y'),
-            'к' => out.push('k'),
-            'қ' => out.push('q'),
-            'л' => out.push('l'),
-            'м' => out.push('m'),
-            'н' => out.push('n'),
-            'о' => out.push('o'),
-            'ў' => out.push_str("o'"),
-            'п' => out.push('p'),
-            'р' => out.push('r'),
-            'с' | 'ц' => out.push('s'),
-            'т' => out.push('t'),
-            'у' => out.push('u'),
-            'ф' => out.push('f'),
-            'х' => out.push('x'),
-            'ҳ' => out.push('h'),
-            'ч' => out.push_str("ch"),
-            'ш' | 'щ' => out.push_str("sh"),
-            'ъ' => out.push('\''),
-            'ь' => {}
-            'ю' => out.push_str("yu"),
-            'я' => out.push_str("ya"),
-            c => out.push(c),
-        }
-    }
-    out.replace("ye", "e").replace("ts", "s")
 }
 
 #[cfg(test)]
@@ -174,10 +162,24 @@ mod tests {
 
     #[test]
     fn apostrophes_case_and_alphabets_are_alike() {
-        for key in ["oʻqituvchi", "O'QITUVCHI", "o‘qituvchi", "o’qit", "ўқитувчи", "Ўқит"] {
+        for key in [
+            "oʻqituvchi",
+            "O'QITUVCHI",
+            "o‘qituvchi",
+            "o’qit",
+            "ўқитувчи",
+            "Ўқит",
+            "oqituvchi",
+            "Oqit",
+        ] {
             assert!(finds("Oʻqituvchi", key), "{key}");
         }
         assert!(finds("Ўқитувчи", "o'qituvchi"));
+        assert!(finds("Маълумот", "malumot"));
+        assert!(finds("Konstitutsiya", "konstitutsiya"));
+        assert!(finds("Konstitutsiya", "конституция"));
+        assert!(finds("Bogʻ", "'"));
+        assert!(!finds("Bog", "'"));
         assert!(finds("Yevropa", "y"));
         assert!(finds("Yevropa", "европа"));
         assert!(finds("Its me", "ts m"));
@@ -224,8 +226,30 @@ mod tests {
     }
 
     #[test]
+    fn apostrophes_are_written_as_uzbek_writes_them() {
+        for (typed, kept) in [
+            ("o'qituvchi", "oʻqituvchi"),
+            ("O`QITUVCHI G‘ALABA", "OʻQITUVCHI GʻALABA"),
+            ("ko´nikma, bog'", "koʻnikma, bogʻ"),
+            ("ma'lumot maʻno san’at", "maʼlumot maʼno sanʼat"),
+            ("ta'lim; e'lon.", "taʼlim; eʼlon."),
+            ("'yo' dedi", "'yo' dedi"),
+            ("‘bog‘’", "‘bogʻ’"),
+            ("rock 'n' roll, 5'6", "rock 'n' roll, 5'6"),
+            ("https://uz.example/o'zbek o'zbek", "https://uz.example/o'zbek oʻzbek"),
+            ("o'z@example.uz", "o'z@example.uz"),
+            ("a\ng'o\n", "a\ngʻo\n"),
+            ("", ""),
+        ] {
+            assert_eq!(uzbek_apostrophes(typed), kept);
+            assert_eq!(uzbek_apostrophes(kept), kept, "once is enough");
+        }
+    }
+
+    #[test]
     fn unique_names() {
         assert_eq!(unique_key("Oʻyin  DIZAYNI"), unique_key("o'yin dizayni"));
+        assert_eq!(unique_key("Ko´nikma"), unique_key("Koʻnikma"));
         assert_ne!(unique_key("oyin"), unique_key("oʻyin"));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use peshtoq_core::{
     codes::FieldCode,
-    html,
+    folding, html,
     rules::{self, ImageLimits, ImageRule, PasswordClass},
 };
 use peshtoq_courses::{
@@ -143,6 +143,13 @@ pub fn typescript() -> Result<String, serde_json::Error> {
         "Rules for text and numbers.",
         &rules,
         "Record<string, unknown>",
+    )?;
+    constant(
+        &mut out,
+        "FOLDING",
+        "How a text is folded for searching.",
+        &folding::table(),
+        "{ apostrophes: string; letters: Record<string, string>; alike: readonly (readonly [string, string])[] }",
     )?;
     out.truncate(out.trim_end().len());
     out.push('\n');

@@ -35,7 +35,7 @@ pub const HOME_SECTIONS: &[Entry] = &[
     static_section("WhyEdFix", "Nega aynan biz"),
     static_plus_section("Courses", "Kurslar", Some("/courses/new-courses-carousel")),
     static_section("YourCourses", "Sizning kurslaringiz"),
-    static_section("HelperCallback", "Qoʻngʻiroq buyurtma qilish"),
+    static_section("HelperCallback", "Qoʻngʻiroqqa buyurtma berish"),
     dynamic_section(
         "BonusCourses",
         "Bonus kurslar",
@@ -44,12 +44,12 @@ pub const HOME_SECTIONS: &[Entry] = &[
     static_section("EdFixBenefits", "Afzalliklarimiz"),
     dynamic_section(
         "VideoFeedbacks",
-        "Video fikrlar",
+        "Videofikrlar",
         "/section-management/edit/video-feedbacks",
     ),
     dynamic_section(
         "TextFeedbacks",
-        "Matnli fikrlar",
+        "Yozma fikrlar",
         "/section-management/edit/text-feedbacks",
     ),
     dynamic_section(
@@ -63,7 +63,7 @@ pub const HOME_SECTIONS: &[Entry] = &[
         "Eng yuqori baholangan kurslar",
         "/courses/top-rated-courses",
     ),
-    static_section("Instructions", "Qanday boshlanadi"),
+    static_section("Instructions", "Qanday boshlash kerak"),
     dynamic_section(
         "EmergingCareerOptions",
         "Istiqbolli kasblar",

@@ -18,6 +18,8 @@ mod m0005_idempotency;
 mod m0006_history;
 mod m0007_installation;
 mod m0008_course_ids;
+mod m0009_folding;
+mod m0010_section_names;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -34,6 +36,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_history::Migration),
             Box::new(m0007_installation::Migration),
             Box::new(m0008_course_ids::Migration),
+            Box::new(m0009_folding::Migration),
+            Box::new(m0010_section_names::Migration),
         ]
     }
 }

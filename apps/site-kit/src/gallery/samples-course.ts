@@ -63,7 +63,7 @@ const SALARY = saved(
     juniorSalary: 5_000_000,
     middleSalary: 12_500_000,
     seniorSalary: 28_000_000,
-    source: 'Bitiruvchilar soʻrovi, 2026',
+    source: 'Bitiruvchilar soʻrovnomasi, 2026',
     sourceIcon: sign('#a8481f', 'bars'),
     addInfo: 'Toshkent boʻyicha oylik maosh, soliqdan keyin.',
   },

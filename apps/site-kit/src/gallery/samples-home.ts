@@ -111,7 +111,7 @@ const REF = { id: 101, name: 'Frontend dasturlash', isVisible: true, status: 'AC
 const SLIDES = rows<TopCourseRow>(
   { kind: 1, courseId: 101, course: REF, title: 'Backend dasturlash: yangi oqim', desc: 'Darslar 1-fevralda boshlanadi, joylar soni cheklangan', image: scene(205), link: SITE },
   { kind: 1, courseId: null, course: null, title: 'Maʼlumotlar tahlili', desc: 'Endi Power BI moduli ham bor', image: scene(28), link: SITE },
-  { kind: 1, courseId: null, course: null, title: 'Grafik dizayn', desc: 'Birinchi ikki dars bepul', image: scene(340), link: null },
+  { kind: 1, courseId: null, course: null, title: 'Grafik dizayn', desc: 'Dastlabki ikki dars bepul', image: scene(340), link: null },
   { kind: 1, courseId: null, course: null, title: 'SMM va kontent', desc: 'Toʻrt oyda mustaqil ish boshlaysiz', image: scene(150), link: SITE },
 )
 

@@ -37,7 +37,7 @@ export const HOME_SECTIONS = [
   },
   {
     "name": "HelperCallback",
-    "displayName": "Qoʻngʻiroq buyurtma qilish",
+    "displayName": "Qoʻngʻiroqqa buyurtma berish",
     "layout": 1
   },
   {
@@ -52,12 +52,12 @@ export const HOME_SECTIONS = [
   },
   {
     "name": "VideoFeedbacks",
-    "displayName": "Video fikrlar",
+    "displayName": "Videofikrlar",
     "layout": 2
   },
   {
     "name": "TextFeedbacks",
-    "displayName": "Matnli fikrlar",
+    "displayName": "Yozma fikrlar",
     "layout": 2
   },
   {
@@ -77,7 +77,7 @@ export const HOME_SECTIONS = [
   },
   {
     "name": "Instructions",
-    "displayName": "Qanday boshlanadi",
+    "displayName": "Qanday boshlash kerak",
     "layout": 1
   },
   {
@@ -121,12 +121,12 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "ProfessionSummary",
-    "displayName": "Kasb xulosasi",
+    "displayName": "Kasb haqida qisqacha",
     "layout": 2
   },
   {
     "name": "ProfessionSummaryWithImage",
-    "displayName": "Kasb xulosasi (rasmli)",
+    "displayName": "Kasb haqida qisqacha (rasmli)",
     "layout": 2
   },
   {
@@ -196,7 +196,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "CourseCallback",
-    "displayName": "Kurs boʻyicha qoʻngʻiroq",
+    "displayName": "Kurs haqida soʻrash",
     "layout": 1
   },
   {
@@ -211,7 +211,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "IndividualTeacherSupport",
-    "displayName": "Ustozning shaxsiy yordami",
+    "displayName": "Mentorning shaxsiy yordami",
     "layout": 1
   },
   {
@@ -221,7 +221,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "SupportRoadmap",
-    "displayName": "Yordam yoʻl xaritasi",
+    "displayName": "Yordam bosqichlari",
     "layout": 2
   },
   {
@@ -256,7 +256,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "LessonCallback",
-    "displayName": "Dars boʻyicha qoʻngʻiroq",
+    "displayName": "Sinov darsiga yozilish",
     "layout": 1
   },
   {
@@ -296,7 +296,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "CourseLessonCallback",
-    "displayName": "Kurs darsi boʻyicha qoʻngʻiroq",
+    "displayName": "Kurs darsiga yozilish",
     "layout": 1
   },
   {

@@ -49,15 +49,15 @@ export function isoDate(moment: Date | string | number): string {
   return `${year}-${month}-${day}`
 }
 
-/** A short date for tables: `05 noy 2026`. */
+/** A short date for tables: `5-noy, 2026`. */
 export function shortDate(moment: Date | string | number): string {
   const { year, month, day } = split(asDate(moment))
-  return `${day} ${t.months.short[Number(month) - 1] ?? ''} ${year}`
+  return `${Number(day)}-${t.months.short[Number(month) - 1] ?? ''}, ${year}`
 }
 
 const DAY_MS = 86_400_000
 
-/** When something happened, as people say it: `bugun, 14:32`, `kecha, 09:05`, else `05 noy 2026, 14:32`. */
+/** When something happened, as people say it: `bugun, 14:32`, `kecha, 09:05`, else `5-noy, 2026, 14:32`. */
 export function when(moment: Date | string | number, now: Date = new Date()): string {
   const date = asDate(moment)
   const day = isoDate(date)

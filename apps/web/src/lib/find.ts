@@ -1,15 +1,12 @@
-const CYRILLIC: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 's', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '',
-  ы: 'i', ь: '', э: 'e', ю: 'yu', я: 'ya', ў: 'o', қ: 'q', ғ: 'g', ҳ: 'h',
-}
+import { FOLDING } from '#/api/generated/contract'
 
-/** A text for searching: small letters, Latin, without any form of apostrophe. */
+const LETTERS: Readonly<Record<string, string>> = FOLDING.letters
+
+/** A text for searching: small letters, Latin, without any form of apostrophe; by the server's own table. */
 export function folded(text: string): string {
-  const lower = text.toLocaleLowerCase('uz').normalize('NFC')
-  return Array.from(lower, (letter) => CYRILLIC[letter] ?? letter)
-    .join('')
-   .replaceAll(/[\u02BB\u02BC\u2018\u2019'`´]/g, '')
+  const plain = Array.from(text, (letter) => (FOLDING.apostrophes.includes(letter) ? '' : letter)).join('')
+  const latin = Array.from(plain.normalize('NFKC').toLowerCase(), (letter) => LETTERS[letter] ?? letter).join('')
+  return FOLDING.alike.reduce((folding, [one, other]) => folding.replaceAll(one, other), latin.replaceAll("'", ''))
 }
 
 /** Whether every word of the query stands somewhere in the text. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isoDate, shortDate, time, timeWithSeconds, when } from './dates'
 import { deviceName } from './device'
 import { matches } from './find'
+import { initial } from './initial'
 import { fileSize, grouped, money } from './numbers'
 import { isGoodPassword, passwordChecks } from './password'
 
@@ -14,13 +15,13 @@ describe('dates are those of Tashkent', () => {
     expect(time(late)).toBe('01:05')
     expect(timeWithSeconds(late)).toBe('01:05:09')
     expect(isoDate(late)).toBe('2026-11-05')
-    expect(shortDate(late)).toBe('05 noy 2026')
+    expect(shortDate(late)).toBe('5-noy, 2026')
   })
   it('and tell today and yesterday by its days', () => {
     const now = new Date('2026-11-05T18:59:00Z')
     expect(when('2026-11-04T19:00:00Z', now)).toBe('bugun, 00:00')
     expect(when('2026-11-04T18:59:59Z', now)).toBe('kecha, 23:59')
-    expect(when('2026-11-03T18:59:59Z', now)).toBe('03 noy 2026, 23:59')
+    expect(when('2026-11-03T18:59:59Z', now)).toBe('3-noy, 2026, 23:59')
     expect(when('2026-12-31T18:59:00Z', new Date('2026-12-31T19:00:00Z'))).toBe('kecha, 23:59')
   })
   it('at midnight is 00, not 24', () => {
@@ -82,4 +83,9 @@ it('names devices', () => {
   expect(deviceName(agent)).toBe('Chrome, Windows')
   expect(deviceName(`${agent} Edg/140.0`)).toBe('Edge, Windows')
   expect(deviceName('curl/8')).toBeNull()
+})
+
+it('takes both letters of sh, ch, oʻ and gʻ as the first', () => {
+  const first = ['aziz', 'Shahlo', 'CHori', 'oʻktam', "G'ulom", 'Ўктам', 'Orif', '👩🏽 Lola', ''].map(initial)
+  expect(first).toEqual(['A', 'Sh', 'Ch', 'Oʻ', "G'", 'Ў', 'O', '👩', ''])
 })

@@ -3,7 +3,7 @@ import { spoken } from './spoken'
 /** What the window says in which a picture is cut to its field's rule. */
 export const cropText = spoken({
   title: 'Rasmni moslashtirish',
-  most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha rasm kerak.`,
+  most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha boʻlgan rasm kerak.`,
   exact: (width: number, height: number) => `Bu maydonga aynan ${width}×${height} px rasm kerak.`,
   way: 'Moslashtirish usuli',
   ways: { crop: 'Qirqish', fit: 'Toʻliq sigʻdirish' },

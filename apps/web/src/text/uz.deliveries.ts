@@ -3,7 +3,7 @@ import { spoken } from './spoken'
 
 /** What the site was told of changes. */
 export const deliveriesText = spoken({
-  title: 'Saytga xabarlar',
+  title: 'Saytga yuborilgan xabarlar',
   help: 'Har bir oʻzgarishdan keyin saytga xabar boradi va sayt tegishli sahifalarini yangilaydi.',
   lastTold: (when: string) => `Sayt qabul qilgan oxirgi xabar: ${when}`,
   waiting: (count: number) => `Navbatda: ${count}`,

@@ -7,7 +7,7 @@ export const formText = spoken({
   fields: {
     required: 'Bu maydonni ham toʻldiring',
     image_required: 'Rasm yuklang',
-    image_too_large: 'Rasm oʻlchami juda katta',
+    image_too_large: 'Rasm oʻlchami juda katta. Kichikroq rasm tanlang',
     image_wrong_size: 'Rasm oʻlchami mos emas',
     video_required: 'Video yuklang',
     too_short: (least: number) => plural(least, { other: `Kamida ${least} ta belgi kiriting` }),
@@ -21,7 +21,7 @@ export const formText = spoken({
     wrong_format: 'Format notoʻgʻri',
     wrong_link: 'Havola notoʻgʻri. Masalan: https://example.uz',
     wrong_phone: 'Raqamni toʻliq kiriting: +998 (90) 123-45-67',
-    wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
+    wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
     unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',
     not_found: 'Bunday yozuv topilmadi',
     duplicate: 'Bu qiymat takrorlangan',
@@ -68,7 +68,7 @@ export const formText = spoken({
 
   image: {
     choose: 'Rasm tanlash',
-    drop: 'yoki shu yerga tashlang yoxud Ctrl+V bilan qoʻying',
+    drop: 'shu yerga tashlang yoki Ctrl+V bilan joylang',
     dropNow: 'Rasmni shu yerga tashlang',
     replace: 'Almashtirish',
     remove: 'Olib tashlash',
@@ -83,7 +83,7 @@ export const formText = spoken({
     still: 'animatsiyaning faqat birinchi kadri qoldi',
     // A file that cannot be read, and a picture that cannot be opened.
     readFailed: 'Faylni oʻqib boʻlmadi',
-    loadFailed: 'Rasmni yuklab boʻlmadi',
+    loadFailed: 'Rasmni ochib boʻlmadi',
     wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
     tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
     tooLarge: (width: number, height: number) =>
@@ -100,12 +100,12 @@ export const formText = spoken({
     saved: (time: string) => `Saqlandi ${time}`,
     failed: 'Saqlanmadi',
     save: 'Saqlash',
-    discard: 'Bekor qilish',
+    discard: 'Oʻzgarishlardan voz kechish',
     bar: 'Saqlash paneli',
     shortcut: 'Ctrl+S',
-    discardTitle: 'Oʻzgarishlar bekor qilinsinmi?',
+    discardTitle: 'Oʻzgarishlardan voz kechilsinmi?',
     discardQuestion: 'Saqlanmagan oʻzgarishlar oʻchib ketadi.',
-    discardYes: 'Oʻzgarishlarni bekor qilish',
+    discardYes: 'Voz kechish',
     leaveTitle: 'Oʻzgarishlar saqlanmagan',
     leaveQuestion: 'Chiqib ketsangiz, yozganlaringiz shu brauzerda qoladi va qaytganingizda tiklanadi.',
     leaveYes: 'Sahifadan chiqish',
@@ -115,18 +115,18 @@ export const formText = spoken({
   draft: {
     restored: 'Saqlanmagan oʻzgarishlar tiklandi',
     from: (when: string) => `Oxirgi oʻzgarish: ${when}`,
-    discard: 'Bekor qilish',
+    discard: 'Voz kechish',
     unavailable: 'Brauzer qoralamani saqlay olmadi. Oʻzgarishlarni saqlashni unutmang.',
   },
 
   conflict: {
-    title: 'Bu yozuv siz tahrirlayotganda oʻzgargan',
+    title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',
     by: (who: string, when: string) => `${who} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
     bySomebody: 'Har bir maydon uchun qaysi biri qolishini tanlang.',
     mine: 'Meniki',
-    theirs: 'Uniki',
+    theirs: 'Hamkasbingizniki',
     allMine: 'Menikini qoldirish',
-    allTheirs: 'Unikini olish',
+    allTheirs: 'Hamkasbingiznikini olish',
     empty: 'boʻsh',
     newImage: 'Yangi rasm',
     newVideo: 'Yangi video',
@@ -179,7 +179,7 @@ export const formText = spoken({
     usedBy: 'Buni oʻchirib boʻlmaydi, undan foydalanayotgan kurslar bor:',
     ordered: 'Tartib saqlandi',
     orderedSpoken: (name: string, place: number, count: number) =>
-      plural(count, { other: `${name} endi ${count} tadan ${place}-oʻrinda` }),
+      plural(count, { other: `${name} endi ${place}-oʻrinda, jami ${count} ta` }),
     undone: 'Amal ortga qaytarildi',
     total: (count: number) => `Jami: ${count}`,
     totalOf: (count: number, most: number) => `Jami: ${count}/${most}`,
@@ -199,10 +199,10 @@ export const formText = spoken({
       'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
     role: 'koʻchiriladigan qator',
     started: (name: string, place: number, count: number) =>
-      plural(count, { other: `${name} olindi: ${count} tadan ${place}-oʻrin` }),
-    over: (name: string, place: number, count: number) => plural(count, { other: `${name}: ${count} tadan ${place}-oʻrin` }),
+      plural(count, { other: `${name} olindi: ${place}-oʻrin, jami ${count} ta` }),
+    over: (name: string, place: number, count: number) => plural(count, { other: `${name}: ${place}-oʻrin, jami ${count} ta` }),
     dropped: (name: string, place: number, count: number) =>
-      plural(count, { other: `${name}: ${count} tadan ${place}-oʻringa qoʻyildi` }),
+      plural(count, { other: `${name} ${place}-oʻringa qoʻyildi, jami ${count} ta` }),
     cancelled: (name: string) => `${name} eski joyiga qaytarildi`,
   },
 })

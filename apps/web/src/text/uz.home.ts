@@ -16,7 +16,7 @@ export const homeText = spoken({
     HelperCallback: 'Telefon raqamini qoldirish formasi',
     BonusCourses: 'Kurs bilan birga beriladigan bonus kurslar',
     EdFixBenefits: 'Oʻqishdagi qulayliklar',
-    VideoFeedbacks: 'Oʻquvchilarning video fikrlari',
+    VideoFeedbacks: 'Oʻquvchilarning videofikrlari',
     TextFeedbacks: 'Oʻquvchilarning yozma fikrlari',
     ProfessionFinder: 'Oʻziga mos kasbni topish',
     FreeConsultation: 'Maslahatga yozilish formasi',

@@ -2,12 +2,12 @@ import { spoken } from './spoken'
 
 /** The preview beside a form. */
 export const previewText = spoken({
-  title: 'Koʻrinishi',
-  region: (section: string) => `Saytdagi koʻrinishi: ${section}`,
+  title: 'Oldindan koʻrish',
+  region: (section: string) => `Oldindan koʻrish: ${section}`,
   section: 'Qaysi boʻlimda',
-  width: 'Ekran kengligi',
+  width: 'Qurilma',
   widths: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter' },
-  loading: 'Koʻrinish yuklanmoqda',
-  failed: 'Koʻrinishni yuklab boʻlmadi.',
+  loading: 'Oldindan koʻrish ochilmoqda',
+  failed: 'Oldindan koʻrishni ochib boʻlmadi.',
   hidden: 'Bu boʻlim hozir saytda koʻrinmaydi.',
 })

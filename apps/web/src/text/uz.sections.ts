@@ -9,7 +9,7 @@ export const sectionsText = spoken({
   visible: 'Saytda',
   swiper: 'Slayder',
   layouts: {
-    1: { name: 'Oʻzgarmas', help: 'Mazmuni tayyor: faqat nomi, oʻrni va koʻrinishi sozlanadi.' },
+    1: { name: 'Oʻzgarmas', help: 'Mazmuni tayyor: faqat nomi, oʻrni va saytda koʻrsatilishi sozlanadi.' },
     2: { name: 'Oʻzgaruvchan', help: 'Mazmuni butunlay alohida sahifada tahrirlanadi.' },
     3: { name: 'Aralash', help: 'Dizayni tayyor, undagi maʼlumotlar alohida sahifada tahrirlanadi.' },
   },
@@ -26,7 +26,7 @@ export const sectionsText = spoken({
   renameHelp: 'Enter: saqlash, Escape: bekor qilish',
   edit: 'Tahrirlash',
   editLabel: (name: string) => `${name}: tahrirlash`,
-  view: (name: string) => `${name}: saytdagi koʻrinishi`,
+  view: (name: string) => `${name}: oldindan koʻrish`,
   renamed: (name: string) => `“${name}” nomi saqlandi`,
   shown: (name: string) => `“${name}” endi saytda koʻrinadi`,
   hidden: (name: string) => `“${name}” saytdan yashirildi`,

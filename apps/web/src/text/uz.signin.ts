@@ -14,7 +14,7 @@ export const signInText = spoken({
   blocked: 'Hisobingiz bloklangan. Bosh administratorga murojaat qiling',
   limited: (seconds: number) =>
     plural(seconds, { other: `Urinishlar koʻpayib ketdi. ${seconds} soniyadan soʻng qayta urining` }),
-  ended: 'Sessiya tugadi. Davom etish uchun qaytadan kiring',
+  ended: 'Seans tugadi. Davom etish uchun qaytadan kiring',
   stateFailed: 'Server bilan bogʻlanib boʻlmadi',
 
   setupTitle: 'Dastlabki sozlash',
@@ -26,8 +26,8 @@ export const signInText = spoken({
   lastName: 'Familiya',
   firstNameRequired: 'Ismni kiriting',
   lastNameRequired: 'Familiyani kiriting',
-  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
-  loginFormat: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
+  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
+  loginFormat: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
   confirm: 'Parolni takrorlang',
   confirmRequired: 'Parolni takrorlang',
   mismatch: 'Parollar bir xil emas',

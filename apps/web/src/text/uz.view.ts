@@ -2,7 +2,7 @@ import { spoken } from './spoken'
 
 /** The screens that show the site as its visitors see it. */
 export const viewText = spoken({
-  coursePage: 'Kurs sahifasi koʻrinishi',
+  coursePage: 'Kurs sahifasini oldindan koʻrish',
   widths: 'Qurilma',
   devices: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter', all: 'Hammasi' },
   px: (width: number) => `${width} px`,

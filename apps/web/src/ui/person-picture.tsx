@@ -1,5 +1,6 @@
 import { Center } from '@chakra-ui/react'
 import { useState } from 'react'
+import { initial } from '#/lib/initial'
 import { mediaUrl } from '#/lib/media'
 
 /** A person's picture, or the first letters of the name. Says nothing of its own: the name stands beside it. */
@@ -9,7 +10,7 @@ export function PersonPicture(props: {
 }) {
   const { person, size } = props
   const [broken, setBroken] = useState<string | null>(null)
-  const letters = [person.firstName, person.lastName].map((name) => Array.from(name)[0] ?? '').join('')
+  const letters = [person.firstName, person.lastName].map(initial).join('')
   return (
     <Center
       aria-hidden
@@ -33,7 +34,7 @@ export function PersonPicture(props: {
           onError={() => setBroken(person.photo)}
         />
       ) : (
-        letters.toLocaleUpperCase('uz')
+        letters
       )}
     </Center>
   )

@@ -142,8 +142,10 @@ impl Reader<'_> {
         let kind = schema["x-kind"].as_str().unwrap_or("text");
         let clean = match kind {
             "secret" => Ok(text.to_owned()),
-            "long" => text::several_lines(text),
-            "html" => text::several_lines(text).map(|text| html::sanitise(&text)),
+            "long" => text::several_lines(text).map(|text| text::uzbek_apostrophes(&text)),
+            "html" => text::several_lines(text).map(|text| html::uzbek_apostrophes(&html::sanitise(&text))),
+            // A pattern says itself what may be typed.
+            "text" if schema["pattern"].is_null() => text::one_line(text).map(|text| text::uzbek_apostrophes(&text)),
             _ => text::one_line(text),
         };
         let Ok(clean) = clean else {

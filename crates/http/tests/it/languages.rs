@@ -92,7 +92,10 @@ async fn failures_are_told_in_the_language_of_the_caller(server: Server) {
     latin.refused(422, "validation_failed");
     tells(
         [&latin, &cyrillic],
-        ["Maʼlumotlarda xatolik bor", "Маълумотларда хатолик бор"],
+        [
+            "Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating",
+            "Маълумотларда хатолик бор. Белгиланган майдонларни тузатинг",
+        ],
         Some([
             "Koʻpi bilan 100 ta belgi boʻlishi mumkin",
             "Кўпи билан 100 та белги бўлиши мумкин",
@@ -211,7 +214,7 @@ async fn params_are_the_numbers_of_the_message(server: Server) {
     reply.refused_fields(&[("login", "too_short")]);
     let login = &reply.body["fields"][0];
     assert_eq!(login["params"], json!({"min": 3}));
-    assert_eq!(login["message"], "Логин камида 3 та белгидан иборат бўлсин");
+    assert_eq!(login["message"], "Логин камида 3 та белгидан иборат бўлиши керак");
 
     // A name that a person has typed stays as it was typed.
     let path = format!("/api/admin/course-category/{}", category["id"]);
@@ -260,7 +263,10 @@ async fn a_repeated_call_answers_as_the_first(server: Server) {
     latin.refused(422, "validation_failed");
     tells(
         [&latin, &cyrillic],
-        ["Maʼlumotlarda xatolik bor", "Маълумотларда хатолик бор"],
+        [
+            "Maʼlumotlarda xatolik bor. Belgilangan maydonlarni tuzating",
+            "Маълумотларда хатолик бор. Белгиланган майдонларни тузатинг",
+        ],
         Some([
             "Bu soʻrov kaliti boshqa soʻrovda ishlatilgan. Yangi kalit bilan qayta yuboring",
             "Бу сўров калити бошқа сўровда ишлатилган. Янги калит билан қайта юборинг",

@@ -307,7 +307,7 @@ pub const POPULAR: [(i64, &str, &str); 4] = [
         "Frontend dasturlash",
         "Bitiruvchilarning 82 foizi olti oy ichida ishga joylashgan",
     ),
-    (103, "UX/UI dizayn", "Oʻquvchilar bahosi: 5 dan 4,9"),
+    (103, "UX/UI dizayn", "Oʻquvchilar bahosi: 5 balldan 4,9"),
     (
         106,
         "Maʼlumotlar tahlili",
@@ -324,7 +324,7 @@ pub const SLIDES: [(i64, &str, &str); 4] = [
         "Darslar 1-fevralda boshlanadi, joylar soni cheklangan",
     ),
     (106, "Maʼlumotlar tahlili", "Endi Power BI moduli ham bor"),
-    (104, "Grafik dizayn", "Birinchi ikki dars bepul"),
+    (104, "Grafik dizayn", "Dastlabki ikki dars bepul"),
     (107, "IT uchun ingliz tili", "Barcha oʻquvchilarimiz uchun bepul"),
 ];
 

@@ -205,7 +205,7 @@ async fn singletons(app: &App, page: &Page) -> Result<()> {
     let [junior, middle, senior] = page.salary.map(|millions| millions * 1_000_000);
     let body = json!({
         "title": "Oʻrtacha maosh", "juniorSalary": junior, "middleSalary": middle, "seniorSalary": senior,
-        "source": "Bitiruvchilar soʻrovi, 2026", "addInfo": "Toshkent boʻyicha, soliqdan keyin."
+        "source": "Bitiruvchilar soʻrovnomasi, 2026", "addInfo": "Toshkent boʻyicha, soliqdan keyin."
     });
     save::<AverageSalary>(app, course, body).await?;
     let body = json!({

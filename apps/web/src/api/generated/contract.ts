@@ -330,7 +330,7 @@ export const HOME_SECTIONS = [
   },
   {
     "name": "HelperCallback",
-    "displayName": "Qoʻngʻiroq buyurtma qilish",
+    "displayName": "Qoʻngʻiroqqa buyurtma berish",
     "layout": 1,
     "screen": null
   },
@@ -348,13 +348,13 @@ export const HOME_SECTIONS = [
   },
   {
     "name": "VideoFeedbacks",
-    "displayName": "Video fikrlar",
+    "displayName": "Videofikrlar",
     "layout": 2,
     "screen": "/section-management/edit/video-feedbacks"
   },
   {
     "name": "TextFeedbacks",
-    "displayName": "Matnli fikrlar",
+    "displayName": "Yozma fikrlar",
     "layout": 2,
     "screen": "/section-management/edit/text-feedbacks"
   },
@@ -378,7 +378,7 @@ export const HOME_SECTIONS = [
   },
   {
     "name": "Instructions",
-    "displayName": "Qanday boshlanadi",
+    "displayName": "Qanday boshlash kerak",
     "layout": 1,
     "screen": null
   },
@@ -430,13 +430,13 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "ProfessionSummary",
-    "displayName": "Kasb xulosasi",
+    "displayName": "Kasb haqida qisqacha",
     "layout": 2,
     "screen": "profession-summary"
   },
   {
     "name": "ProfessionSummaryWithImage",
-    "displayName": "Kasb xulosasi (rasmli)",
+    "displayName": "Kasb haqida qisqacha (rasmli)",
     "layout": 2,
     "screen": "profession-summary-img"
   },
@@ -520,7 +520,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "CourseCallback",
-    "displayName": "Kurs boʻyicha qoʻngʻiroq",
+    "displayName": "Kurs haqida soʻrash",
     "layout": 1,
     "screen": null
   },
@@ -538,7 +538,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "IndividualTeacherSupport",
-    "displayName": "Ustozning shaxsiy yordami",
+    "displayName": "Mentorning shaxsiy yordami",
     "layout": 1,
     "screen": null
   },
@@ -550,7 +550,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "SupportRoadmap",
-    "displayName": "Yordam yoʻl xaritasi",
+    "displayName": "Yordam bosqichlari",
     "layout": 2,
     "screen": "support-roadmap"
   },
@@ -592,7 +592,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "LessonCallback",
-    "displayName": "Dars boʻyicha qoʻngʻiroq",
+    "displayName": "Sinov darsiga yozilish",
     "layout": 1,
     "screen": null
   },
@@ -640,7 +640,7 @@ export const COURSE_SECTIONS = [
   },
   {
     "name": "CourseLessonCallback",
-    "displayName": "Kurs darsi boʻyicha qoʻngʻiroq",
+    "displayName": "Kurs darsiga yozilish",
     "layout": 1,
     "screen": null
   },
@@ -717,3 +717,57 @@ export const RULES = {
   "imageMaxSide": 8000,
   "imageMaxPixels": 40000000
 } as const satisfies Record<string, unknown>;
+
+/** How a text is folded for searching. */
+export const FOLDING = {
+  "apostrophes": "'`´ʻʼʽʹˈ‘’‛′",
+  "letters": {
+    "а": "a",
+    "б": "b",
+    "в": "v",
+    "г": "g",
+    "ғ": "g",
+    "д": "d",
+    "е": "e",
+    "ё": "yo",
+    "ж": "j",
+    "з": "z",
+    "и": "i",
+    "й": "y",
+    "к": "k",
+    "қ": "q",
+    "л": "l",
+    "м": "m",
+    "н": "n",
+    "о": "o",
+    "ў": "o",
+    "п": "p",
+    "р": "r",
+    "с": "s",
+    "т": "t",
+    "у": "u",
+    "ф": "f",
+    "х": "x",
+    "ҳ": "h",
+    "ц": "ts",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "sh",
+    "ъ": "",
+    "ы": "i",
+    "ь": "",
+    "э": "e",
+    "ю": "yu",
+    "я": "ya"
+  },
+  "alike": [
+    [
+      "ye",
+      "e"
+    ],
+    [
+      "ts",
+      "s"
+    ]
+  ]
+} as const satisfies { apostrophes: string; letters: Record<string, string>; alike: readonly (readonly [string, string])[] };

@@ -9,5 +9,5 @@ export const audienceText = spoken({
   editTitle: 'Toifani tahrirlash',
   name: 'Sarlavha',
   desc: 'Tavsif',
-  icon: 'Belgi',
+  icon: 'Ikonka',
 })

@@ -13,10 +13,10 @@ export const salaryText = spoken({
   senior: 'Senior maoshi',
   source: 'Manba',
   sourceHelp: 'Raqamlar qayerdan olingani. Masalan: hh.uz',
-  sourceIcon: 'Manba belgisi',
+  sourceIcon: 'Manba ikonkasi',
   addInfo: 'Qoʻshimcha maʼlumot',
   // Word for word what the server says (`average_salary.rs`).
-  middleLess: 'Middle maoshi Junior maoshidan kam boʻlmasin',
-  seniorLess: 'Senior maoshi Middle maoshidan kam boʻlmasin',
+  middleLess: 'Middle maoshi Junior maoshidan kam boʻlmasligi kerak',
+  seniorLess: 'Senior maoshi Middle maoshidan kam boʻlmasligi kerak',
   saved: 'Oʻrtacha maosh saqlandi',
 })

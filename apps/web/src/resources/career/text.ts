@@ -9,7 +9,7 @@ export const careerText = spoken({
   add: 'Guruh qoʻshish',
   empty: 'Hali birorta kasblar guruhi qoʻshilmagan.',
   full: 'Ikkala rang uchun ham guruh bor: mavjudini tahrirlang.',
-  colour: 'Rang',
+  colour: 'Rangi',
   colours: { 1: 'Yashil', 2: 'Pushti' },
   desc: 'Tavsif',
   items: 'Kasblar',

@@ -38,7 +38,7 @@ export const courseSectionsText = spoken({
     CourseCallback: 'Telefon raqamini qoldirish formasi',
     PlatformGuide: 'Oʻquv platformasi bilan tanishuv',
     CourseHomework: 'Uy vazifalari qanday tekshirilishi',
-    IndividualTeacherSupport: 'Ustozning shaxsiy yordami haqida',
+    IndividualTeacherSupport: 'Mentorning shaxsiy yordami haqida',
     StudentCompetitionProjects: 'Oʻquvchilar tanlovidagi loyihalar',
     SupportRoadmap: 'Oʻqish davridagi yordam xaritasi, rasm',
     CourseMentor: 'Kursni olib boradigan mentorlar',

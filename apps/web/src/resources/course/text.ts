@@ -14,15 +14,15 @@ export const courseText = spoken({
 
   statuses: 'Kurslar holati',
   tabs: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxiv' },
-  allCategories: 'Barcha guruhlar',
+  allCategories: 'Barcha yoʻnalishlar',
   allKinds: 'Barcha kurslar',
   professions: 'Kasb kurslari',
   notProfessions: 'Boshqa kurslar',
   kind: 'Kurs turi boʻyicha',
 
   name: 'Nomi',
-  category: 'Guruh',
-  noCategory: 'Guruhsiz',
+  category: 'Yoʻnalish',
+  noCategory: 'Yoʻnalishsiz',
   price: 'Narxi',
   free: 'Bepul',
   visible: 'Saytda',

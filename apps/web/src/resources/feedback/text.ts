@@ -22,11 +22,11 @@ export const feedbackText = spoken({
   text: {
     ...textFeedbackNames,
     add: 'Fikr qoʻshish',
-    empty: 'Hali birorta matnli fikr qoʻshilmagan.',
+    empty: 'Hali birorta yozma fikr qoʻshilmagan.',
   },
   films: {
     ...videoFeedbackNames,
-    add: 'Video fikr qoʻshish',
-    empty: 'Hali birorta video fikr qoʻshilmagan.',
+    add: 'Videofikr qoʻshish',
+    empty: 'Hali birorta videofikr qoʻshilmagan.',
   },
 })

@@ -4,7 +4,7 @@ import { groupNames } from './names'
 /** Groups, which courses are sorted into: their list and form. */
 export const groupText = spoken({
   ...groupNames,
-  add: 'Guruh qoʻshish',
-  empty: 'Hali birorta guruh qoʻshilmagan.',
+  add: 'Yoʻnalish qoʻshish',
+  empty: 'Hali birorta yoʻnalish qoʻshilmagan.',
   name: 'Nomi',
 })

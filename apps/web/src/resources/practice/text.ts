@@ -7,7 +7,7 @@ export const practiceText = spoken({
   desc: 'Tavsif',
   items: 'Amaliy ishlar',
   itemsHelp: 'Vergul bilan ajrating: har biri saytda alohida qatorda chiqadi.',
-  shown: 'Saytda koʻrinishi',
+  shown: 'Saytda shunday koʻrinadi',
   image: 'Rasm',
   saved: 'Amaliyot boʻlimi saqlandi',
 })

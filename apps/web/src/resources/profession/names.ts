@@ -2,7 +2,7 @@ import { spoken } from '#/text/spoken'
 
 /** What its screens are called. */
 export const professionNames = spoken({
-  title: 'Kurs kasblari',
+  title: 'Kasblar',
   addTitle: 'Yangi kasb',
   editTitle: 'Kasbni tahrirlash',
 })

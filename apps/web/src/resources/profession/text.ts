@@ -7,6 +7,6 @@ export const professionText = spoken({
   add: 'Kasb qoʻshish',
   empty: 'Hali birorta kasb qoʻshilmagan.',
   name: 'Nomi',
-  image: 'Belgi',
+  image: 'Ikonka',
   desc: 'Tavsif',
 })

@@ -2,7 +2,7 @@ import { spoken } from '#/text/spoken'
 
 /** The support roadmap of a course. */
 export const roadmapText = spoken({
-  title: 'Yordam yoʻl xaritasi',
+  title: 'Yordam bosqichlari',
   name: 'Sarlavha',
   image: 'Rasm',
   saved: 'Yoʻl xaritasi saqlandi',

@@ -7,5 +7,5 @@ export const skillText = spoken({
   add: 'Koʻnikma qoʻshish',
   empty: 'Hali birorta koʻnikma qoʻshilmagan.',
   name: 'Nomi',
-  image: 'Belgi',
+  image: 'Ikonka',
 })

@@ -10,7 +10,7 @@ export const staffText = spoken({
   firstName: 'Ism',
   lastName: 'Familiya',
   login: 'Login',
-  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
+  loginHint: '3–32 ta belgi: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
   phone: 'Telefon raqami',
   photo: 'Rasm',
   role: 'Roli',
@@ -20,7 +20,7 @@ export const staffText = spoken({
   statuses: { NEW: 'Yangi', ACTIVE: 'Faol', BLOCKED: 'Bloklangan' },
   lastSignIn: 'Oxirgi kirish',
   neverSignedIn: 'Hali kirmagan',
-  password: 'Birinchi parol',
+  password: 'Dastlabki parol',
   passwordHelp: 'Parolni administratorga oʻzingiz yetkazing. Birinchi kirishda u oʻz parolini tanlaydi.',
 
   own: 'Oʻzingizni oʻchira olmaysiz',
@@ -38,7 +38,7 @@ export const staffText = spoken({
 
   reset: 'Parolni tiklash',
   resetTitle: (name: string) => `${name}: yangi parol`,
-  resetHelp: 'Yangi parolni administratorga oʻzingiz yetkazing. Keyingi kirishda u oʻz parolini tanlashi shart. Ochiq sessiyalari yakunlanadi.',
+  resetHelp: 'Yangi parolni administratorga oʻzingiz yetkazing. Keyingi kirishda u oʻz parolini tanlashi shart. Ochiq seanslari yakunlanadi.',
   resetUnblocks: 'Bu administrator blokdan ham chiqariladi.',
   newPassword: 'Yangi parol',
   resetSubmit: 'Parolni saqlash',

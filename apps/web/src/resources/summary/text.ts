@@ -3,11 +3,11 @@ import { spoken } from '#/text/spoken'
 /** What the screens of the profession's summary say. */
 export const summaryText = spoken({
   titles: {
-    plain: 'Kasb xulosasi',
-    pictured: 'Kasb xulosasi (rasmli)',
+    plain: 'Kasb haqida qisqacha',
+    pictured: 'Kasb haqida qisqacha (rasmli)',
   },
   name: 'Sarlavha',
   desc: 'Xulosa matni',
   image: 'Rasm',
-  saved: 'Kasb xulosasi saqlandi',
+  saved: 'Kasb haqida qisqacha saqlandi',
 })

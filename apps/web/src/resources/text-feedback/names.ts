@@ -2,7 +2,7 @@ import { spoken } from '#/text/spoken'
 
 /** What its screens are called. */
 export const textFeedbackNames = spoken({
-  title: 'Matnli fikrlar',
-  addTitle: 'Yangi matnli fikr',
-  editTitle: 'Matnli fikrni tahrirlash',
+  title: 'Yozma fikrlar',
+  addTitle: 'Yangi yozma fikr',
+  editTitle: 'Yozma fikrni tahrirlash',
 })

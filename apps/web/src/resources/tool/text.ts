@@ -7,5 +7,5 @@ export const toolText = spoken({
   add: 'Vosita qoʻshish',
   empty: 'Hali birorta vosita qoʻshilmagan.',
   name: 'Nomi',
-  image: 'Belgi',
+  image: 'Ikonka',
 })

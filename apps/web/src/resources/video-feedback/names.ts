@@ -2,7 +2,7 @@ import { spoken } from '#/text/spoken'
 
 /** What its screens are called. */
 export const videoFeedbackNames = spoken({
-  title: 'Video fikrlar',
-  addTitle: 'Yangi video fikr',
-  editTitle: 'Video fikrni tahrirlash',
+  title: 'Videofikrlar',
+  addTitle: 'Yangi videofikr',
+  editTitle: 'Videofikrni tahrirlash',
 })

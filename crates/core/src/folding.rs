@@ -1,0 +1,134 @@
+//! Text for searching and comparing (`docs/api.md#text`): small Latin letters without apostrophes. The panel folds by the same
+//! table, which codegen writes for it.
+
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+
+/// All characters that people type for the apostrophe of `oʻ`, `gʻ` and for the tutuq belgisi.
+pub const APOSTROPHES: [char; 12] = ['\'', '`', '´', 'ʻ', 'ʼ', 'ʽ', 'ʹ', 'ˈ', '‘', '’', '‛', '′'];
+
+/// The Latin letters for each small Cyrillic one.
+///
+/// The two alphabets spell `е` and `ц` by position, as `ye` or `e`, `ts` or `s`: see [`ALIKE`].
+pub const LETTERS: [(char, &str); 37] = [
+    ('а', "a"),
+    ('б', "b"),
+    ('в', "v"),
+    ('г', "g"),
+    ('ғ', "g"),
+    ('д', "d"),
+    ('е', "e"),
+    ('ё', "yo"),
+    ('ж', "j"),
+    ('з', "z"),
+    ('и', "i"),
+    ('й', "y"),
+    ('к', "k"),
+    ('қ', "q"),
+    ('л', "l"),
+    ('м', "m"),
+    ('н', "n"),
+    ('о', "o"),
+    ('ў', "o"),
+    ('п', "p"),
+    ('р', "r"),
+    ('с', "s"),
+    ('т', "t"),
+    ('у', "u"),
+    ('ф', "f"),
+    ('х', "x"),
+    ('ҳ', "h"),
+    ('ц', "ts"),
+    ('ч', "ch"),
+    ('ш', "sh"),
+    ('щ', "sh"),
+    ('ъ', ""),
+    ('ы', "i"),
+    ('ь', ""),
+    ('э', "e"),
+    ('ю', "yu"),
+    ('я', "ya"),
+];
+
+/// What counts as the same once it is Latin, in this order.
+pub const ALIKE: [(&str, &str); 2] = [("ye", "e"), ("ts", "s")];
+
+/// All of it, for the panel.
+#[derive(Serialize)]
+pub struct Folding {
+    /// [`APOSTROPHES`] in one text.
+    apostrophes: String,
+    /// [`LETTERS`] by letter.
+    letters: serde_json::Map<String, serde_json::Value>,
+    /// [`ALIKE`].
+    alike: [(&'static str, &'static str); 2],
+}
+
+/// The table for the panel.
+pub fn table() -> Folding {
+    Folding {
+        apostrophes: APOSTROPHES.iter().collect(),
+        letters: LETTERS
+            .iter()
+            .map(|(letter, latin)| (letter.to_string(), (*latin).into()))
+            .collect(),
+        alike: ALIKE,
+    }
+}
+
+/// Whether people type this character for an apostrophe.
+pub fn is_apostrophe(c: char) -> bool {
+    APOSTROPHES.contains(&c)
+}
+
+/// Small letters in their usual form, with every apostrophe as `'`.
+pub(crate) fn lowered(text: &str) -> String {
+    // First the apostrophes: the usual form of `´` is a space and a combining accent.
+    let plain = text.chars().map(|c| if is_apostrophe(c) { '\'' } else { c });
+    plain.nfkc().flat_map(char::to_lowercase).collect()
+}
+
+/// A text as it is searched for: small Latin letters without apostrophes.
+///
+/// ```
+/// use peshtoq_core::folding::folded;
+/// assert_eq!(folded("Oʻqituvchi"), folded("ўқитувчи"));
+/// assert_eq!(folded("Oʻqituvchi"), "oqituvchi");
+/// ```
+pub fn folded(text: &str) -> String {
+    let mut latin = String::with_capacity(text.len());
+    for c in lowered(text).chars() {
+        match LETTERS.iter().find(|(letter, _)| *letter == c) {
+            Some((_, letters)) => latin.push_str(letters),
+            None if c == '\'' => {}
+            None => latin.push(c),
+        }
+    }
+    ALIKE.iter().fold(latin, |text, (one, other)| text.replace(one, other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cases that the panel's tests read too.
+    const CASES: &str = include_str!("../tests/folding.json");
+
+    #[test]
+    fn a_text_is_folded_as_in_the_panel() {
+        let cases: Vec<(String, String)> = serde_json::from_str(CASES).expect("pairs");
+        assert!(cases.len() > 20);
+        for (text, wanted) in cases {
+            assert_eq!(folded(&text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_table_has_every_letter_once() {
+        for (index, (letter, latin)) in LETTERS.iter().enumerate() {
+            assert!(letter.is_lowercase(), "{letter}");
+            assert!(latin.is_ascii(), "{letter}");
+            assert!(LETTERS[..index].iter().all(|(other, _)| other != letter), "{letter}");
+        }
+    }
+}
