@@ -3,6 +3,7 @@ import { CourseHead } from './course/course-head'
 import type { CourseRow } from './generated/model/courseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
+import { isEmpty } from './empty'
 import type { SiteSection } from './section'
 import { SectionView } from './sections'
 import { backgroundOf, backgroundsOf, type Background } from './backgrounds'
@@ -18,12 +19,13 @@ type Looks = {
 
 /** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
 export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[] } } & Looks) {
-  const backgrounds = backgroundsByName(home.sections, looks.dimmed)
-  const hasBanner = home.sections.some((section) => section.name === 'Banner')
+  const sections = filled(home.sections, looks.dimmed)
+  const backgrounds = backgroundsByName(sections, looks.dimmed)
+  const hasBanner = sections.some((section) => section.name === 'Banner')
   return (
     <>
       {!hasBanner && <h1 className={styles.hidden}>{text.home}</h1>}
-      {home.sections.map((section) => (
+      {sections.map((section) => (
         <Place key={section.name} section={section} level={section.name === 'Banner' ? 1 : 2} background={backgrounds.get(section.name)} {...looks} />
       ))}
     </>
@@ -32,15 +34,21 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
 
 /** A course's page, of what `GET /api/public/courses/{id}` answers. Stands in a `Site`. */
 export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sections: readonly SiteCourseSection[] } } & Looks) {
-  const backgrounds = backgroundsByName(page.sections, looks.dimmed)
+  const sections = filled(page.sections, looks.dimmed)
+  const backgrounds = backgroundsByName(sections, looks.dimmed)
   return (
     <>
       <CourseHead course={page.course} />
-      {page.sections.map((section) => (
+      {sections.map((section) => (
         <Place key={section.name} section={section} background={backgrounds.get(section.name)} {...looks} />
       ))}
     </>
   )
+}
+
+/** Visitors meet no section without content; among those that they do not see anyway, it stands in its place. */
+function filled<Section extends SiteSection>(sections: readonly Section[], dimmed: Looks['dimmed'] = []): readonly Section[] {
+  return sections.filter((section) => dimmed.includes(section.name) || !isEmpty(section))
 }
 
 /** The background of each section. Those drawn faded are not on the site, and so have no part in its rhythm. */

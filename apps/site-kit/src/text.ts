@@ -53,6 +53,7 @@ export const text = {
     send: 'Yuborish',
   },
 
+  free: 'Bepul',
   money: (soum: number) => `${grouped(soum)}${GAP}soʻm`,
   lessons: (count: number) => `${grouped(count)}${GAP}ta dars`,
   modules: (count: number) => `${grouped(count)}${GAP}ta modul`,

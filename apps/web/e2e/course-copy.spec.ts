@@ -39,12 +39,16 @@ test('another course’s content is taken over whole, and undone whole', async (
   const field = dialog.getByRole('combobox', { name: text.from })
   await field.fill('back')
   await panel.getByRole('option', { name: 'Backend' }).click()
-  // Only what there is, all of it ticked, with how much there is.
+  // Only what there is, with how much there is; ticked is what the course lacks, never the order and names of its sections.
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.sections) })).not.toBeChecked()
+  await expect(run).toHaveText(text.runOf(2))
   await expect(dialog.getByText(text.count(2))).toHaveCount(2)
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.mentors) })).toHaveCount(0)
   // There is nothing to give way: nothing is asked.
   await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: text.all }).check()
+  await expect(run).toHaveText(text.runOf(3))
   await run.click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => questions(api, to.id)).toEqual(['Qachon?', 'Qayerda?'])
@@ -68,6 +72,10 @@ test('some of it is taken, added to what is there or in its place', async ({ pan
     await panel.getByRole('button', { name: text.open }).click()
     await dialog.getByRole('combobox', { name: text.from }).fill('back')
     await panel.getByRole('option', { name: 'Backend' }).click()
+    // What the course has already is not ticked, and what becomes of it is asked first.
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) })).not.toBeChecked()
+    expect(await dialog.getByRole('radio').first().evaluate((radio) => radio.compareDocumentPosition(radio.closest('[role=dialog]')?.querySelector('[type=checkbox]') ?? radio) & Node.DOCUMENT_POSITION_FOLLOWING)).toBeTruthy()
+    await dialog.getByRole('checkbox', { name: text.all }).check()
     await dialog.getByRole('checkbox', { name: text.all }).uncheck()
     await expect(dialog.getByRole('button', { name: text.run })).toBeDisabled()
     await dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) }).check()

@@ -62,8 +62,8 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await number.fill('78')
   await save.click()
-  // There is more to do with it: its own form opens, and it stands among the drafts.
-  await expect(panel).toHaveURL(new RegExp(`${LIST}/edit/78$`))
+  // There is more to do with it: its page opens, and it stands among the drafts.
+  await expect(panel).toHaveURL(/\/course\/78$/)
   await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
 
   const stored = await read(api, 78)
@@ -233,7 +233,7 @@ test('a course is copied without its number', async ({ panel, api }) => {
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Frontend')
   await expect(panel.getByRole('textbox', { name: text.courseId })).toHaveValue('')
   await panel.getByRole('button', { name: formText.save.save }).click()
-  await expect(panel).toHaveURL(/edit/)
+  await expect(panel).toHaveURL(/\/course\/\d+$/)
   const { courses } = await api.get<{ courses: Course[] }>('/courses/DRAFT')
   expect(courses).toEqual([expect.objectContaining({ name: 'Frontend', price: 100, status: 'DRAFT' })])
 })

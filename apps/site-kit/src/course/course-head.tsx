@@ -20,7 +20,7 @@ export function CourseHead({ course }: { course: CourseRow }) {
             <FrameHeading className={styles.title} />
             {said(course.desc) && <p className={styles.desc}>{course.desc}</p>}
             <CourseFacts course={course} className={styles.facts} />
-            {course.price > 0 && <p className={styles.price}>{text.money(course.price)}</p>}
+            <p className={styles.price}>{course.price > 0 ? text.money(course.price) : text.free}</p>
             {course.detailUrl && <Button href={course.detailUrl}>{text.more}</Button>}
           </div>
           {course.imageIllustration && <Picture src={course.imageIllustration} alt="" ratio="16 / 10" clear className={styles.picture} eager />}

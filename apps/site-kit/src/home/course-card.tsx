@@ -40,7 +40,7 @@ export function CourseCard({ course }: { course: CourseCardRow }) {
       {said(course.desc) && <p className={styles.desc}>{course.desc}</p>}
       <div className={styles.foot}>
         <CourseFacts course={course} className={styles.facts} />
-        {course.price > 0 && <p className={styles.price}>{text.money(course.price)}</p>}
+        <p className={styles.price}>{course.price > 0 ? text.money(course.price) : text.free}</p>
       </div>
     </Card>
   )

@@ -26,7 +26,9 @@ export function renaming<Row extends Section>(row: Row, displayName: string): Se
 }
 
 export function showing<Row extends Section>(row: Row, isVisible: boolean): SectionEdit<Row> {
-  return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)(row.displayName))
+  // Only those of a course choose whose content they show.
+  const page = 'mode' in row ? 'course' : 'home'
+  return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)[page](row.displayName))
 }
 
 export function sliding<Row extends Section>(row: Row, isSwiper: boolean): SectionEdit<Row> {

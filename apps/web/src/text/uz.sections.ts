@@ -28,8 +28,15 @@ export const sectionsText = spoken({
   editLabel: (name: string) => `${name}: tahrirlash`,
   view: (name: string) => `${name}: oldindan koʻrish`,
   renamed: (name: string) => `“${name}” nomi saqlandi`,
-  shown: (name: string) => `“${name}” endi saytda koʻrinadi`,
-  hidden: (name: string) => `“${name}” saytdan yashirildi`,
+  shown: {
+    home: (name: string) => `“${name}” endi saytda koʻrinadi`,
+    // Whether visitors see the page at all is the course's own business.
+    course: (name: string) => `“${name}” endi kurs sahifasida bor`,
+  },
+  hidden: {
+    home: (name: string) => `“${name}” saytdan yashirildi`,
+    course: (name: string) => `“${name}” kurs sahifasidan yashirildi`,
+  },
   sliderOn: (name: string) => `“${name}” endi slayder boʻlib koʻrinadi`,
   sliderOff: (name: string) => `“${name}” endi slayder emas`,
   changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',

@@ -1,6 +1,6 @@
 //! Backups and restores that are killed at any time.
 
-use std::{path::Path, process::Stdio, time::Duration};
+use std::{io::Read, path::Path, process::Stdio, time::Duration};
 
 use crate::{
     installation::{Installation, assert_whole, backup, import_courses, restore},
@@ -11,20 +11,31 @@ use crate::{
 /// How often each is killed.
 const ROUNDS: u32 = 14;
 
-/// Runs a command and kills it after a while. Returns whether it had ended by itself.
+/// Runs a command and kills it after a while. Returns whether it had ended by itself, successfully.
 fn killed_after(program: &Program, arguments: &[&str], pause: Duration) -> bool {
     let started = std::time::Instant::now();
     killed_when(program, arguments, || started.elapsed() >= pause)
 }
 
-/// Runs a command and kills it when `is_time`. Returns whether it had ended by itself.
+/// Runs a command and kills it when `is_time`. Returns whether it had ended by itself, successfully.
+///
+/// PostgreSQL may notice only after a while that a server is gone that was just killed: until then the command is refused, and
+/// runs again.
 fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool) -> bool {
     let mut command = program.command(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("started");
     while !is_time() {
-        if child.try_wait().expect("a status").is_some() {
-            return true;
+        if let Some(status) = child.try_wait().expect("a status") {
+            if status.success() {
+                return true;
+            }
+            let mut told = String::new();
+            let mut stderr = child.stderr.take().expect("a pipe");
+            stderr.read_to_string(&mut told).expect("text");
+            assert!(told.contains("is using this database"), "{arguments:?}: {status}: {told}");
+            std::thread::sleep(Duration::from_millis(20));
+            child = command.spawn().expect("started");
         }
         std::thread::sleep(Duration::from_micros(500));
     }

@@ -20,12 +20,15 @@ const text = coursePageText.copy
 
 type Part = CourseCopy['parts'][number]
 
-/** The parts of a course that are not to be copied. It is ignored as soon as another course is chosen. */
-type Left = { from: number | null; parts: ReadonlySet<Part['part']> }
-const NOTHING: ReadonlySet<Part['part']> = new Set()
+/** The ticked parts of a course. It is ignored as soon as another course is chosen. */
+type Choice = { from: number | null; parts: ReadonlySet<Part['part']> }
 
 /** The order and the names of the sections are there in every course: copied, they take the place of one's own. */
 const isSections = (part: Part) => part.part === 'sections'
+
+/** What is ticked at first: only what the course lacks, so that nothing of its own changes unasked. */
+const lacking = (parts: readonly Part[]): ReadonlySet<Part['part']> =>
+  new Set(parts.filter((part) => part.own === 0 && !isSections(part)).map((part) => part.part))
 
 /** Takes over what another course's page holds: all of it, or the parts that are ticked. */
 export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: () => void }) {
@@ -34,7 +37,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
   const { control, reset } = useForm<{ from: number | null }>({ defaultValues: { from: null } })
   const from = useWatch({ control, name: 'from' })
   const isSame = from === course.id
-  const [left, setLeft] = useState<Left>({ from: null, parts: NOTHING })
+  const [choice, setChoice] = useState<Choice | null>(null)
   const [replace, setReplace] = useState(false)
   const copy = useQuery({
     queryKey: ['course-copy', course.id, from],
@@ -46,14 +49,15 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
     meta: { quiet: true },
   })
   const parts = (copy.data?.parts ?? []).filter((part) => part.source > 0)
-  const excluded = left.from === from ? left.parts : NOTHING
-  const chosen = parts.filter((part) => !excluded.has(part.part))
-  const isThere = chosen.some((part) => part.own > 0 && !isSections(part))
+  const ticked = choice?.from === from ? choice.parts : lacking(parts)
+  const chosen = parts.filter((part) => ticked.has(part.part))
+  // Asked before anything is ticked: a question that comes and goes would move what one is about to tick.
+  const isThere = parts.some((part) => part.own > 0 && !isSections(part))
 
   const close = () => {
     onClose()
     reset()
-    setLeft({ from: null, parts: NOTHING })
+    setChoice(null)
     setReplace(false)
   }
   const run = useMutation({
@@ -127,12 +131,8 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
                 {copy.data !== undefined && parts.length === 0 && <Text textStyle="sm">{text.nothing}</Text>}
                 {parts.length > 0 && (
                   <>
-                    <Parts
-                      parts={parts}
-                      excluded={excluded}
-                      onChange={(next) => setLeft({ from, parts: next })}
-                    />
                     {isThere && <What replace={replace} onChange={setReplace} />}
+                    <Parts parts={parts} ticked={ticked} onChange={(next) => setChoice({ from, parts: next })} />
                   </>
                 )}
               </Stack>
@@ -148,7 +148,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
                   if (from !== null) run.mutate(from)
                 }}
               >
-                {text.run}
+                {chosen.length === 0 ? text.run : text.runOf(chosen.length)}
               </Button>
             </Dialog.Footer>
           </Dialog.Content>
@@ -161,17 +161,16 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
 /** What there is to take, each part with how much of it both courses have. */
 function Parts(props: {
   parts: readonly Part[]
-  excluded: ReadonlySet<Part['part']>
-  onChange: (excluded: ReadonlySet<Part['part']>) => void
+  ticked: ReadonlySet<Part['part']>
+  onChange: (ticked: ReadonlySet<Part['part']>) => void
 }) {
-  const { parts, excluded, onChange } = props
+  const { parts, ticked, onChange } = props
   const turn = (part: Part['part'], wanted: boolean) => {
-    const next = new Set(excluded)
-    if (wanted) next.delete(part)
-    else next.add(part)
+    const next = new Set(ticked)
+    if (wanted) next.add(part)
+    else next.delete(part)
     onChange(next)
   }
-  const none = parts.every((part) => excluded.has(part.part))
   return (
     <Stack as="fieldset" gap="2" minW="0">
       <Text as="legend" textStyle="sm" fontWeight="semibold" marginBottom="2">
@@ -179,8 +178,8 @@ function Parts(props: {
       </Text>
       <Tick
         label={text.all}
-        checked={excluded.size === 0}
-        onChange={(all) => onChange(all ? NOTHING : new Set(parts.map((part) => part.part)))}
+        checked={parts.every((part) => ticked.has(part.part))}
+        onChange={(all) => onChange(new Set(all ? parts.map((part) => part.part) : []))}
       />
       <Box borderTopWidth="1px" borderColor="border" />
       {parts.map((part) => (
@@ -192,12 +191,12 @@ function Parts(props: {
               ? text.sectionsNote
               : [text.count(part.source), ...(part.own > 0 ? [text.countOwn(part.own)] : [])].join(', ')
           }
-          checked={!excluded.has(part.part)}
+          checked={ticked.has(part.part)}
           onChange={(wanted) => turn(part.part, wanted)}
         />
       ))}
-      {none && (
-        <Text role="status" textStyle="sm" color="fg.error">
+      {parts.every((part) => !ticked.has(part.part)) && (
+        <Text role="status" textStyle="sm" color="fg.muted">
           {text.none}
         </Text>
       )}

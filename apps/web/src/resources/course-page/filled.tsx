@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sectionsQuery } from '#/sections/use-sections'
 import { Panel } from '#/ui/page'
 import { SectionLinks } from './section-links'
-import { courseSections, fillable } from './sections'
+import { courseSections, toFill } from './sections'
 import { courseSectionsText as text } from './sections-text'
 
 /** How much of a course's page has content, and the ways to what has none. */
@@ -11,7 +11,7 @@ export function Filled({ courseId }: { courseId: number }) {
   // The list of sections, on the same screen, reads them.
   const { data, error } = useQuery({ ...sectionsQuery(courseSections(courseId)), refetchOnMount: false })
   if (data === undefined) return error === null ? <Skeleton height="28" borderRadius="l3" /> : null
-  const all = fillable(courseId, data.rows)
+  const all = toFill(courseId, data.rows)
   const empty = all.filter(({ row }) => row.isFilled === false)
   const filled = all.length - empty.length
   return (

@@ -38,6 +38,7 @@ export const coursePageText = spoken({
     },
     singles: 'Yakka maʼlumotlar (masalan, oʻrtacha maosh) bor boʻlsa, oʻzgarmaydi.',
     run: 'Nusxa olish',
+    runOf: (parts: number) => plural(parts, { other: `${parts} qismdan nusxa olish` }),
     done: (name: string) => `“${name}” kursidan nusxa olindi`,
     parts: {
       skills: 'Koʻnikmalar',

@@ -59,7 +59,7 @@ export function useCourseChange() {
       change(
         () => askVisible(client, row, isVisible),
         () => setCourseVisibility(row.id, { isVisible, version: row.version }),
-        (isVisible ? text.shown : text.hidden)(row.name),
+        (!isVisible ? text.hidden : row.status === 'ACTIVE' ? text.shown : text.shownLater)(row.name),
       ),
     setStatus: (row: CourseRow, status: CourseRow['status']) =>
       change(

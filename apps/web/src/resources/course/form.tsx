@@ -24,7 +24,7 @@ const form = defineForm(courses, {
   input: courseInput,
   onlyNew: ['courseId'],
   reads: { categoryId: 'category.id' },
-  opensAdded: true,
+  opensAdded: coursePath,
   copy: (values) => ({ ...values, courseId: null }),
   labels: {
     courseId: text.courseId,

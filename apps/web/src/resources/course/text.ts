@@ -37,6 +37,7 @@ export const courseText = spoken({
   hideQuestion: (name: string) => `“${name}” saytda koʻrinmay qoladi.`,
   hideYes: 'Yashirish',
   shown: (name: string) => `“${name}” saytda koʻrsatildi`,
+  shownLater: (name: string) => `“${name}” faollashtirilganda saytda koʻrinadi`,
   hidden: (name: string) => `“${name}” saytdan yashirildi`,
 
   groups: { main: 'Asosiy maʼlumotlar', numbers: 'Narxi va hajmi', look: 'Koʻrinishi' },

@@ -84,8 +84,8 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved)
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
-      const opens = unsaved || form.opensAdded === true
-      if (rowId === null && stays) void navigate({ to: opens ? resource.paths.edit(saved.id) : resource.paths.list })
+      const next = form.opensAdded?.(saved.id) ?? resource.paths.list
+      if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : next })
     },
     onGone: () => {
       client.removeQueries({ queryKey: rowKey(resource.key, rowId ?? 0) })

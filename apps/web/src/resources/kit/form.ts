@@ -17,8 +17,8 @@ export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> 
   fresh: FormSpec<V>
   /** What a copy of a row begins with, where not all of it may be the same. */
   copy?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** There is more to do with a new row than to fill it in: once saved, its own form opens instead of the list. */
-  opensAdded?: boolean
+  /** There is more to do with a new row than to fill it in: once saved, this screen of it opens instead of the list. */
+  opensAdded?: (id: number) => string
   create: (input: Record<string, unknown>) => Promise<Row>
   update: (id: number, input: Record<string, unknown>, version: number) => Promise<Row>
 }

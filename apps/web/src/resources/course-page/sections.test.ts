@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { COURSE_SECTIONS } from '#/api/generated/contract'
+import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
+import { fillable, toFill } from './sections'
+
+const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectionRow[] =>
+  COURSE_SECTIONS.map(({ name, displayName, layout }, place) => ({
+    id: place + 1,
+    name,
+    displayName,
+    layout,
+    position: place,
+    isVisible: false,
+    isSwiper: false,
+    isFilled: false,
+    mode: 1,
+    version: 1,
+    createdAt: '2026-01-05T09:30:00Z',
+    updatedAt: '2026-01-05T09:30:00Z',
+    updatedBy: null,
+    ...change(name),
+  }))
+
+it('counts each content once, and none that courses share', () => {
+  const all = rows(() => ({}))
+  const names = toFill(1, all).map(({ row }) => row.name)
+  // Of sections that show the same content, the first.
+  expect(names).toContain('ProfessionInfo')
+  expect(names).not.toContain('ProfessionInfoProgress')
+  expect(names).not.toContain('CourseTextFeedbacks')
+  // Seven variants, and the shared feedback.
+  expect(names).toHaveLength(fillable(1, all).length - 8)
+})
+
+it('lets the variant that is shown stand for all', () => {
+  const names = toFill(1, rows((name) => ({ isVisible: name === 'AverageSalaryStepLine' }))).map(({ row }) => row.name)
+  expect(names).toContain('AverageSalaryStepLine')
+  expect(names).not.toContain('AverageSalary')
+})
+
+it('counts feedback that the course has for itself', () => {
+  const own = rows((name) => ({ mode: name === 'CourseTextFeedbacks' ? 2 : 1 }))
+  expect(toFill(1, own).map(({ row }) => row.name)).toContain('CourseTextFeedbacks')
+})
