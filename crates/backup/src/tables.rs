@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Error, Result};
 
 /// The tables in a backup, parents before their children.
-pub const KEPT: [&str; 42] = [
+pub const KEPT: &[&str] = &[
     "staff",
     "credential",
     "setting",
@@ -166,7 +166,7 @@ pub async fn names(conn: &impl ConnectionTrait) -> Result<Vec<String>> {
 pub async fn kept(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
     let there = names(conn).await?;
     let mut tables = Vec::new();
-    for name in KEPT.into_iter().filter(|name| there.iter().any(|there| there == name)) {
+    for name in KEPT.iter().copied().filter(|name| there.iter().any(|there| there == name)) {
         tables.push(describe(conn, name).await?);
     }
     Ok(tables)
