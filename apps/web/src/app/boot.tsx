@@ -21,7 +21,7 @@ const ahead = () => {
 }
 
 const SignIn = lazy(async () => ({ default: (await import('#/screens/sign-in')).SignIn }))
-// Most people sign in without having been told anything.
+// There before anything can go wrong, and after the first paint: most people sign in without having been told anything.
 const Toasts = lazy(async () => ({ default: (await import('#/ui/toasts')).Toasts }))
 
 type State = { at: 'sign-in' } | { at: 'loading' } | { at: 'failed' } | { at: 'panel'; Panel: ComponentType }
@@ -67,15 +67,21 @@ export function Boot() {
 function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const busy = useRunning()
   const told = useSyncExternalStore(onToasts, currentToasts).length > 0
+  const [typed, setTyped] = useState(false)
   return (
     <>
       <ProgressLine busy={busy} />
-      <div onInput={ahead}>
+      <div
+        onInput={() => {
+          ahead()
+          setTyped(true)
+        }}
+      >
         <Suspense fallback={<Splash />}>
           <SignIn onDone={onDone} />
         </Suspense>
       </div>
-      {told && (
+      {(told || typed) && (
         <Suspense>
           <Toasts />
         </Suspense>

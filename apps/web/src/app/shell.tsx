@@ -198,6 +198,7 @@ export function Shell() {
             <Box flex="1" minW="0" overflow="hidden" padding="1" margin="-1">
               <Breadcrumbs />
             </Box>
+            <Flex align="center" gap={{ base: '1', md: '2' }} flexShrink={0} data-header-end="">
             <Tooltip content={`${t.shell.palette} · Ctrl K`}>
               <IconButton
                 variant="ghost"
@@ -212,6 +213,7 @@ export function Shell() {
             </Tooltip>
             <ThemeSwitch />
             <PersonMenu person={person} />
+            </Flex>
           </Flex>
           <Box
             as="main"

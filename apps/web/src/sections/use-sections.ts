@@ -48,7 +48,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     mutationKey,
     scope: { id: source.key },
     mutationFn: store,
-    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source),
+    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source, { like: edit.like }),
     onError: async (error, edit) => {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)

@@ -30,6 +30,8 @@ export const sectionsText = spoken({
   renamed: (name: string) => `“${name}” nomi saqlandi`,
   shown: (name: string) => `“${name}” endi saytda koʻrinadi`,
   hidden: (name: string) => `“${name}” saytdan yashirildi`,
+  allShown: (count: number) => plural(count, { other: `${count} ta boʻlim koʻrsatildi` }),
+  allHidden: (count: number) => plural(count, { other: `${count} ta boʻlim yashirildi` }),
   sliderOn: (name: string) => `“${name}” endi slayder boʻlib koʻrinadi`,
   sliderOff: (name: string) => `“${name}” endi slayder emas`,
   changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',

@@ -81,7 +81,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
     onSaved: (saved, unsaved, here) => {
       keepSaved(client, resource.key, saved)
-      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved)
+      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, { of: resource.nameOf(saved) })
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
       const opens = unsaved || form.opensAdded === true

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { changeIdOf } from '#/api/reply'
 import { undoChange } from '#/api/generated/changes/changes'
-import { formText } from '#/text/uz.form'
-import { notify } from '#/ui/notify'
+import { notify, type Like } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { invalidate, invalidateSections } from './cache'
 
@@ -26,22 +25,24 @@ function changesOf(answer: unknown): number[] {
  * Tells of a write that went well, and offers to take it back where the server says by which change. `key` names what is
  * read anew after that; a change of more than one thing says itself what it is.
  */
-export function toastWithUndo(client: QueryClient, key: string | (() => Promise<void>), text: string, answer: unknown): void {
+export function toastWithUndo(
+  client: QueryClient,
+  key: string | (() => Promise<void>),
+  text: string,
+  answer: unknown,
+  more: { like?: Like | undefined; about?: string; of?: string } = {},
+): void {
   const changes = changesOf(answer)
   if (changes.length === 0) {
-    notify.success(text)
+    notify.success(text, more)
     return
   }
   notify.success(text, {
+    ...more,
     undo: async () => {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- a later change stands on those before it
-        for (const change of changes) await progress.during(undoChange(change))
-        notify.success(formText.list.undone)
-      } catch (error) {
-        notify.error(error)
-      }
-      await Promise.all([typeof key === 'string' ? invalidate(client, key) : key(), invalidateSections(client)])
+      // oxlint-disable-next-line no-await-in-loop -- a later change stands on those before it
+      for (const change of changes) await progress.during(undoChange(change))
     },
+    after: () => Promise.all([typeof key === 'string' ? invalidate(client, key) : key(), invalidateSections(client)]),
   })
 }
