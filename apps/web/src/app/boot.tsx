@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { SignedIn } from '#/api/generated/model/signedIn'
+import { reloadIfReachable } from '#/lib/online'
 import { AuthLayout } from '#/screens/auth-layout'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
@@ -93,7 +94,7 @@ function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
 function Failed() {
   return (
     <AuthLayout title={t.errors.chunkTitle} help={t.errors.chunkHelp}>
-      <Button width="full" onClick={() => location.reload()}>
+      <Button width="full" onClick={() => void reloadIfReachable()}>
         {t.errors.reload}
       </Button>
     </AuthLayout>

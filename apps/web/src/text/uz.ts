@@ -55,6 +55,7 @@ export const t = spoken({
     chunkTitle: 'Sahifa yuklanmadi',
     chunkHelp: 'Internet aloqasini tekshiring va sahifani qayta yuklang.',
     reload: 'Sahifani qayta yuklash',
+    offlineHelp: 'Aloqa tiklanishi bilan sahifa oʻzi ochiladi.',
     profileTitle: 'Maʼlumotlaringizni yuklab boʻlmadi',
   },
 
