@@ -5,7 +5,8 @@ import { partnerNames } from '../src/resources/partner/names'
 import { topRatedNames } from '../src/resources/top-course/names'
 import { skillNames } from '../src/resources/skill/names'
 import { t } from '../src/text/uz'
-import { expect, expectAccessible, test } from './test'
+import { makeCourse } from './course-api'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const MENU = [
   t.menu.sections,
@@ -34,6 +35,10 @@ test('the menu marks one entry, every entry leads somewhere, and its width is re
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  for (const label of [t.menu.ofSite, t.menu.ofTeaching, t.menu.ofAdministration]) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(menu.getByRole('list', { name: label, exact: true })).toBeVisible()
+  }
   await panel.goto('/courses/skills/add')
   await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.skills])
   await panel.goto('/section-management/edit/partners/add')
@@ -43,6 +48,7 @@ test('the menu marks one entry, every entry leads somewhere, and its width is re
   await expect.poll(width).toBe(80)
   await panel.reload()
   await expect.poll(width).toBe(80)
+  await expectAccessible(panel, 'the collapsed menu', [LAPTOP])
   await menu.getByRole('button', { name: t.menu.courses }).click()
   await panel.getByRole('menuitem', { name: t.menu.skills }).click()
   await expect(panel).toHaveURL(/\/courses\/skills$/)
@@ -64,6 +70,23 @@ test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   const cut = breadcrumbs.getByText('Eng yuqori baho…', { exact: true })
   await cut.focus()
   await expect(panel.getByRole('tooltip')).toHaveText(topRatedNames.title)
+})
+
+test('on a phone the header leads up', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await panel.setViewportSize(PHONE)
+  await panel.goto(`/course/${course.id}/course-sections/edit/faq`)
+  const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+  const up = breadcrumbs.getByRole('link', { name: 'Frontend dasturlash', exact: true })
+  await expect(up).toBeVisible()
+  expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  await expectAccessible(panel, 'the way up', [PHONE])
+  await up.click()
+  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
+  await expect(breadcrumbs.getByRole('link', { name: t.menu.allCourses })).toBeVisible()
+  // At the top there is no way up.
+  await panel.goto('/')
+  await expect(breadcrumbs.getByRole('link')).toHaveCount(0)
 })
 
 test('quick search opens a screen by its name, in either script', async ({ panel }) => {

@@ -68,3 +68,24 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
   }
   expect(faults).toEqual([])
 })
+
+test('a word longer than a phone is wide wraps wherever it stands', async ({ panel, api }) => {
+  const word = 'Elektrokardiostimulyatorlashtirilmaganlardanmisizlar'
+  const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')
+  const [course] = courses
+  if (course === undefined) throw new Error('the demo has no course')
+  const whole = await api.get<object>(`/course/${course.id}`)
+  expect((await api.call('PUT', `/course/${course.id}`, { ...whole, name: word, desc: word })).status).toBe(200)
+  expect((await api.call('POST', '/skill', { name: word })).status).toBe(201)
+  await panel.setViewportSize({ width: 360, height: 768 })
+  for (const path of ['/courses', `/course/${course.id}`, `/courses/edit/${course.id}`, `/course/${course.id}/course-sections/edit/faq`, '/courses/skills']) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await panel.goto(path)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.locator('main [aria-busy="true"]')).toHaveCount(0)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})

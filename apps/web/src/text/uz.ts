@@ -98,6 +98,9 @@ export const t = spoken({
   },
 
   menu: {
+    ofSite: 'Sayt',
+    ofTeaching: 'Taʼlim',
+    ofAdministration: 'Boshqaruv',
     sections: 'Boʻlimlar boshqaruvi',
     courses: 'Kurslar',
     allCourses: 'Barcha kurslar',

@@ -35,6 +35,7 @@ export function Panel(props: { children: ReactNode; padding?: '0' | '4' | '6' })
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"
+      overflowWrap="anywhere"
       padding={props.padding === '0' ? '0' : { base: '4', md: props.padding ?? '6' }}
     >
       {props.children}
