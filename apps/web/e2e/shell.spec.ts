@@ -1,3 +1,4 @@
+import { shortcutsText } from '../src/text/uz.shortcuts'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
 import { skillText } from '../src/resources/skill/text'
@@ -106,6 +107,26 @@ test('quick search opens a screen by its name, in either script', async ({ panel
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel).toHaveURL(/\/courses\/skills$/)
   }
+})
+
+test('the keys there are stand in a dialog of their own, and the way to search in the header', async ({ panel }) => {
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await expect(panel.getByRole('button', { name: t.shell.palette })).toContainText('Ctrl+K')
+  await expect(panel.locator('[data-toasts]')).toBeAttached()
+  // Typed, it is a letter.
+  await name.focus()
+  await panel.keyboard.press('?')
+  await expect(name).toHaveValue('?')
+  await panel.getByRole('main').focus()
+  await panel.keyboard.press('?')
+  const dialog = panel.getByRole('dialog', { name: shortcutsText.title })
+  await expect(dialog.getByRole('definition')).toHaveText(['CtrlK', 'CtrlS', 'CtrlV', 'F8', 'Space', '↑↓', 'Escape', '?'])
+  await expectAccessible(panel, 'the keys')
+  await panel.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await panel.setViewportSize({ width: 1024, height: 768 })
+  await expect(panel.getByText('Ctrl+K')).toBeHidden()
 })
 
 test('quick search says that courses could not be searched, rather than that there are none', async ({ panel }) => {

@@ -13,6 +13,8 @@ export type SectionEdit<Row extends Section> = {
   said: string
   /** Told, and taken back, together with those like it right before. */
   like?: Like
+  /** The section it is a change of. */
+  row?: number
   /** Where it is typed, a refused field is told there. */
   typed?: boolean
   apply: (rows: readonly Row[]) => readonly Row[]
@@ -21,7 +23,7 @@ export type SectionEdit<Row extends Section> = {
 type Fields = Partial<Pick<Section, 'displayName' | 'isVisible' | 'isSwiper'>>
 
 function setting<Row extends Section>(row: Row, fields: Fields, said: string, like?: Like): SectionEdit<Row> {
-  return { said, ...(like === undefined ? {} : { like }), apply: (rows) => rows.map((one) => (one.id === row.id ? { ...one, ...fields } : one)) }
+  return { said, row: row.id, ...(like === undefined ? {} : { like }), apply: (rows) => rows.map((one) => (one.id === row.id ? { ...one, ...fields } : one)) }
 }
 
 export function renaming<Row extends Section>(row: Row, displayName: string): SectionEdit<Row> {
@@ -40,6 +42,7 @@ export function sliding<Row extends Section>(row: Row, isSwiper: boolean): Secti
 export function placing<Row extends Section>(row: Row, to: number): SectionEdit<Row> {
   return {
     said: formText.list.ordered,
+    row: row.id,
     apply: (rows) => {
       const from = rows.findIndex((one) => one.id === row.id)
       return from === -1 ? rows : moved(rows, from, to)

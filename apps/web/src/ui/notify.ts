@@ -37,18 +37,6 @@ export type Toast = {
   lasts?: number | undefined
 }
 
-/** What draws them is told. */
-export type ToastCardsProps = {
-  toasts: readonly Toast[]
-  /** What is in this one of the two live regions. */
-  kinds: readonly Toast['kind'][]
-  /** All of them are shown, not the newest alone. */
-  all: boolean
-  onAll: () => void
-  /** Pointed at or focused, they wait: nobody should race a timer to read or to reach a button. */
-  held: boolean
-}
-
 const SUCCESS_MS = 4000
 /** Long enough to read the toast and reach its button by keyboard. */
 const UNDO_MS = 10_000

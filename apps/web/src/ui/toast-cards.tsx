@@ -3,10 +3,21 @@ import { CheckCircle2, ChevronDown, CircleAlert, Copy, Info, Undo2, X } from 'lu
 import { useEffect, useId, useState } from 'react'
 import { t } from '#/text/uz'
 import { Button, IconButton } from './button'
-import { notify, type Change, type Toast, type ToastCardsProps } from './notify'
+import { notify, type Change, type Toast } from './notify'
 
 const ICONS = { success: CheckCircle2, info: Info, error: CircleAlert }
 const ACCENTS = { success: 'fg.success', info: 'fg.info', error: 'fg.error' }
+
+type ToastCardsProps = {
+  toasts: readonly Toast[]
+  /** What is in this one of the two live regions. */
+  kinds: readonly Toast['kind'][]
+  /** All of them are shown, not the newest alone. */
+  all: boolean
+  onAll: () => void
+  /** Pointed at or focused, they wait: nobody should race a timer to read or to reach a button. */
+  held: boolean
+}
 
 /** The toasts of some kinds, as far as they are shown: the newest of all, or on request every one. */
 export function ToastCards({ toasts, kinds, all, onAll, held }: ToastCardsProps) {
@@ -85,7 +96,7 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
           )}
         </Stack>
         {undo !== undefined && (
-          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={t.common.undo} onClick={() => void undo()}>
+          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={t.common.undo} onClick={() => void undo().then(keepFocus)}>
             <Undo2 />
             <Box as="span" hideBelow="md">
               {t.common.undo}
@@ -124,6 +135,11 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
       )}
     </Box>
   )
+}
+
+/** The button that had the focus is gone: where nothing else has taken it, it goes to the screen. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 /** Ends a toast; drawn anew, it starts anew. */
@@ -177,7 +193,7 @@ function Earlier({ changes }: { changes: readonly Change[] }) {
           <Text as="span" textStyle="sm" minW="0" overflowWrap="anywhere">
             {change.title}
           </Text>
-          <Button {...BUTTON} aria-label={t.common.undoOne(change.title)} onClick={() => void notify.takeBack(change)}>
+          <Button {...BUTTON} aria-label={t.common.undoOne(change.title)} onClick={() => void notify.takeBack(change).then(keepFocus)}>
             <Undo2 />
           </Button>
         </HStack>

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { setOnTop } from '#/lib/browser'
 import { t } from '#/text/uz'
-import { currentToasts, onToasts, type Toast, type ToastCardsProps } from './notify'
+import { currentToasts, onToasts, type Toast } from './notify'
+import { ToastCards } from './toast-cards'
 
 /** Takes the focus to the newest toast. */
 const KEY = 'F8'
@@ -15,7 +16,6 @@ const KEY = 'F8'
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   const place = useRef<HTMLElement>(null)
-  const [Cards, setCards] = useState<ComponentType<ToastCardsProps> | null>(null)
   const [all, setAll] = useState(false)
   const [held, setHeld] = useState(false)
   const [right, setRight] = useState(8)
@@ -25,14 +25,6 @@ export function Toasts() {
     setAll(false)
     setHeld(false)
   }
-  // They come after the screen, and before anything can have happened on it.
-  useEffect(() => {
-    import('./toast-cards').then(
-      ({ ToastCards }) => setCards(() => ToastCards),
-      // What happens is told all the same, in plain words.
-      () => undefined,
-    )
-  }, [])
   // In the browser's top layer, so that no dialog covers it; an empty one takes no clicks.
   useEffect(() => {
     if (place.current !== null) setOnTop(place.current, true)
@@ -60,18 +52,9 @@ export function Toasts() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  const region = (kinds: readonly Toast['kind'][]) =>
-    Cards === null ? (
-      toasts
-        .filter(({ kind }) => kinds.includes(kind))
-        .map(({ id, title }) => (
-          <Box key={id} bg="bg.panel" borderWidth="1px" borderRadius="l3" padding="3" textStyle="sm">
-            {title}
-          </Box>
-        ))
-    ) : (
-      <Cards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} />
-    )
+  const region = (kinds: readonly Toast['kind'][]) => (
+    <ToastCards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} />
+  )
   return createPortal(
     <Box
       as="section"

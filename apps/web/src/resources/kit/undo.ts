@@ -5,6 +5,7 @@ import { undoChange } from '#/api/generated/changes/changes'
 import { notify, type Like } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { invalidate, invalidateSections } from './cache'
+import { expectRow } from './expected-row'
 
 /** Saves that were made of several changes, by what they answered all together. */
 const parts = new WeakMap<object, readonly object[]>()
@@ -23,14 +24,14 @@ function changesOf(answer: unknown): number[] {
 
 /**
  * Tells of a write that went well, and offers to take it back where the server says by which change. `key` names what is
- * read anew after that; a change of more than one thing says itself what it is.
+ * read anew after that; a change of more than one thing says itself what it is. `row` gets the focus where it is back.
  */
 export function toastWithUndo(
   client: QueryClient,
   key: string | (() => Promise<void>),
   text: string,
   answer: unknown,
-  more: { like?: Like | undefined; about?: string; of?: string } = {},
+  { row, ...more }: { like?: Like | undefined; about?: string; of?: string; row?: number | undefined } = {},
 ): void {
   const changes = changesOf(answer)
   if (changes.length === 0) {
@@ -42,6 +43,7 @@ export function toastWithUndo(
     undo: async () => {
       // oxlint-disable-next-line no-await-in-loop -- a later change stands on those before it
       for (const change of changes) await progress.during(undoChange(change))
+      if (row !== undefined && typeof key === 'string') expectRow(key, row)
     },
     after: () => Promise.all([typeof key === 'string' ? invalidate(client, key) : key(), invalidateSections(client)]),
   })

@@ -39,7 +39,7 @@ export function useRemove<Row extends ListedRow>(
     try {
       const answer = await progress.during(send(row.id, row.version))
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
-      toastWithUndo(client, resource.key, text.removed(name), answer, { about })
+      toastWithUndo(client, resource.key, text.removed(name), answer, { about, row: row.id })
     } catch (error) {
       // Here and now: without a network nothing could be read anew.
       client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
