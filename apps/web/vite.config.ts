@@ -43,14 +43,14 @@ export default defineConfig({
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:panel|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|toasts|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The rules and catalogues of the server, which most lists do without.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
             // What lists and forms have in common.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|trash|pencil|history|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|history|rotate-cw)\.mjs$/,
             },
             // What is moved by hand: rows of lists and of forms.
             { name: 'sorting', test: /\/src\/resources\/kit\/sorting\.tsx$/ },

@@ -152,7 +152,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await page.locator('input[name="username"]').fill('nobody')
     await page.locator('input[name="password"]').fill('Notogri-1')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await expectAccessible(page, 'a refused sign-in')
   })
 })

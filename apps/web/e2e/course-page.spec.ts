@@ -67,7 +67,7 @@ test('a course that is not there is told, whatever stands in the address', async
       // oxlint-disable-next-line no-await-in-loop -- every call has been answered by then
       await panel.waitForLoadState('networkidle')
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await expect(panel.getByRole('alert'), path).toHaveCount(0)
+      await expect(panel.locator('[data-toast]'), path).toHaveCount(0)
     }
   }
   await panel.getByRole('main').getByRole('link', { name: courseScreenText.toCourses }).click()

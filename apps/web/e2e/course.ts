@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { formText } from '../src/text/uz.form'
+import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png } from './pictures'
 import { expect, putDown, undoLast } from './test'
@@ -47,7 +48,7 @@ export async function remove(panel: Page, name: string): Promise<void> {
 /** Takes the last change back by its toast. */
 export async function undo(panel: Page): Promise<void> {
   await undoLast(panel)
-  await expect(panel.getByText(formText.list.undone).last()).toBeVisible()
+  await expect(panel.getByText(t.common.undone).last()).toBeVisible()
 }
 
 /** Takes a row by its handle and moves it up by one place, without a mouse. */

@@ -243,7 +243,7 @@ test.describe('everything is said in Cyrillic', () => {
     await page.locator('input[name="username"]').fill('madina')
     await page.locator('input[name="password"]').fill('Notogri-2026!')
     await page.getByRole('button', { name: text.submit, exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText(text.wrong)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(text.wrong)
     await expectCyrillic(page, 'a refused sign-in', [nameOf('uz-Latn')])
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { formText } from '../src/text/uz.form'
+import { t } from '../src/text/uz'
 import { partnerText } from '../src/resources/partner/text'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
@@ -56,7 +57,7 @@ test('an add whose answer was lost is saved again, and is there once', async ({ 
   // It is known by which change it came about.
   await goToUndo(panel)
   await panel.keyboard.press('Enter')
-  await expect(panel.getByText(formText.list.undone)).toBeVisible()
+  await expect(panel.getByText(t.common.undone)).toBeVisible()
   expect(await partners(api)).toEqual([])
 })
 

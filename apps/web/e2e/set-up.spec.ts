@@ -34,7 +34,7 @@ test('a wrong password is told and nothing is kept', async ({ page, server }) =>
   await page.locator('input[name="password"]').fill('Notogri-1')
   await page.getByRole('button', { name: text.submit, exact: true }).click()
   await expect(page.getByRole('main').getByText(text.wrong)).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await signIn(page)
   expect(

@@ -1,3 +1,4 @@
+import { shortcutsText } from '../src/text/uz.shortcuts'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
 import { skillText } from '../src/resources/skill/text'
@@ -5,7 +6,8 @@ import { partnerNames } from '../src/resources/partner/names'
 import { topRatedNames } from '../src/resources/top-course/names'
 import { skillNames } from '../src/resources/skill/names'
 import { t } from '../src/text/uz'
-import { expect, expectAccessible, test } from './test'
+import { makeCourse } from './course-api'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const MENU = [
   t.menu.sections,
@@ -34,6 +36,10 @@ test('the menu marks one entry, every entry leads somewhere, and its width is re
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  for (const label of [t.menu.ofSite, t.menu.ofTeaching, t.menu.ofAdministration]) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(menu.getByRole('list', { name: label, exact: true })).toBeVisible()
+  }
   await panel.goto('/courses/skills/add')
   await expect(menu.locator('[aria-current="page"]')).toHaveText([t.menu.skills])
   await panel.goto('/section-management/edit/partners/add')
@@ -43,6 +49,7 @@ test('the menu marks one entry, every entry leads somewhere, and its width is re
   await expect.poll(width).toBe(80)
   await panel.reload()
   await expect.poll(width).toBe(80)
+  await expectAccessible(panel, 'the collapsed menu', [LAPTOP])
   await menu.getByRole('button', { name: t.menu.courses }).click()
   await panel.getByRole('menuitem', { name: t.menu.skills }).click()
   await expect(panel).toHaveURL(/\/courses\/skills$/)
@@ -66,6 +73,23 @@ test('the breadcrumbs collapse into dots, and lead back', async ({ panel }) => {
   await expect(panel.getByRole('tooltip')).toHaveText(topRatedNames.title)
 })
 
+test('on a phone the header leads up', async ({ panel, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash')
+  await panel.setViewportSize(PHONE)
+  await panel.goto(`/course/${course.id}/course-sections/edit/faq`)
+  const breadcrumbs = panel.getByRole('navigation', { name: t.shell.breadcrumbs })
+  const up = breadcrumbs.getByRole('link', { name: 'Frontend dasturlash', exact: true })
+  await expect(up).toBeVisible()
+  expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  await expectAccessible(panel, 'the way up', [PHONE])
+  await up.click()
+  await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
+  await expect(breadcrumbs.getByRole('link', { name: t.menu.allCourses })).toBeVisible()
+  // At the top there is no way up.
+  await panel.goto('/')
+  await expect(breadcrumbs.getByRole('link')).toHaveCount(0)
+})
+
 test('quick search opens a screen by its name, in either script', async ({ panel }) => {
   for (const typed of ['konikma', 'кўникма']) {
     // oxlint-disable-next-line no-await-in-loop -- one search after the other
@@ -85,6 +109,26 @@ test('quick search opens a screen by its name, in either script', async ({ panel
   }
 })
 
+test('the keys there are stand in a dialog of their own, and the way to search in the header', async ({ panel }) => {
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await expect(panel.getByRole('button', { name: t.shell.palette })).toContainText('Ctrl+K')
+  await expect(panel.locator('[data-toasts]')).toBeAttached()
+  // Typed, it is a letter.
+  await name.focus()
+  await panel.keyboard.press('?')
+  await expect(name).toHaveValue('?')
+  await panel.getByRole('main').focus()
+  await panel.keyboard.press('?')
+  const dialog = panel.getByRole('dialog', { name: shortcutsText.title })
+  await expect(dialog.getByRole('definition')).toHaveText(['CtrlK', 'CtrlS', 'CtrlV', 'F8', 'Space', '↑↓', 'Escape', '?'])
+  await expectAccessible(panel, 'the keys')
+  await panel.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await panel.setViewportSize({ width: 1024, height: 768 })
+  await expect(panel.getByText('Ctrl+K')).toBeHidden()
+})
+
 test('quick search says that courses could not be searched, rather than that there are none', async ({ panel }) => {
   await panel.route('**/api/admin/courses/**', (route) => route.abort())
   await panel.goto('/')
@@ -101,7 +145,7 @@ test('quick search says that courses could not be searched, rather than that the
   await expect(panel.getByText(coursePickerText.failed)).toHaveCount(0)
 })
 
-test('two notices with something to take back stand beside each other', async ({ panel, api }) => {
+test('a save within the ten seconds of another takes nothing from it: both can be taken back', async ({ panel, api }) => {
   for (const name of ['Birinchi', 'Ikkinchi']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await api.call('POST', '/skill', { name })
@@ -119,11 +163,16 @@ test('two notices with something to take back stand beside each other', async ({
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.menu.skills, exact: true }).click()
   }
-  const undo = panel.getByRole('button', { name: t.common.undo })
+  await expect(panel.locator('[data-toast]')).toHaveCount(1)
+  await panel.getByRole('button', { name: t.common.earlier(2) }).click()
+  const undo = panel.locator('[data-change]').getByRole('button')
   await expect(undo).toHaveCount(2)
-  await undo.first().click()
-  await expect(panel.getByText('Birinchi', { exact: true })).toBeVisible()
-  await expect(panel.getByText('Ikkinchi yangi', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: t.common.undoOne(`Birinchi yangi: ${formText.form.edited}`) }).click()
+  await expect(panel.getByRole('link', { name: 'Birinchi', exact: true })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Ikkinchi yangi', exact: true })).toBeVisible()
+  await expect(undo).toHaveCount(1)
+  await undo.click()
+  await expect(panel.getByRole('link', { name: 'Ikkinchi', exact: true })).toBeVisible()
 })
 
 test('the theme chosen stays, without a flash of the other', async ({ panel }) => {

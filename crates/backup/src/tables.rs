@@ -166,7 +166,11 @@ pub async fn names(conn: &impl ConnectionTrait) -> Result<Vec<String>> {
 pub async fn kept(conn: &impl ConnectionTrait) -> Result<Vec<Table>> {
     let there = names(conn).await?;
     let mut tables = Vec::new();
-    for name in KEPT.iter().copied().filter(|name| there.iter().any(|there| there == name)) {
+    for name in KEPT
+        .iter()
+        .copied()
+        .filter(|name| there.iter().any(|there| there == name))
+    {
         tables.push(describe(conn, name).await?);
     }
     Ok(tables)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { SignedIn } from '#/api/generated/model/signedIn'
+import { reloadIfReachable } from '#/lib/online'
 import { AuthLayout } from '#/screens/auth-layout'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
@@ -21,7 +22,7 @@ const ahead = () => {
 }
 
 const SignIn = lazy(async () => ({ default: (await import('#/screens/sign-in')).SignIn }))
-// Most people sign in without having been told anything.
+// There before anything can go wrong, and after the first paint: most people sign in without having been told anything.
 const Toasts = lazy(async () => ({ default: (await import('#/ui/toasts')).Toasts }))
 
 type State = { at: 'sign-in' } | { at: 'loading' } | { at: 'failed' } | { at: 'panel'; Panel: ComponentType }
@@ -67,15 +68,21 @@ export function Boot() {
 function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const busy = useRunning()
   const told = useSyncExternalStore(onToasts, currentToasts).length > 0
+  const [typed, setTyped] = useState(false)
   return (
     <>
       <ProgressLine busy={busy} />
-      <div onInput={ahead}>
+      <div
+        onInput={() => {
+          ahead()
+          setTyped(true)
+        }}
+      >
         <Suspense fallback={<Splash />}>
           <SignIn onDone={onDone} />
         </Suspense>
       </div>
-      {told && (
+      {(told || typed) && (
         <Suspense>
           <Toasts />
         </Suspense>
@@ -87,7 +94,7 @@ function Entrance({ onDone }: { onDone: (answer: SignedIn) => void }) {
 function Failed() {
   return (
     <AuthLayout title={t.errors.chunkTitle} help={t.errors.chunkHelp}>
-      <Button width="full" onClick={() => location.reload()}>
+      <Button width="full" onClick={() => void reloadIfReachable()}>
         {t.errors.reload}
       </Button>
     </AuthLayout>

@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { matches } from '#/lib/find'
 import { coursePickerText } from '#/text/uz.course-picker'
 import { t } from '#/text/uz'
@@ -58,14 +58,19 @@ function useCourses(query: string): { courses: Found[]; searching: boolean; fail
 
 /** Ctrl+K: every screen that needs no record to open, and every course, by name. */
 export function CommandPalette(props: { open: boolean; onClose: () => void; isSuperadmin: boolean }) {
+  const went = useRef(false)
   return (
     <Dialog.Root
       open={props.open}
       onOpenChange={(change) => {
-        if (!change.open) props.onClose()
+        if (change.open) return
+        went.current = false
+        props.onClose()
       }}
       placement="top"
       size="md"
+      // Who has gone somewhere is there; who has not, is where the search was called.
+      finalFocusEl={() => (went.current ? document.querySelector('main') : null)}
       lazyMount
       unmountOnExit
     >
@@ -73,7 +78,13 @@ export function CommandPalette(props: { open: boolean; onClose: () => void; isSu
         <Dialog.Backdrop />
         <Dialog.Positioner padding="4">
           <Dialog.Content aria-label={t.shell.palette} overflow="hidden">
-            <Finder onClose={props.onClose} isSuperadmin={props.isSuperadmin} />
+            <Finder
+              onClose={(hasGone) => {
+                went.current = hasGone
+                props.onClose()
+              }}
+              isSuperadmin={props.isSuperadmin}
+            />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -91,7 +102,7 @@ function above(path: string, titles: ReadonlyMap<string, string>): string {
   return path.startsWith('/section-management/') ? t.menu.sections : ''
 }
 
-function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: boolean }) {
+function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void; isSuperadmin: boolean }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const router = useRouter()
@@ -112,7 +123,7 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
 
   const go = (screen: Found | undefined) => {
     if (!screen) return
-    onClose()
+    onClose(true)
     void navigate({ to: screen.to })
   }
   const move = (by: number) => {

@@ -1,4 +1,7 @@
+import { NetworkError } from '#/api/errors'
+import { isReachable } from '#/lib/online'
 import { keepLanguage, type Language } from '#/text/language'
+import { t } from '#/text/uz'
 
 /** What writes down what is typed on the page; it answers whether all of it is kept. */
 type Keeper = () => Promise<boolean>
@@ -32,6 +35,7 @@ export function keepBeforeReload(keeper: Keeper): () => void {
 
 /** Has the panel in another language, which takes a new page. The browser asks only where something typed would be lost. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
+  if (!(await isReachable())) throw new NetworkError(t.errors.network, { method: 'GET', url: location.pathname })
   const kept = await Promise.all([...keepers].map(async (keep) => await keep()))
   if (kept.every(Boolean)) leaveUnasked()
   keepLanguage(chosen)

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { activeLink, menuFor } from './menu'
 
 const paths = (isSuperadmin: boolean) =>
-  menuFor({ isSuperadmin }).flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
+  menuFor({ isSuperadmin })
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
+
+it('has no group without an entry', () => {
+  expect(menuFor({ isSuperadmin: false }).map(({ entries }) => entries.length)).toEqual([1, 2, 1])
+})
 
 it('shows the admins and the deliveries only to superadmins', () => {
   const own = ['/admins', '/deliveries']

@@ -6,33 +6,49 @@ export type MenuEntry =
   | (MenuLink & { icon: LucideIcon; superadmin?: boolean })
   | { label: string; icon: LucideIcon; children: readonly MenuLink[] }
 
+/** What belongs together, under a quiet word. */
+export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
+
 /** The side menu, from top to bottom (docs/panel.md#menu-and-header). */
-const ENTRIES: readonly MenuEntry[] = [
-  { label: t.menu.sections, to: '/', icon: LayoutList },
+const GROUPS: readonly MenuGroup[] = [
+  { label: t.menu.ofSite, entries: [{ label: t.menu.sections, to: '/', icon: LayoutList }] },
   {
-    label: t.menu.courses,
-    icon: BookOpen,
-    children: [
-      { label: t.menu.allCourses, to: '/courses' },
-      { label: t.menu.skills, to: '/courses/skills' },
-      { label: t.menu.tools, to: '/courses/tools' },
-      { label: t.menu.fields, to: '/fields' },
-      { label: t.menu.carousel, to: '/courses/new-courses-carousel' },
-      { label: t.menu.topRated, to: '/courses/top-rated-courses' },
+    label: t.menu.ofTeaching,
+    entries: [
+      {
+        label: t.menu.courses,
+        icon: BookOpen,
+        children: [
+          { label: t.menu.allCourses, to: '/courses' },
+          { label: t.menu.skills, to: '/courses/skills' },
+          { label: t.menu.tools, to: '/courses/tools' },
+          { label: t.menu.fields, to: '/fields' },
+          { label: t.menu.carousel, to: '/courses/new-courses-carousel' },
+          { label: t.menu.topRated, to: '/courses/top-rated-courses' },
+        ],
+      },
+      { label: t.menu.groups, to: '/groups', icon: FolderTree },
     ],
   },
-  { label: t.menu.groups, to: '/groups', icon: FolderTree },
-  { label: t.menu.profile, to: '/profile', icon: UserRound },
-  { label: t.menu.admins, to: '/admins', icon: ShieldCheck, superadmin: true },
-  { label: t.screens.deliveries, to: '/deliveries', icon: Send, superadmin: true },
+  {
+    label: t.menu.ofAdministration,
+    entries: [
+      { label: t.menu.profile, to: '/profile', icon: UserRound },
+      { label: t.menu.admins, to: '/admins', icon: ShieldCheck, superadmin: true },
+      { label: t.screens.deliveries, to: '/deliveries', icon: Send, superadmin: true },
+    ],
+  },
 ]
 
-/** The entries this person may see. */
-export function menuFor(person: { isSuperadmin: boolean }): readonly MenuEntry[] {
-  return ENTRIES.filter((entry) => !('superadmin' in entry && entry.superadmin) || person.isSuperadmin)
+/** What of the menu this person may see. */
+export function menuFor(person: { isSuperadmin: boolean }): readonly MenuGroup[] {
+  return GROUPS.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter((entry) => !('superadmin' in entry && entry.superadmin) || person.isSuperadmin),
+  }))
 }
 
-const links = ENTRIES.flatMap((entry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry]))
+const links = GROUPS.flatMap(({ entries }) => entries).flatMap((entry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry]))
 
 /** Paths whose place in the menu is not the one they begin with. */
 const UNDER: readonly (readonly [string, string])[] = [

@@ -7,6 +7,7 @@ import { LANGUAGES, language } from '#/text/language'
 import { t } from '#/text/uz'
 import { confirm } from '#/ui/confirm'
 import { LazyMenu } from '#/ui/lazy-menu'
+import { notify } from '#/ui/notify'
 import { PersonPicture } from '#/ui/person-picture'
 import { progress } from '#/ui/progress'
 import { chooseLanguage } from './leaving'
@@ -85,7 +86,7 @@ export function PersonMenu({ person }: { person: StaffRow }) {
         })),
         onSelect: (value) => {
           const found = LANGUAGES.find((one) => one.language === value)
-          if (found) void chooseLanguage(found.language)
+          if (found) chooseLanguage(found.language).catch((error: unknown) => notify.error(error))
         },
       }}
       onSelect={(value) => {

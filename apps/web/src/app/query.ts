@@ -24,8 +24,9 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // The screens of a course say themselves that there is none.
       const missing = error instanceof ApiError && error.code === 'course_not_found'
-      if (query.meta?.quiet !== true && !missing) notify.error(error)
+      if (query.meta?.quiet !== true && !missing) notify.error(error, { about: query.queryHash })
     },
+    onSuccess: (_answer, query) => notify.solved(query.queryHash),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {

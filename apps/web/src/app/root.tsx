@@ -1,12 +1,16 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import { Compass, RotateCw, TriangleAlert } from 'lucide-react'
+import { Compass, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { NetworkError } from '#/api/errors'
+import { isReachable, reloadIfReachable } from '#/lib/online'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { Message } from '#/ui/page'
 import { useRunning } from '#/ui/progress'
+import { forgetFailures, isMissingChunk } from './lazy-screen'
 import { ProgressLine } from './progress-line'
 
 export function RootLayout() {
@@ -35,14 +39,6 @@ export function NotFound() {
   )
 }
 
-/** A chunk that is not there: the router has already reloaded the page once for it (see `lazyRouteComponent`). */
-function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|module script/i.test(error.message)
-  )
-}
-
 /** The same where no shell stands around it. */
 export function PageError(props: ErrorComponentProps) {
   return (
@@ -52,13 +48,60 @@ export function PageError(props: ErrorComponentProps) {
   )
 }
 
-/** A screen that failed while it was loaded or shown. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
+/** How often the server is asked for while a screen waits for it. */
+const ASK_MS = 4000
+
+/** A screen whose code could not be fetched without a network: it comes as soon as the server can be reached. */
+function Offline({ error, reset }: ErrorComponentProps<NetworkError>) {
   const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const again = async () => {
+    if (!(await isReachable())) return
+    forgetFailures()
+    reset()
+    void router.invalidate()
+  }
+  const onOnline = useEffectEvent(() => void again())
+  useEffect(() => {
+    const left = new AbortController()
+    const timer = setInterval(() => onOnline(), ASK_MS)
+    window.addEventListener('online', () => onOnline(), { signal: left.signal })
+    return () => {
+      clearInterval(timer)
+      left.abort()
+    }
+  }, [])
+  const press = async () => {
+    setAsking(true)
+    await again()
+    setAsking(false)
+  }
+  return (
+    <Message
+      icon={<WifiOff size={28} />}
+      title={error.message}
+      actions={
+        <Button loading={asking} onClick={() => void press()}>
+          <RotateCw />
+          {t.common.again}
+        </Button>
+      }
+    >
+      {t.errors.offlineHelp}
+    </Message>
+  )
+}
+
+/** A screen that failed while it was loaded or shown. */
+export function ScreenError({ error, reset, ...rest }: ErrorComponentProps) {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  if (error instanceof NetworkError) return <Offline error={error} reset={reset} {...rest} />
   const missing = isMissingChunk(error)
-  const again = () => {
+  const again = async () => {
     if (missing) {
-      location.reload()
+      setAsking(true)
+      if (!(await reloadIfReachable())) setAsking(false)
       return
     }
     reset()
@@ -70,7 +113,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
       title={missing ? t.errors.chunkTitle : t.errors.screenTitle}
       actions={
         <>
-          <Button onClick={again}>
+          <Button loading={asking} onClick={() => void again()}>
             <RotateCw />
             {missing ? t.errors.reload : t.common.again}
           </Button>

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { forgetFailures } from './lazy-screen'
 import { ScreenError } from './root'
 import { routeTree } from './routes'
 import { ScreenPending } from './pending'
@@ -16,6 +17,9 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultStructuralSharing: true,
 })
+
+// Where one goes again, what did not come is asked for again.
+router.subscribe('onBeforeNavigate', forgetFailures)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen'
 import { aboutRoutes } from '#/resources/about/routes'
 import { advantageRoutes } from '#/resources/advantage/routes'
 import { audienceRoutes } from '#/resources/audience/routes'
@@ -104,15 +105,15 @@ const courseScreens = [
   ...summaryRoutes,
   ...advantageRoutes,
   ...faqRoutes,
-  courseView('', lazyRouteComponent(loadCourseView, 'CoursePageView')),
-  courseView('/$name', lazyRouteComponent(loadCourseView, 'CourseSectionView')),
+  courseView('', lazyScreen(loadCourseView, 'CoursePageView')),
+  courseView('/$name', lazyScreen(loadCourseView, 'CourseSectionView')),
 ] as const
 
 const screens = [
-  screen('/', t.screens.home, lazyRouteComponent(() => import('#/screens/home'), 'Home')),
-  list('/deliveries', t.screens.deliveries, lazyRouteComponent(() => import('#/screens/deliveries'), 'DeliveryList'), { superadmin: true }),
-  view('/section-management/view', lazyRouteComponent(loadHomeView, 'HomePageView'), t.screens.homeView),
-  view('/section-management/view/$name', lazyRouteComponent(loadHomeView, 'HomeSectionView')),
+  screen('/', t.screens.home, lazyScreen(() => import('#/screens/home'), 'Home')),
+  list('/deliveries', t.screens.deliveries, lazyScreen(() => import('#/screens/deliveries'), 'DeliveryList'), { superadmin: true }),
+  view('/section-management/view', lazyScreen(loadHomeView, 'HomePageView'), t.screens.homeView),
+  view('/section-management/view/$name', lazyScreen(loadHomeView, 'HomeSectionView')),
 ] as const
 
 const profile = createRoute({
@@ -120,7 +121,7 @@ const profile = createRoute({
   path: '/profile',
   staticData: { title: t.screens.profile },
   validateSearch: profileSearch,
-  component: lazyRouteComponent(() => import('#/screens/profile'), 'Profile'),
+  component: lazyScreen(() => import('#/screens/profile'), 'Profile'),
 })
 
 /** A short address for one's own edit form. */
@@ -138,8 +139,8 @@ function publicPage<const Path extends string>(path: Path, component: RouteCompo
 }
 
 const publicPages = [
-  publicPage('/preview/home', lazyRouteComponent(loadPublicPage, 'PublicHome')),
-  publicPage('/preview/course/$id', lazyRouteComponent(loadPublicPage, 'PublicCourse')),
+  publicPage('/preview/home', lazyScreen(loadPublicPage, 'PublicHome')),
+  publicPage('/preview/course/$id', lazyScreen(loadPublicPage, 'PublicCourse')),
 ] as const
 
 /** Any other path: the not-found screen, inside the shell. */

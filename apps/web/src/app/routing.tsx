@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen'
 import { PageError, RootLayout } from './root'
 import { formSearch, listSearch, viewSearch } from './search'
 import { readSession, rememberPath } from './session'
@@ -26,7 +27,7 @@ export const shell = createRoute({
     rememberPath(location.href)
     throw redirect({ to: '/signin', reloadDocument: true })
   },
-  component: lazyRouteComponent(() => import('./shell'), 'Shell'),
+  component: lazyScreen(() => import('./shell'), 'Shell'),
   pendingComponent: Splash,
   errorComponent: PageError,
 })

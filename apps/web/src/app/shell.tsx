@@ -198,20 +198,28 @@ export function Shell() {
             <Box flex="1" minW="0" overflow="hidden" padding="1" margin="-1">
               <Breadcrumbs />
             </Box>
-            <Tooltip content={`${t.shell.palette} · Ctrl K`}>
-              <IconButton
-                variant="ghost"
-                colorPalette="gray"
-                aria-label={t.shell.palette}
-                aria-haspopup="dialog"
-                aria-keyshortcuts="Control+K"
-                onClick={showPalette}
-              >
-                <Search />
-              </IconButton>
-            </Tooltip>
-            <ThemeSwitch />
-            <PersonMenu person={person} />
+            <Flex align="center" gap={{ base: '1', md: '2' }} flexShrink={0} data-header-end="">
+              <Tooltip content={`${t.shell.palette} · Ctrl+K`}>
+                <Button
+                  variant={{ base: 'ghost', xl: 'outline' }}
+                  colorPalette="gray"
+                  paddingX={{ base: '0', xl: '2' }}
+                  aria-haspopup="dialog"
+                  aria-keyshortcuts="Control+K"
+                  onClick={showPalette}
+                >
+                  <Search />
+                  <Box as="span" srOnly>
+                    {t.shell.palette}
+                  </Box>
+                  <Box as="kbd" hideBelow="xl" fontFamily="body" fontWeight="normal" textStyle="xs" color="fg.muted">
+                    Ctrl+K
+                  </Box>
+                </Button>
+              </Tooltip>
+              <ThemeSwitch />
+              <PersonMenu person={person} />
+            </Flex>
           </Flex>
           <Box
             as="main"

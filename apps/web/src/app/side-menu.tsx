@@ -69,8 +69,40 @@ function Group({ entry, active, onGo }: { entry: Extract<MenuEntry, { children: 
   )
 }
 
+type EntryProps = { entry: MenuEntry; active: string | undefined; collapsed: boolean; onGo: (() => void) | undefined }
+
+function Entry({ entry, active, collapsed, onGo }: EntryProps) {
+  if ('children' in entry) {
+    return collapsed ? <CollapsedGroup entry={entry} active={active} row={row} /> : <Group entry={entry} active={active} onGo={onGo} />
+  }
+  const Icon = entry.icon
+  return (
+    <li>
+      <Tooltip content={entry.label} disabled={!collapsed} placement="right">
+        <Box asChild css={{ ...row, justifyContent: collapsed ? 'center' : 'flex-start' }}>
+          <Link
+            to={entry.to}
+            aria-label={collapsed ? entry.label : undefined}
+            aria-current={active === entry.to ? 'page' : undefined}
+            activeProps={{}}
+            activeOptions={EXACTLY}
+            onClick={onGo}
+          >
+            <Icon size={18} aria-hidden />
+            {!collapsed && entry.label}
+          </Link>
+        </Box>
+      </Tooltip>
+    </li>
+  )
+}
+
+/** Between the groups of the collapsed menu. */
+const LINE = { marginTop: '2', paddingTop: '2', borderTopWidth: '1px', borderColor: 'border' } as const
+
 /** The menu's content: the sign of the product and the entries; with icons alone when collapsed. */
 export function SideMenu({ person, active, collapsed = false, onGo }: Props) {
+  const id = useId()
   return (
     <Stack gap="0" height="full">
       <Flex height="14" align="center" paddingX={collapsed ? '0' : '5'} justify={collapsed ? 'center' : 'flex-start'} flexShrink={0}>
@@ -88,37 +120,26 @@ export function SideMenu({ person, active, collapsed = false, onGo }: Props) {
         </Box>
       </Flex>
       <Box as="nav" aria-label={t.shell.menu} flex="1" overflowY="auto" overflowX="hidden" paddingX={collapsed ? '4' : '3'} paddingY="3">
-        <Stack as="ul" gap="0.5" listStyleType="none">
-          {menuFor(person).map((entry) => {
-            if ('children' in entry) {
-              return collapsed ? (
-                <CollapsedGroup key={entry.label} entry={entry} active={active} row={row} />
-              ) : (
-                <Group key={entry.label} entry={entry} active={active} onGo={onGo} />
-              )
-            }
-            const Icon = entry.icon
-            return (
-              <li key={entry.to}>
-                <Tooltip content={entry.label} disabled={!collapsed} placement="right">
-                  <Box asChild css={{ ...row, justifyContent: collapsed ? 'center' : 'flex-start' }}>
-                    <Link
-                      to={entry.to}
-                      aria-label={collapsed ? entry.label : undefined}
-                      aria-current={active === entry.to ? 'page' : undefined}
-                      activeProps={{}}
-                      activeOptions={EXACTLY}
-                      onClick={onGo}
-                    >
-                      <Icon size={18} aria-hidden />
-                      {!collapsed && entry.label}
-                    </Link>
-                  </Box>
-                </Tooltip>
-              </li>
-            )
-          })}
-        </Stack>
+        {menuFor(person).map((group, index) => (
+          <Box key={group.label} {...(index === 0 ? {} : collapsed ? LINE : { marginTop: '4' })}>
+            <Text
+              id={`${id}-${index}`}
+              paddingX="3"
+              marginBottom="1"
+              textStyle="xs"
+              fontWeight="medium"
+              color="fg.subtle"
+              {...(collapsed ? { srOnly: true } : {})}
+            >
+              {group.label}
+            </Text>
+            <Stack as="ul" gap="0.5" listStyleType="none" aria-labelledby={`${id}-${index}`}>
+              {group.entries.map((entry) => (
+                <Entry key={entry.label} entry={entry} active={active} collapsed={collapsed} onGo={onGo} />
+              ))}
+            </Stack>
+          </Box>
+        ))}
       </Box>
     </Stack>
   )

@@ -175,13 +175,6 @@ const config = defineConfig({
       scrollPaddingTop: '16', scrollPaddingBottom: '28' },
     body: { minHeight: '100dvh', overflowWrap: 'break-word' },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
-    '*, ::before, ::after': {
-      _motionReduce: {
-        animationDuration: '0.01ms !important',
-        animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
-      },
-    },
   },
   theme: {
     breakpoints,

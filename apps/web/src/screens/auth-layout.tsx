@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { chooseLanguage } from '#/app/leaving'
 import { LANGUAGES, language } from '#/text/language'
 import { t } from '#/text/uz'
+import { notify } from '#/ui/notify'
 import { Button } from '#/ui/button'
 
 /** The frame of what stands before the panel: sign-in, set-up, the choice of a password. */
@@ -48,7 +49,9 @@ function OtherLanguage() {
           lang={one.language}
           variant="ghost"
           colorPalette="gray"
-          onClick={() => void chooseLanguage(one.language)}
+          onClick={() => {
+            chooseLanguage(one.language).catch((error: unknown) => notify.error(error))
+          }}
         >
           {one.name}
         </Button>

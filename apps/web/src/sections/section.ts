@@ -2,6 +2,7 @@ import type { SectionRow } from '#/api/generated/model/sectionRow'
 import { moved } from '#/resources/kit/cache'
 import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
+import type { Like } from '#/ui/notify'
 
 /** What a section of the home page and one of a course have in common. */
 export type Section = SectionRow
@@ -10,6 +11,10 @@ export type Section = SectionRow
 export type SectionEdit<Row extends Section> = {
   /** Told once it is stored. */
   said: string
+  /** Told, and taken back, together with those like it right before. */
+  like?: Like
+  /** The section it is a change of. */
+  row?: number
   /** Where it is typed, a refused field is told there. */
   typed?: boolean
   apply: (rows: readonly Row[]) => readonly Row[]
@@ -17,8 +22,8 @@ export type SectionEdit<Row extends Section> = {
 
 type Fields = Partial<Pick<Section, 'displayName' | 'isVisible' | 'isSwiper'>>
 
-function setting<Row extends Section>(row: Row, fields: Fields, said: string): SectionEdit<Row> {
-  return { said, apply: (rows) => rows.map((one) => (one.id === row.id ? { ...one, ...fields } : one)) }
+function setting<Row extends Section>(row: Row, fields: Fields, said: string, like?: Like): SectionEdit<Row> {
+  return { said, row: row.id, ...(like === undefined ? {} : { like }), apply: (rows) => rows.map((one) => (one.id === row.id ? { ...one, ...fields } : one)) }
 }
 
 export function renaming<Row extends Section>(row: Row, displayName: string): SectionEdit<Row> {
@@ -26,9 +31,10 @@ export function renaming<Row extends Section>(row: Row, displayName: string): Se
 }
 
 export function showing<Row extends Section>(row: Row, isVisible: boolean): SectionEdit<Row> {
+  const like = isVisible ? { key: 'sections shown', all: text.allShown } : { key: 'sections hidden', all: text.allHidden }
   // Only those of a course choose whose content they show.
   const page = 'mode' in row ? 'course' : 'home'
-  return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)[page](row.displayName))
+  return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)[page](row.displayName), like)
 }
 
 export function sliding<Row extends Section>(row: Row, isSwiper: boolean): SectionEdit<Row> {
@@ -38,6 +44,7 @@ export function sliding<Row extends Section>(row: Row, isSwiper: boolean): Secti
 export function placing<Row extends Section>(row: Row, to: number): SectionEdit<Row> {
   return {
     said: formText.list.ordered,
+    row: row.id,
     apply: (rows) => {
       const from = rows.findIndex((one) => one.id === row.id)
       return from === -1 ? rows : moved(rows, from, to)

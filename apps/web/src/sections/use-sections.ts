@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient }
 import { ApiError } from '#/api/errors'
 import { sectionsKey } from '#/resources/kit/cache'
 import type { ListAnswer } from '#/api/calls'
+import { useExpectedRow } from '#/resources/kit/expected-row'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { sectionsText as text } from '#/text/uz.sections'
 import { notify } from '#/ui/notify'
@@ -31,6 +32,7 @@ export function sectionsQuery<Row extends Section>(source: SectionSource<Row>) {
  */
 export function useSections<Row extends Section>(source: SectionSource<Row>) {
   const client = useQueryClient()
+  useExpectedRow(source.key)
   const options = sectionsQuery(source)
   const query = useQuery(options)
   const mutationKey = [...sectionsKey(source.key), 'edit']
@@ -48,7 +50,7 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     mutationKey,
     scope: { id: source.key },
     mutationFn: store,
-    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source),
+    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source, { like: edit.like, row: edit.row }),
     onError: async (error, edit) => {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)

@@ -180,7 +180,6 @@ export const formText = spoken({
     ordered: 'Tartib saqlandi',
     orderedSpoken: (name: string, place: number, count: number) =>
       plural(count, { other: `${name} endi ${place}-oʻrinda, jami ${count} ta` }),
-    undone: 'Amal ortga qaytarildi',
     total: (count: number) => `Jami: ${count}`,
     totalOf: (count: number, most: number) => `Jami: ${count}/${most}`,
     range: (from: number, to: number, total: number) => `${from}–${to} / ${total}`,

@@ -32,5 +32,5 @@ export const profileText = spoken({
   sessionEnd: 'Yakunlash',
   sessionEndTitle: 'Seansni yakunlash',
   sessionEndQuestion: (device: string) => `“${device}” qurilmasidagi seans yakunlansinmi?`,
-  sessionEnded: 'Sessiya yakunlandi',
+  sessionEnded: 'Seans yakunlandi',
 })

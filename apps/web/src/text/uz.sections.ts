@@ -37,6 +37,8 @@ export const sectionsText = spoken({
     home: (name: string) => `“${name}” saytdan yashirildi`,
     course: (name: string) => `“${name}” kurs sahifasidan yashirildi`,
   },
+  allShown: (count: number) => plural(count, { other: `${count} ta boʻlim koʻrsatildi` }),
+  allHidden: (count: number) => plural(count, { other: `${count} ta boʻlim yashirildi` }),
   sliderOn: (name: string) => `“${name}” endi slayder boʻlib koʻrinadi`,
   sliderOff: (name: string) => `“${name}” endi slayder emas`,
   changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',

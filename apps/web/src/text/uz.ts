@@ -25,6 +25,10 @@ export const t = spoken({
     copied: 'Nusxa olindi',
     undo: 'Ortga qaytarish',
     undone: 'Amal ortga qaytarildi',
+    undoOne: (change: string) => `${change}: ortga qaytarish`,
+    earlier: (count: number) => plural(count, { other: `Oldingi oʻzgarishlar: ${count} ta` }),
+    details: 'Tafsilotlar',
+    otherNotices: (count: number) => plural(count, { other: `Yana ${count} ta bildirishnoma` }),
     loading: 'Yuklanmoqda…',
     search: 'Qidirish',
     optional: 'ixtiyoriy',
@@ -51,6 +55,7 @@ export const t = spoken({
     chunkTitle: 'Sahifa yuklanmadi',
     chunkHelp: 'Internet aloqasini tekshiring va sahifani qayta yuklang.',
     reload: 'Sahifani qayta yuklash',
+    offlineHelp: 'Aloqa tiklanishi bilan sahifa oʻzi ochiladi.',
     profileTitle: 'Maʼlumotlaringizni yuklab boʻlmadi',
   },
 
@@ -93,6 +98,9 @@ export const t = spoken({
   },
 
   menu: {
+    ofSite: 'Sayt',
+    ofTeaching: 'Taʼlim',
+    ofAdministration: 'Boshqaruv',
     sections: 'Boʻlimlar boshqaruvi',
     courses: 'Kurslar',
     allCourses: 'Barcha kurslar',

@@ -1,9 +1,9 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronRight, Ellipsis } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { t } from '#/text/uz'
 import { IconButton } from './button'
-import { collapse, shorten, type Crumb } from './crumbs'
+import { collapse, shorten, wayUp, type Crumb } from './crumbs'
 import { useCurrentBreadcrumbs } from './use-breadcrumbs'
 import { LazyMenu } from './lazy-menu'
 import { Tooltip } from './tooltip'
@@ -59,24 +59,38 @@ function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
+/** On a narrow window: the way up alone, whose name is cut where it does not fit; the screen's own is its heading. */
+function WayUp({ crumb }: { crumb: Crumb & { to: string } }) {
+  return (
+    <HStack asChild hideFrom="md" gap="0.5" height="10" textStyle="sm" color="fg.muted" borderRadius="l2" focusVisibleRing="inside" data-way-up="">
+      <Link to={crumb.to} activeOptions={EXACTLY}>
+        <Box flexShrink={0} aria-hidden>
+          <ChevronLeft size={18} />
+        </Box>
+        <Text as="span" truncate>
+          {crumb.label}
+        </Text>
+      </Link>
+    </HStack>
+  )
+}
+
+const EXACTLY = { exact: true } as const
+
 /** The breadcrumbs in the header: the first, a menu of dots for the middle ones, and the last ones. */
 export function Breadcrumbs() {
   const crumbs = useCurrentBreadcrumbs()
   const { first, hidden, last } = collapse(crumbs)
   const parts = [...first.map((crumb) => ({ crumb })), ...(hidden.length > 0 ? [null] : []), ...last.map((crumb) => ({ crumb }))]
+  const up = wayUp(crumbs)
   return (
     <Box as="nav" aria-label={t.shell.breadcrumbs} minW="0">
-      <HStack as="ol" listStyleType="none" gap="1" textStyle="sm" minW="0">
+      {up !== null && <WayUp crumb={up} />}
+      <HStack as="ol" listStyleType="none" gap="1" textStyle="sm" minW="0" {...(up === null ? {} : { hideBelow: 'md' })}>
         {parts.map((part, index) => {
           const isLast = index === parts.length - 1
           return (
-            <HStack
-              as="li"
-              key={part === null ? 'dots' : `${part.crumb.label}-${part.crumb.to ?? ''}`}
-              gap="1"
-              // A phone has room for the screen's own name only.
-              display={{ base: isLast ? 'flex' : 'none', md: 'flex' }}
-            >
+            <HStack as="li" key={part === null ? 'dots' : `${part.crumb.label}-${part.crumb.to ?? ''}`} gap="1">
               {part === null ? <HiddenCrumbs crumbs={hidden} /> : <CrumbLabel crumb={part.crumb} isLast={isLast} />}
               {!isLast && (
                 <Box color="fg.subtle" aria-hidden>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collapse, shorten } from './crumbs'
+import { collapse, shorten, wayUp } from './crumbs'
 
 describe('labels', () => {
   it('stay whole up to 20 characters', () => {
@@ -25,5 +25,16 @@ describe('the breadcrumbs', () => {
     [6, ['0', '123', '45']],
   ])('of %i', (count, expected) => {
     expect(labels(collapse(crumbs(count)))).toEqual(expected)
+  })
+})
+
+describe('the way up', () => {
+  it('is the nearest above that leads somewhere', () => {
+    const list = { label: 'Hamkorlar', to: '/partners' }
+    expect(wayUp([{ label: 'Bosh', to: '/' }, list, { label: 'Tahrirlash' }, { label: 'Yangi' }])).toEqual(list)
+  })
+  it('is none at the top', () => {
+    expect(wayUp([{ label: 'Bosh', to: '/' }])).toBeNull()
+    expect(wayUp([])).toBeNull()
   })
 })

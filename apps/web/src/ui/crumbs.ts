@@ -23,3 +23,9 @@ export function collapse(crumbs: readonly Crumb[]): {
   const tail = MAX_SHOWN - 1
   return { first: crumbs.slice(0, 1), hidden: crumbs.slice(1, -tail), last: crumbs.slice(-tail) }
 }
+
+/** The nearest of the breadcrumbs above the screen that leads somewhere. */
+export function wayUp(crumbs: readonly Crumb[]): (Crumb & { to: string }) | null {
+  const up = crumbs.slice(0, -1).findLast((crumb) => crumb.to !== undefined)
+  return up?.to === undefined ? null : { label: up.label, to: up.to }
+}

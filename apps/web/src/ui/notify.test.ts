@@ -66,16 +66,87 @@ describe('two of the same', () => {
     notify.error('Xato')
     expect(currentToasts()).toHaveLength(2)
   })
+})
 
-  it('keep the undo of each', () => {
-    const undone: number[] = []
-    notify.success('Oʻchirildi', { undo: () => undone.push(1) })
-    notify.success('Oʻchirildi', { undo: () => undone.push(2) })
+describe('changes', () => {
+  const undone: string[] = []
+  const take = (name: string, more: object = {}) =>
+    notify.success(name, {
+      undo: async () => {
+        undone.push(name)
+      },
+      ...more,
+    })
+  const like = { key: 'shown', all: (count: number) => `${count} ta` }
+  const shown = () => currentToasts().map((toast) => [toast.title, ...(toast.changes ?? []).map((change) => change.title)])
+
+  beforeEach(() => undone.splice(0))
+
+  it('stand in one toast, which keeps the undo of each', async () => {
+    take('bir')
+    take('ikki')
+    expect(shown()).toEqual([['ikki', 'bir', 'ikki']])
+    const [first] = currentToasts()[0]?.changes ?? []
+    if (first === undefined) throw new Error('no change is kept')
+    await notify.takeBack(first)
+    expect(undone).toEqual(['bir'])
+    expect(shown()).toEqual([[t.common.undone, 'ikki']])
+  })
+
+  it('of one kind are told together and taken back together, the last first', async () => {
+    take('oldin')
+    for (const name of ['a', 'b', 'c']) take(name, { like })
+    expect(shown()).toEqual([['3 ta', 'oldin', 'a', 'b', 'c']])
+    await currentToasts()[0]?.undo?.()
+    expect(undone).toEqual(['c', 'b', 'a'])
+    expect(shown()).toEqual([[t.common.undone, 'oldin']])
+  })
+
+  it('of another kind begin a new run', async () => {
+    take('a', { like })
+    take('b', { like: { ...like, key: 'hidden' } })
+    take('c', { like })
+    expect(shown()).toEqual([['c', 'a', 'b', 'c']])
+    await currentToasts()[0]?.undo?.()
+    expect(undone).toEqual(['c'])
+  })
+
+  it('are not taken back twice by a second press', async () => {
+    take('a', { like })
+    take('b', { like })
+    const press = currentToasts()[0]?.undo
+    await Promise.all([press?.(), currentToasts()[0]?.undo?.()])
+    expect(undone).toEqual(['b', 'a'])
+  })
+
+  it('stay in the toast of a success that has none', () => {
+    take('a')
+    notify.success('Saqlandi')
+    expect(shown()).toEqual([['Saqlandi', 'a']])
+    expect(currentToasts()[0]?.undo).toBeUndefined()
+  })
+})
+
+describe('a success', () => {
+  it('takes away the errors of what it is about, and those of the network', () => {
+    notify.error('Saqlanmadi', { about: 'row 1' })
+    notify.error('Ishlatilmoqda', { about: 'row 2' })
+    notify.error(new NetworkError(t.errors.network, request))
+    notify.success('Saqlandi', { about: 'row 1' })
+    expect(currentToasts().map((toast) => toast.title)).toEqual(['Ishlatilmoqda', 'Saqlandi'])
+    notify.solved('row 2')
+    expect(currentToasts().map((toast) => toast.title)).toEqual(['Saqlandi'])
+  })
+
+  it('of a screen takes away the errors of that screen alone', () => {
+    history.replaceState(null, '', '/courses/skills/add')
+    notify.error('Saqlanmadi')
+    history.replaceState(null, '', '/fields')
+    notify.success('Saqlandi')
     expect(currentToasts()).toHaveLength(2)
-    void currentToasts().at(-1)?.undo?.()
-    expect(undone).toEqual([2])
-    void currentToasts()[0]?.undo?.()
-    expect(undone).toEqual([2, 1])
+    history.replaceState(null, '', '/courses/skills/add')
+    notify.success('Saqlandi')
+    expect(currentToasts().map((toast) => toast.kind)).toEqual(['success'])
   })
 })
 

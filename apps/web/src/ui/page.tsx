@@ -1,17 +1,14 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** A screen's heading with its actions on the right, under it on a phone. */
+/**
+ * A screen's heading with its actions beside it, or under it where both do not fit: the heading keeps room for a few words,
+ * and what does not fit beside the other actions stands in the next line.
+ */
 export function PageHeader(props: { title: string; description?: ReactNode; actions?: ReactNode }) {
   return (
-    <Flex
-      gap="3"
-      justify="space-between"
-      align={{ base: 'stretch', sm: 'center' }}
-      direction={{ base: 'column', sm: 'row' }}
-      marginBottom={{ base: '4', md: '6' }}
-    >
-      <Stack gap="1" minW="0">
+    <Flex gap="3" wrap="wrap" justify="space-between" align="center" marginBottom={{ base: '4', md: '6' }}>
+      <Stack gap="1" minW="0" flex="1 1 16rem">
         <Heading as="h1" size={{ base: 'xl', md: '2xl' }} letterSpacing="tight" overflowWrap="anywhere">
           {props.title}
         </Heading>
@@ -22,7 +19,7 @@ export function PageHeader(props: { title: string; description?: ReactNode; acti
         )}
       </Stack>
       {props.actions !== undefined && (
-        <Flex gap="2" flexShrink={0} wrap="wrap">
+        <Flex gap="2" maxW="full" wrap="wrap">
           {props.actions}
         </Flex>
       )}
@@ -38,6 +35,7 @@ export function Panel(props: { children: ReactNode; padding?: '0' | '4' | '6' })
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"
+      overflowWrap="anywhere"
       padding={props.padding === '0' ? '0' : { base: '4', md: props.padding ?? '6' }}
     >
       {props.children}

@@ -61,7 +61,7 @@ export function Switch(props: SwitchProps) {
           onBlur?.(event)
         }}
       />
-      <chakra.span aria-hidden {...state} css={styles['control']}>
+      <chakra.span aria-hidden data-switch="" {...state} css={styles['control']}>
         <chakra.span {...state} css={styles['thumb']} />
       </chakra.span>
       <chakra.span id={ids.label} {...state} {...labelProps} css={[styles['label'], labelProps?.css]}>

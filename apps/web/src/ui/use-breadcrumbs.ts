@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { t } from '#/text/uz'
-import type { Crumb } from './crumbs'
+import { wayUp, type Crumb } from './crumbs'
 
 let current: readonly Crumb[] = []
 const listeners = new Set<() => void>()
@@ -16,16 +16,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Puts the screen's breadcrumbs into the header, and its last label into the window's title. The last item is the screen
- * itself and needs no `to`.
+ * Puts the screen's breadcrumbs into the header, and its last label into the window's title; for a screen of one record its
+ * name and the list it is of. The last item is the screen itself and needs no `to`.
  */
-export function useBreadcrumbs(crumbs: readonly Crumb[]): void {
+export function useBreadcrumbs(crumbs: readonly Crumb[], record?: string): void {
   useEffect(() => {
     // Most screens make a new array each time they are drawn; the same words change nothing.
     if (JSON.stringify(crumbs) !== JSON.stringify(current)) set(crumbs)
-    const last = crumbs.at(-1)
-    document.title = last ? `${last.label} · ${t.product}` : t.product
-  }, [crumbs])
+    const names = record === undefined ? [crumbs.at(-1)?.label] : [record, wayUp(crumbs)?.label]
+    document.title = [...names.filter((name) => name !== undefined), t.product].join(' · ')
+  }, [crumbs, record])
 }
 
 /** The breadcrumbs of the screen that stands now. */

@@ -23,7 +23,10 @@ fn killed_after(program: &Program, arguments: &[&str], pause: Duration) -> bool 
 /// runs again.
 fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool) -> bool {
     let mut command = program.command(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("started");
     while !is_time() {
         if let Some(status) = child.try_wait().expect("a status") {
@@ -33,7 +36,10 @@ fn killed_when(program: &Program, arguments: &[&str], is_time: impl Fn() -> bool
             let mut told = String::new();
             let mut stderr = child.stderr.take().expect("a pipe");
             stderr.read_to_string(&mut told).expect("text");
-            assert!(told.contains("is using this database"), "{arguments:?}: {status}: {told}");
+            assert!(
+                told.contains("is using this database"),
+                "{arguments:?}: {status}: {told}"
+            );
             std::thread::sleep(Duration::from_millis(20));
             child = command.spawn().expect("started");
         }

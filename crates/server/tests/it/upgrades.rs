@@ -239,10 +239,15 @@ async fn upgraded(installation: &Installation, steps: usize) {
     }
     db.close().await.expect("closed");
     // From that step on, the search finds names without their apostrophes.
-    let folding = peshtoq_migrations::steps().iter().position(|step| step == "m0009_folding");
+    let folding = peshtoq_migrations::steps()
+        .iter()
+        .position(|step| step == "m0009_folding");
     if folding.is_some_and(|folding| steps <= folding) {
         let (_, body) = server.get("/api/admin/partners?key=yoli", &token).await;
-        assert_eq!(body["data"]["partners"][0]["name"], "Ipak Yoʻli Telekom", "step {steps}: {body}");
+        assert_eq!(
+            body["data"]["partners"][0]["name"], "Ipak Yoʻli Telekom",
+            "step {steps}: {body}"
+        );
     }
     // And the data can be changed, and the change undone.
     let (status, body) = server

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
 export const aboutRoutes = [
-  section('course-about-success', lazyRouteComponent(() => import('./form'), 'AboutSuccess')),
-  section('course-about-info', lazyRouteComponent(() => import('./form'), 'AboutInfo')),
+  section('course-about-success', lazyScreen(() => import('./form'), 'AboutSuccess')),
+  section('course-about-info', lazyScreen(() => import('./form'), 'AboutInfo')),
 ] as const

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const advantageRoutes = courseListRoutes('course-advantages', {
-  list: lazyRouteComponent(() => import('./list'), 'AdvantageList'),
-  form: lazyRouteComponent(() => import('./form'), 'AdvantageForm'),
+  list: lazyScreen(() => import('./list'), 'AdvantageList'),
+  form: lazyScreen(() => import('./form'), 'AdvantageForm'),
 }, { under: '/single' })

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const audienceRoutes = courseListRoutes('course-audience', {
-  list: lazyRouteComponent(() => import('./list'), 'AudienceList'),
-  form: lazyRouteComponent(() => import('./form'), 'AudienceForm'),
+  list: lazyScreen(() => import('./list'), 'AudienceList'),
+  form: lazyScreen(() => import('./form'), 'AudienceForm'),
 })

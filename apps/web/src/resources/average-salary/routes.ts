@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
 export const averageSalaryRoutes = [
-  section('average-salary', lazyRouteComponent(() => import('./form'), 'AverageSalary')),
-  section('average-salary-line', lazyRouteComponent(() => import('./form'), 'AverageSalaryLine')),
-  section('average-salary-box', lazyRouteComponent(() => import('./form'), 'AverageSalaryBox')),
+  section('average-salary', lazyScreen(() => import('./form'), 'AverageSalary')),
+  section('average-salary-line', lazyScreen(() => import('./form'), 'AverageSalaryLine')),
+  section('average-salary-box', lazyScreen(() => import('./form'), 'AverageSalaryBox')),
 ] as const

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { bonusCourseNames } from './names'
 
 export const bonusCourseRoutes = listRoutes('/section-management/edit/bonus-courses', bonusCourseNames, {
-  list: lazyRouteComponent(() => import('./list'), 'BonusCourseList'),
-  form: lazyRouteComponent(() => import('./form'), 'BonusCourseForm'),
+  list: lazyScreen(() => import('./list'), 'BonusCourseList'),
+  form: lazyScreen(() => import('./form'), 'BonusCourseForm'),
 }, { under: '/single' })

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { careerNames } from './names'
 
 export const careerRoutes = listRoutes('/section-management/edit/emerging-career-options', careerNames, {
-  list: lazyRouteComponent(() => import('./list'), 'CareerList'),
-  form: lazyRouteComponent(() => import('./form'), 'CareerForm'),
+  list: lazyScreen(() => import('./list'), 'CareerList'),
+  form: lazyScreen(() => import('./form'), 'CareerForm'),
 })

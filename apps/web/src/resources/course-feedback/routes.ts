@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const courseFeedbackRoutes = courseListRoutes('course-text-feedback', {
-  list: lazyRouteComponent(() => import('./list'), 'CourseFeedbackList'),
-  form: lazyRouteComponent(() => import('./form'), 'CourseFeedbackForm'),
+  list: lazyScreen(() => import('./list'), 'CourseFeedbackList'),
+  form: lazyScreen(() => import('./form'), 'CourseFeedbackForm'),
 })

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
 export const courseInfoRoutes = [
-  section('profession-info', lazyRouteComponent(() => import('./form'), 'ProfessionInfo')),
-  section('profession-info-progress', lazyRouteComponent(() => import('./form'), 'ProfessionInfoProgress')),
-  section('profession-info-blue', lazyRouteComponent(() => import('./form'), 'ProfessionInfoBlue')),
+  section('profession-info', lazyScreen(() => import('./form'), 'ProfessionInfo')),
+  section('profession-info-progress', lazyScreen(() => import('./form'), 'ProfessionInfoProgress')),
+  section('profession-info-blue', lazyScreen(() => import('./form'), 'ProfessionInfoBlue')),
 ] as const

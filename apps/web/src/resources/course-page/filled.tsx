@@ -25,7 +25,7 @@ export function Filled({ courseId }: { courseId: number }) {
             {text.filledOf(filled, all.length)}
           </Text>
         </HStack>
-        <Box height="1.5" borderRadius="full" bg="bg.emphasized" overflow="hidden" aria-hidden>
+        <Box height="1.5" borderRadius="full" bg="bg.emphasized" overflow="hidden" aria-hidden data-bar="">
           <Box
             height="full"
             width="full"

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { course } from '#/app/routing'
 import { formSearch } from '#/app/search'
 import { t } from '#/text/uz'
@@ -9,6 +10,6 @@ export const coursePageRoutes = [
     path: '/',
     staticData: { title: t.screens.course },
     validateSearch: formSearch,
-    component: lazyRouteComponent(() => import('./page'), 'CoursePage'),
+    component: lazyScreen(() => import('./page'), 'CoursePage'),
   }),
 ] as const

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
-export const courseProfessionsRoutes = [section('course-professions', lazyRouteComponent(() => import('./form'), 'CourseProfessions'))] as const
+export const courseProfessionsRoutes = [section('course-professions', lazyScreen(() => import('./form'), 'CourseProfessions'))] as const

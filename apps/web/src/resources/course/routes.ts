@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { screen, shell } from '#/app/routing'
 import { listSearch, type ListSearch } from '#/app/search'
 import { courseNames } from './names'
@@ -19,13 +20,13 @@ function courseSearch(raw: Record<string, unknown>): CourseSearch {
 }
 
 export const courseRoutes = [
-  screen('/courses/add', courseNames.addTitle, lazyRouteComponent(() => import('./form'), 'CourseForm')),
-  screen('/courses/edit/$id', courseNames.editTitle, lazyRouteComponent(() => import('./form'), 'CourseForm')),
+  screen('/courses/add', courseNames.addTitle, lazyScreen(() => import('./form'), 'CourseForm')),
+  screen('/courses/edit/$id', courseNames.editTitle, lazyScreen(() => import('./form'), 'CourseForm')),
   createRoute({
     getParentRoute: () => shell,
     path: '/courses',
     staticData: { title: courseNames.title },
     validateSearch: courseSearch,
-    component: lazyRouteComponent(() => import('./list'), 'CourseList'),
+    component: lazyScreen(() => import('./list'), 'CourseList'),
   }),
 ] as const

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const faqRoutes = courseListRoutes('faq', {
-  list: lazyRouteComponent(() => import('./list'), 'FaqList'),
-  form: lazyRouteComponent(() => import('./form'), 'FaqForm'),
+  list: lazyScreen(() => import('./list'), 'FaqList'),
+  form: lazyScreen(() => import('./form'), 'FaqForm'),
 })

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { groupNames } from './names'
 
 export const groupRoutes = listRoutes('/groups', groupNames, {
-  list: lazyRouteComponent(() => import('./list'), 'GroupList'),
-  form: lazyRouteComponent(() => import('./form'), 'GroupForm'),
+  list: lazyScreen(() => import('./list'), 'GroupList'),
+  form: lazyScreen(() => import('./form'), 'GroupForm'),
 })

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
 export const itBenefitsRoutes = [
-  section('it-benefits', lazyRouteComponent(() => import('./form'), 'ItBenefitsForm')),
-  section('it-benefits-with-image', lazyRouteComponent(() => import('./form'), 'ItBenefitsImageForm')),
+  section('it-benefits', lazyScreen(() => import('./form'), 'ItBenefitsForm')),
+  section('it-benefits-with-image', lazyScreen(() => import('./form'), 'ItBenefitsImageForm')),
 ] as const

@@ -23,6 +23,7 @@ import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
 import type { ListedRow } from './resource'
+import { expectRow } from './expected-row'
 import { toastWithUndo } from './undo'
 import { useDraft, usePersonId } from './use-draft'
 import { useRowId } from './use-row'
@@ -67,7 +68,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
   const previewTarget = usePreviewTarget(resource.routes.add, rowId ?? NEW_ROW)
   const { breadcrumbs, texts, paths } = resource
-  useBreadcrumbs(crumbs ?? [...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }])
+  useBreadcrumbs(crumbs ?? [...breadcrumbs, { label: texts.title, to: paths.list }, { label: title }], row ? resource.nameOf(row) : undefined)
 
   const record: FormRecord<Row> = {
     spec: rowId === null ? form.fresh : form,
@@ -81,7 +82,9 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
     onSaved: (saved, unsaved, here) => {
       keepSaved(client, resource.key, saved)
-      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved)
+      const more = { of: resource.nameOf(saved), row: saved.id }
+      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, more)
+      if (rowId === null) expectRow(resource.key, saved.id)
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
       const next = form.opensAdded?.(saved.id) ?? resource.paths.list

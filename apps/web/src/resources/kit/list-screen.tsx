@@ -13,6 +13,7 @@ import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { listQuery } from './cache'
+import { useExpectedRow } from './expected-row'
 import { Head, SkeletonRows } from './list-parts'
 import { Pager } from './pager'
 import type { ListedRow, ListResource } from './resource'
@@ -40,6 +41,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   const title = { label: resource.texts.title }
   useBreadcrumbs(crumbs ?? [...resource.breadcrumbs, title])
   useEffect(prepareConfirm, [])
+  useExpectedRow(resource.key)
   const navigate = useNavigate()
   const search = useSearch({ from: resource.routes.list })
   const [perPage, setPerPage] = usePageSize()

@@ -1,7 +1,7 @@
 import { Accessibility, StyleInjector, type DragDropManager } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import { formText } from '#/text/uz.form'
 import type { Drag, SortableRowsProps } from './drag'
@@ -21,10 +21,15 @@ function styleNonce(): string | undefined {
 export function SortableRows(props: SortableRowsProps) {
   const { ids, nameOf, onMove, children } = props
   const nonce = styleNonce()
+  // The code that drags keeps what it was given at first; rows are added, removed and renamed after that.
+  const now = useRef({ ids, nameOf })
+  useEffect(() => {
+    now.current = { ids, nameOf }
+  })
   const said = ({ operation }: Announced, say: Say) => {
     const { source } = operation
     if (source === null || source === undefined || !isSortable(source)) return undefined
-    return say(nameOf(Number(source.id)), source.index + 1, ids.length)
+    return say(now.current.nameOf(Number(source.id)), source.index + 1, now.current.ids.length)
   }
   return (
     <DragDropProvider

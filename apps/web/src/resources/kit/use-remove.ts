@@ -31,17 +31,19 @@ export function useRemove<Row extends ListedRow>(
     if (!yes) return
     if (removing.current.has(row.id)) return
     removing.current.add(row.id)
+    // Another row's success does not solve what keeps this one.
+    const about = `${resource.key}/${row.id}`
     const place = rows.findIndex((one) => one.id === row.id)
     await client.cancelQueries({ queryKey: listKey(resource.key) })
     client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withoutRow(old, row.id)))
     try {
       const answer = await progress.during(send(row.id, row.version))
       client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
-      toastWithUndo(client, resource.key, text.removed(name), answer)
+      toastWithUndo(client, resource.key, text.removed(name), answer, { about, row: row.id })
     } catch (error) {
       // Here and now: without a network nothing could be read anew.
       client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))
-      tellNotRemoved(error, resource.usageHref)
+      tellNotRemoved(error, about, resource.usageHref)
     }
     removing.current.delete(row.id)
     // Read anew either way, for whatever else has changed meanwhile.

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const learnerRoutes = courseListRoutes('open-to-all-learners', {
-  list: lazyRouteComponent(() => import('./list'), 'LearnerList'),
-  form: lazyRouteComponent(() => import('./form'), 'LearnerForm'),
+  list: lazyScreen(() => import('./list'), 'LearnerList'),
+  form: lazyScreen(() => import('./form'), 'LearnerForm'),
 }, { under: '/single' })

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const mentorRoutes = courseListRoutes('course-mentor', {
-  list: lazyRouteComponent(() => import('./list'), 'MentorList'),
-  form: lazyRouteComponent(() => import('./form'), 'MentorForm'),
+  list: lazyScreen(() => import('./list'), 'MentorList'),
+  form: lazyScreen(() => import('./form'), 'MentorForm'),
 }, { under: '/single' })

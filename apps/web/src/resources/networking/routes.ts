@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const networkingRoutes = courseListRoutes('networking', {
-  list: lazyRouteComponent(() => import('./list'), 'NetworkingList'),
-  form: lazyRouteComponent(() => import('./form'), 'NetworkingForm'),
+  list: lazyScreen(() => import('./list'), 'NetworkingList'),
+  form: lazyScreen(() => import('./form'), 'NetworkingForm'),
 })

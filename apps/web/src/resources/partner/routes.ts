@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { partnerNames } from './names'
 
 export const partnerRoutes = listRoutes('/section-management/edit/partners', partnerNames, {
-  list: lazyRouteComponent(() => import('./list'), 'PartnerList'),
-  form: lazyRouteComponent(() => import('./form'), 'PartnerForm'),
+  list: lazyScreen(() => import('./list'), 'PartnerList'),
+  form: lazyScreen(() => import('./form'), 'PartnerForm'),
 })

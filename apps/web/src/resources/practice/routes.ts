@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
-export const practiceRoutes = [section('practise', lazyRouteComponent(() => import('./form'), 'PractiseForm'))] as const
+export const practiceRoutes = [section('practise', lazyScreen(() => import('./form'), 'PractiseForm'))] as const

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { screen } from '#/app/routing'
 import { professionFinderNames } from './names'
 
 export const professionFinderRoutes = [
-  screen('/section-management/edit/profession-finder', professionFinderNames.title, lazyRouteComponent(() => import('./form'), 'FinderForm')),
+  screen('/section-management/edit/profession-finder', professionFinderNames.title, lazyScreen(() => import('./form'), 'FinderForm')),
 ] as const

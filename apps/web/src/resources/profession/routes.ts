@@ -1,15 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { list, listRoutes } from '#/app/routing'
 import { professionNames, professionSectionTitle } from './names'
 
 export const professionRoutes = [
   ...listRoutes('/fields', professionNames, {
-    list: lazyRouteComponent(() => import('./list'), 'ProfessionList'),
-    form: lazyRouteComponent(() => import('./form'), 'ProfessionForm'),
+    list: lazyScreen(() => import('./list'), 'ProfessionList'),
+    form: lazyScreen(() => import('./form'), 'ProfessionForm'),
   }),
   list(
     '/section-management/edit/professions',
     professionSectionTitle,
-    lazyRouteComponent(() => import('./list'), 'ProfessionSection'),
+    lazyScreen(() => import('./list'), 'ProfessionSection'),
   ),
 ] as const

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
-export const roadmapRoutes = [section('support-roadmap', lazyRouteComponent(() => import('./form'), 'RoadmapForm'))] as const
+export const roadmapRoutes = [section('support-roadmap', lazyScreen(() => import('./form'), 'RoadmapForm'))] as const

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { skillNames } from './names'
 
 export const skillRoutes = listRoutes('/courses/skills', skillNames, {
-  list: lazyRouteComponent(() => import('./list'), 'SkillList'),
-  form: lazyRouteComponent(() => import('./form'), 'SkillForm'),
+  list: lazyScreen(() => import('./list'), 'SkillList'),
+  form: lazyScreen(() => import('./form'), 'SkillForm'),
 }, { under: '/edit' })

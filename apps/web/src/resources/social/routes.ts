@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { socialNames } from './names'
 
 export const socialRoutes = listRoutes('/section-management/edit/footer-socials', socialNames, {
-  list: lazyRouteComponent(() => import('./list'), 'SocialList'),
-  form: lazyRouteComponent(() => import('./form'), 'SocialForm'),
+  list: lazyScreen(() => import('./list'), 'SocialList'),
+  form: lazyScreen(() => import('./form'), 'SocialForm'),
 })

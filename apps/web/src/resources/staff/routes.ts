@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { staffNames } from './names'
 
 export const staffRoutes = listRoutes('/admins', staffNames, {
-  list: lazyRouteComponent(() => import('./list'), 'StaffList'),
-  form: lazyRouteComponent(() => import('./form'), 'StaffForm'),
+  list: lazyScreen(() => import('./list'), 'StaffList'),
+  form: lazyScreen(() => import('./form'), 'StaffForm'),
 }, { superadmin: true })

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
 export const summaryRoutes = [
-  section('profession-summary', lazyRouteComponent(() => import('./form'), 'ProfessionSummary')),
-  section('profession-summary-img', lazyRouteComponent(() => import('./form'), 'ProfessionSummaryImage')),
+  section('profession-summary', lazyScreen(() => import('./form'), 'ProfessionSummary')),
+  section('profession-summary-img', lazyScreen(() => import('./form'), 'ProfessionSummaryImage')),
 ] as const

@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const supportRoutes = courseListRoutes('support', {
-  list: lazyRouteComponent(() => import('./list'), 'SupportList'),
-  form: lazyRouteComponent(() => import('./form'), 'SupportForm'),
+  list: lazyScreen(() => import('./list'), 'SupportList'),
+  form: lazyScreen(() => import('./form'), 'SupportForm'),
 })
 
 export const picturedSupportRoutes = courseListRoutes('support-with-img', {
-  list: lazyRouteComponent(() => import('./list'), 'PicturedSupportList'),
-  form: lazyRouteComponent(() => import('./form'), 'PicturedSupportForm'),
+  list: lazyScreen(() => import('./list'), 'PicturedSupportList'),
+  form: lazyScreen(() => import('./form'), 'PicturedSupportForm'),
 })

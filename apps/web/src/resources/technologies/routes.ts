@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { section } from '#/app/routing'
 
-export const technologiesRoutes = [section('technologies', lazyRouteComponent(() => import('./form'), 'Technologies'))] as const
+export const technologiesRoutes = [section('technologies', lazyScreen(() => import('./form'), 'Technologies'))] as const

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { textFeedbackNames } from './names'
 
 export const textFeedbackRoutes = listRoutes('/section-management/edit/text-feedbacks', textFeedbackNames, {
-  list: lazyRouteComponent(() => import('./list'), 'TextFeedbackList'),
-  form: lazyRouteComponent(() => import('./form'), 'TextFeedbackForm'),
+  list: lazyScreen(() => import('./list'), 'TextFeedbackList'),
+  form: lazyScreen(() => import('./form'), 'TextFeedbackForm'),
 })

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { toolNames } from './names'
 
 export const toolRoutes = listRoutes('/courses/tools', toolNames, {
-  list: lazyRouteComponent(() => import('./list'), 'ToolList'),
-  form: lazyRouteComponent(() => import('./form'), 'ToolForm'),
+  list: lazyScreen(() => import('./list'), 'ToolList'),
+  form: lazyScreen(() => import('./form'), 'ToolForm'),
 }, { under: '/edit' })

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { listRoutes } from '#/app/routing'
 import { videoFeedbackNames } from './names'
 
 export const videoFeedbackRoutes = listRoutes('/section-management/edit/video-feedbacks', videoFeedbackNames, {
-  list: lazyRouteComponent(() => import('./list'), 'VideoFeedbackList'),
-  form: lazyRouteComponent(() => import('./form'), 'VideoFeedbackForm'),
+  list: lazyScreen(() => import('./list'), 'VideoFeedbackList'),
+  form: lazyScreen(() => import('./form'), 'VideoFeedbackForm'),
 })

@@ -1,27 +1,27 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '#/app/lazy-screen'
 import { courseListRoutes } from '#/app/routing'
 
 export const contestRoutes = courseListRoutes('student-projects', {
-  list: lazyRouteComponent(() => import('./list'), 'ContestList'),
-  form: lazyRouteComponent(() => import('./form'), 'ContestForm'),
+  list: lazyScreen(() => import('./list'), 'ContestList'),
+  form: lazyScreen(() => import('./form'), 'ContestForm'),
 })
 
 export const studentsRoutes = courseListRoutes('students-projects', {
-  list: lazyRouteComponent(() => import('./list'), 'StudentsList'),
-  form: lazyRouteComponent(() => import('./form'), 'StudentsForm'),
+  list: lazyScreen(() => import('./list'), 'StudentsList'),
+  form: lazyScreen(() => import('./form'), 'StudentsForm'),
 })
 
 export const worksRoutes = courseListRoutes('student-works', {
-  list: lazyRouteComponent(() => import('./list'), 'WorksList'),
-  form: lazyRouteComponent(() => import('./form'), 'WorkForm'),
+  list: lazyScreen(() => import('./list'), 'WorksList'),
+  form: lazyScreen(() => import('./form'), 'WorkForm'),
 }, { under: '/single' })
 
 export const filmsRoutes = courseListRoutes('student-works-media', {
-  list: lazyRouteComponent(() => import('./list'), 'FilmsList'),
-  form: lazyRouteComponent(() => import('./form'), 'FilmForm'),
+  list: lazyScreen(() => import('./list'), 'FilmsList'),
+  form: lazyScreen(() => import('./form'), 'FilmForm'),
 }, { under: '/single' })
 
 export const portfolioRoutes = courseListRoutes('portfolio-projects', {
-  list: lazyRouteComponent(() => import('./list'), 'PortfolioList'),
-  form: lazyRouteComponent(() => import('./form'), 'PortfolioForm'),
+  list: lazyScreen(() => import('./list'), 'PortfolioList'),
+  form: lazyScreen(() => import('./form'), 'PortfolioForm'),
 })

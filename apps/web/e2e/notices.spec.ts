@@ -1,0 +1,99 @@
+import { formText } from '../src/text/uz.form'
+import { sectionsText } from '../src/text/uz.sections'
+import { skillText } from '../src/resources/skill/text'
+import { t } from '../src/text/uz'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
+
+type Section = { id: number; displayName: string; isVisible: boolean }
+
+const HEADER = 56
+
+for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
+  test.describe(`${size.width} px`, () => {
+    test.use({ viewport: size })
+
+    test('a run of like changes is one line in the band of the header, with one undo', async ({ panel, api }) => {
+      const { sections } = await api.get<{ sections: Section[] }>('/sections')
+      const [a, b, c] = sections.filter((one) => one.isVisible)
+      if (a === undefined || b === undefined || c === undefined) throw new Error('too few sections')
+      await panel.goto('/')
+      const toast = panel.locator('[data-toast]')
+      for (const [index, { displayName }] of [a, b, c].entries()) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await panel.getByRole('checkbox', { name: sectionsText.switch(displayName, sectionsText.show), exact: true }).focus()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await panel.keyboard.press('Space')
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect(toast).toContainText(index === 0 ? sectionsText.hidden(displayName) : sectionsText.allHidden(index + 1))
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect(toast).toHaveCount(1)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const box = await toast.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? HEADER + 1), 'it covers nothing under the header').toBeLessThanOrEqual(HEADER)
+      }
+      // What is open to look into is accessible too.
+      await panel.getByRole('button', { name: t.common.earlier(3) }).click()
+      await expect(panel.locator('[data-change]')).toHaveCount(3)
+      await expectAccessible(panel, 'earlier changes', [size])
+      await panel.getByRole('button', { name: t.common.undo, exact: true }).click()
+      await expect(toast).toContainText(t.common.undone)
+      const visible = async () => (await api.get<{ sections: Section[] }>('/sections')).sections.filter((one) => one.isVisible).length
+      await expect.poll(visible).toBe(sections.filter((one) => one.isVisible).length)
+    })
+
+    test('an error stays in the band too, with all it is reported by a press away', async ({ panel }) => {
+      await panel.goto('/courses/skills')
+      await expect(panel.getByText(skillText.empty)).toBeVisible()
+      await panel.route('**/api/admin/skills**', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: JSON.stringify({ success: false, status: 500, code: 'internal', message: 'Serverda kutilmagan xatolik yuz berdi', errorId: 'e-500', fields: [] }),
+        }),
+      )
+      await panel.getByLabel(formText.list.searchLabel(skillText.title)).fill('html')
+      const toast = panel.locator('[data-toast="error"]')
+      await expect(toast).toBeVisible()
+      const box = await toast.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? HEADER + 1)).toBeLessThanOrEqual(HEADER)
+      await toast.getByRole('button', { name: t.common.details }).click()
+      await expect(toast.getByText('e-500', { exact: true })).toBeVisible()
+      await expectAccessible(panel, 'the details of an error', [size])
+    })
+  })
+}
+
+test('what solves an error takes its notice away', async ({ panel }) => {
+  await panel.goto('/courses/skills/add')
+  await panel.getByRole('textbox', { name: skillText.name }).fill('HTML')
+  await panel.route('**/api/admin/skill', (route) => route.abort())
+  await panel.keyboard.press('Control+s')
+  await expect(panel.locator('[data-toast="error"]')).toContainText(t.errors.network)
+  await panel.unroute('**/api/admin/skill')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.locator('[data-toast="success"]')).toContainText(formText.form.created)
+  await expect(panel.locator('[data-toast="error"]')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: t.common.otherNotices(1) })).toHaveCount(0)
+})
+
+test('notices are told by regions that were there before, dialogs or not, and wait while they have the focus', async ({ panel, api }) => {
+  await api.call('POST', '/skill', { name: 'HTML' })
+  await panel.clock.install()
+  await panel.goto('/courses/skills')
+  await panel.getByRole('button', { name: formText.list.remove('HTML') }).click()
+  await expect(panel.getByRole('alertdialog')).toBeVisible()
+  // In the page, and not hidden with the rest of it.
+  await expect(panel.locator('[data-toasts] [aria-live="polite"]')).toBeAttached()
+  await expect(panel.locator('[data-toasts] [aria-live="assertive"]')).toBeAttached()
+  await expect(panel.locator('[data-toasts]')).not.toHaveAttribute('aria-hidden', 'true')
+  await panel.evaluate(() => document.querySelector('[data-toasts] [aria-live="polite"]')?.setAttribute('data-before', ''))
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect(panel.locator('[data-before] [data-toast]')).toContainText(formText.list.removed('HTML'))
+  await panel.keyboard.press('F8')
+  await expect(panel.getByRole('button', { name: t.common.undo })).toBeFocused()
+  await panel.clock.fastForward(30_000)
+  await expect(panel.getByRole('button', { name: t.common.undo })).toBeFocused()
+  await panel.getByRole('main').focus()
+  await panel.clock.fastForward(11_000)
+  await expect(panel.locator('[data-toast]')).toHaveCount(0)
+})

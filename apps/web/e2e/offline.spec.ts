@@ -1,0 +1,67 @@
+import { skillText } from '../src/resources/skill/text'
+import { skillNames } from '../src/resources/skill/names'
+import { t } from '../src/text/uz'
+import { expect, expectAccessible, test } from './test'
+
+const menuLink = t.menu.skills
+
+// React writes down what a screen failed with.
+test.use({ allowed: [/Internet bilan biron muammo bor|Failed to fetch dynamically imported module/] })
+
+test('without a network the panel stays, says so, and opens the screen by itself when there is one again', async ({ panel, context }) => {
+  await panel.goto('/')
+  await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+  let loads = 0
+  panel.on('load', () => {
+    loads += 1
+  })
+  await context.setOffline(true)
+  const menu = panel.getByRole('navigation', { name: t.shell.menu })
+  await menu.getByRole('link', { name: menuLink, exact: true }).click()
+  await expect(panel.getByRole('heading', { name: t.errors.network })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await expectAccessible(panel, 'a screen without a network')
+  // The button asks, and finds nobody.
+  await panel.getByRole('button', { name: t.common.again }).click()
+  await expect(panel.getByRole('heading', { name: t.errors.network })).toBeVisible()
+  expect(loads).toBe(0)
+  await context.setOffline(false)
+  await expect(panel.getByRole('heading', { name: skillNames.title })).toBeVisible()
+  await expect(panel.getByText(skillText.empty)).toBeVisible()
+  expect(loads).toBe(0)
+})
+
+test.describe('where the browser believes in its network', () => {
+
+  test('a server that does not answer is no reason to load the page anew; once it answers the screen comes', async ({ panel, context }) => {
+    await panel.goto('/')
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    let loads = 0
+    panel.on('load', () => {
+      loads += 1
+    })
+    await context.route('**/assets/skill-*.js', (route) => route.abort())
+    await context.route('**/healthz', (route) => route.abort())
+    await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: menuLink, exact: true }).click()
+    await expect(panel.getByRole('heading', { name: t.errors.network })).toBeVisible()
+    await panel.waitForTimeout(5000)
+    expect(loads).toBe(0)
+    await context.unroute('**/assets/skill-*.js')
+    await context.unroute('**/healthz')
+    await expect(panel.getByText(skillText.empty)).toBeVisible()
+    // At most the one that browsers need which keep a failed file.
+    expect(loads).toBeLessThanOrEqual(1)
+  })
+})
+
+test('another language waits for a network', async ({ panel, context }) => {
+  await panel.goto('/courses/skills/add')
+  await panel.getByRole('textbox', { name: skillText.name }).fill('Yarim')
+  // The menu's own code is there.
+  await panel.getByRole('button', { name: t.shell.person }).click()
+  await context.setOffline(true)
+  await panel.getByRole('menuitemradio', { name: 'Ўзбекча' }).click()
+  await expect(panel.getByText(t.errors.network)).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Yarim')
+  await context.setOffline(false)
+})

@@ -1,0 +1,91 @@
+import { t } from '../src/text/uz'
+import { expect, test } from './test'
+
+/** A phone, a small tablet and a laptop at 200 % zoom, and the windows the panel is laid out for. */
+const WIDTHS = [360, 480, 683, 768, 1024, 1366, 1920]
+/** What a heading has at least: two or three words stand in a line. */
+const HEADING = 240
+
+test.use({ start: 'demo' })
+
+test('at no width a screen scrolls sideways or squeezes its heading', async ({ panel, api }) => {
+  test.setTimeout(180_000)
+  const { courses } = await api.get<{ courses: { id: number; name: string; version: number }[] }>('/courses/ACTIVE')
+  const [course] = courses
+  if (course === undefined) throw new Error('the demo has no course')
+  // As long as a course's name is in earnest.
+  const whole = await api.get<object>(`/course/${course.id}`)
+  const long = 'Axborot xavfsizligi va kiberhujumlardan himoyalanish asoslari'
+  expect((await api.call('PUT', `/course/${course.id}`, { ...whole, name: long })).status).toBe(200)
+
+  const screens = [
+    '/',
+    '/courses',
+    '/courses/skills',
+    '/courses/skills/add',
+    '/courses/top-rated-courses',
+    `/courses/edit/${course.id}`,
+    `/course/${course.id}`,
+    `/course/${course.id}/course-sections/edit/course-mentor`,
+    `/course/${course.id}/course-sections/edit/average-salary`,
+    `/course/${course.id}/course-sections/view`,
+    `/course/${course.id}/course-sections/view/ProfessionSummaryWithImage`,
+    '/section-management/edit/banner',
+    '/section-management/edit/partners',
+    '/section-management/view',
+    '/section-management/view/EmergingCareerOptions',
+    '/profile',
+    '/admins',
+    '/deliveries',
+  ]
+  const faults: string[] = []
+  for (const path of screens) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await panel.goto(path)
+    const heading = panel.getByRole('heading', { level: 1 }).first()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(heading).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.locator('main [aria-busy="true"]')).toHaveCount(0)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByLabel(t.common.loading)).toHaveCount(0)
+    if (path === `/course/${course.id}`) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect(heading).toHaveText(long)
+    }
+    for (const width of WIDTHS) {
+      // oxlint-disable-next-line no-await-in-loop -- one window after the other
+      await panel.setViewportSize({ width, height: 768 })
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { sideways, room } = await heading.evaluate(async (node) => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const page = document.documentElement
+        return { sideways: page.scrollWidth - page.clientWidth, room: node.getBoundingClientRect().width }
+      })
+      if (sideways > 0) faults.push(`${path} at ${width}: ${sideways} px sideways`)
+      if (room < HEADING) faults.push(`${path} at ${width}: a heading of ${Math.round(room)} px`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a word longer than a phone is wide wraps wherever it stands', async ({ panel, api }) => {
+  const word = 'Elektrokardiostimulyatorlashtirilmaganlardanmisizlar'
+  const { courses } = await api.get<{ courses: { id: number }[] }>('/courses/ACTIVE')
+  const [course] = courses
+  if (course === undefined) throw new Error('the demo has no course')
+  const whole = await api.get<object>(`/course/${course.id}`)
+  expect((await api.call('PUT', `/course/${course.id}`, { ...whole, name: word, desc: word })).status).toBe(200)
+  expect((await api.call('POST', '/skill', { name: word })).status).toBe(201)
+  await panel.setViewportSize({ width: 360, height: 768 })
+  for (const path of ['/courses', `/course/${course.id}`, `/courses/edit/${course.id}`, `/course/${course.id}/course-sections/edit/faq`, '/courses/skills']) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    await panel.goto(path)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.locator('main [aria-busy="true"]')).toHaveCount(0)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})

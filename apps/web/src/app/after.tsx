@@ -1,0 +1,75 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLazyComponent } from '#/ui/lazy-component'
+import { Toasts } from '#/ui/toasts'
+
+/** What no screen's first picture needs: notices, and what tells a screen reader where one is. */
+export function After() {
+  return (
+    <>
+      <Toasts />
+      <Announcer />
+      <ShortcutsKey />
+    </>
+  )
+}
+
+const loadShortcuts = async () => (await import('./shortcuts')).Shortcuts
+
+/** Whether keys are letters there. */
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** `?` shows the keys there are, unless it is typed or a dialog is open. */
+function ShortcutsKey() {
+  const [open, setOpen] = useState(false)
+  const [Shortcuts, need] = useLazyComponent(loadShortcuts)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '?' || event.ctrlKey || event.altKey || event.metaKey || isTypedInto(event.target)) return
+    if (document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null) return
+    event.preventDefault()
+    need()
+    setOpen(true)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return Shortcuts === null ? null : <Shortcuts open={open} onClose={() => setOpen(false)} />
+}
+
+/** A screen says its name when it is there, the record's included. */
+const NAMED_MS = 400
+
+/**
+ * After each step from one screen to another: the focus goes to the new one, without scrolling and unless it is there
+ * already, and its title is told.
+ */
+function Announcer() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(path)
+  const words = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const from = before.current
+    before.current = path
+    if (from === undefined || path === from) return
+    const main = document.querySelector('main')
+    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    const timer = setTimeout(() => {
+      if (words.current !== null) words.current.textContent = document.title
+    }, NAMED_MS)
+    return () => clearTimeout(timer)
+  }, [path])
+  // Of its own tree: nobody who reads or searches the page comes upon the title a second time.
+  const attach = (host: HTMLElement | null) => {
+    if (host === null || words.current !== null) return
+    const region = document.createElement('div')
+    region.ariaLive = 'polite'
+    host.attachShadow({ mode: 'closed' }).append(region)
+    words.current = region
+  }
+  return <div ref={attach} style={UNSEEN} data-live-announcer="" />
+}
+
+const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/** So long a list may take to be read anew. */
+const WAIT_MS = 8000
+const SHOWN_MS = 150
+
+let expected: { key: string; id: number; until: number } | null = null
+
+/** The row that is new or back in the list of this key: it gets the focus when the list shows it. */
+export function expectRow(key: string, id: number): void {
+  expected = { key, id, until: Date.now() + WAIT_MS }
+}
+
+/** Gives the focus to the row that is expected here, and lights it up for a moment. */
+export function useExpectedRow(key: string): void {
+  // After every drawing: the row comes with whatever answer brings it.
+  useEffect(() => {
+    if (expected === null || expected.key !== key) return
+    const row = document.querySelector(`[data-row="${expected.id}"]`)
+    if (Date.now() > expected.until) expected = null
+    if (expected === null || row === null) return
+    expected = null
+    row.querySelector<HTMLElement>('a, input')?.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    row.animate([{ background: 'var(--p-colors-brand-muted)' }, {}], SHOWN_MS)
+  })
+}

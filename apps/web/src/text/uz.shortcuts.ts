@@ -1,0 +1,14 @@
+import { spoken } from './spoken'
+
+/** The list of the keys that do something wherever one is. */
+export const shortcutsText = spoken({
+  title: 'Tezkor tugmalar',
+  search: 'Sahifa yoki kursni qidirish',
+  save: 'Formani saqlash',
+  notice: 'Oxirgi bildirishnomaga oʻtish',
+  paste: 'Rasm maydoniga nusxa olingan rasmni qoʻyish',
+  lift: 'Qatorni tutqichidan koʻtarish va qoʻyish',
+  move: 'Koʻtarilgan qatorni surish',
+  close: 'Oyna yoki menyuni yopish',
+  help: 'Shu roʻyxat',
+})

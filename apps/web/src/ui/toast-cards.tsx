@@ -1,0 +1,203 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { CheckCircle2, ChevronDown, CircleAlert, Copy, Info, Undo2, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { t } from '#/text/uz'
+import { Button, IconButton } from './button'
+import { notify, type Change, type Toast } from './notify'
+
+const ICONS = { success: CheckCircle2, info: Info, error: CircleAlert }
+const ACCENTS = { success: 'fg.success', info: 'fg.info', error: 'fg.error' }
+
+type ToastCardsProps = {
+  toasts: readonly Toast[]
+  /** What is in this one of the two live regions. */
+  kinds: readonly Toast['kind'][]
+  /** All of them are shown, not the newest alone. */
+  all: boolean
+  onAll: () => void
+  /** Pointed at or focused, they wait: nobody should race a timer to read or to reach a button. */
+  held: boolean
+}
+
+/** The toasts of some kinds, as far as they are shown: the newest of all, or on request every one. */
+export function ToastCards({ toasts, kinds, all, onAll, held }: ToastCardsProps) {
+  const newest = toasts.at(-1)
+  const shown = all ? toasts.toReversed() : toasts.slice(-1)
+  return (
+    <>
+      {shown
+        .filter(({ kind }) => kinds.includes(kind))
+        .map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            held={held}
+            isNewest={toast === newest}
+            others={toast === newest ? toasts.length - 1 : 0}
+            all={all}
+            onAll={onAll}
+          />
+        ))}
+    </>
+  )
+}
+
+function asText(toast: Toast): string {
+  return [toast.title, ...toast.details.map((one) => `${one.label}: ${one.value}`)].join('\n')
+}
+
+/** As high as a finger on a phone, and no higher than the header. */
+const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { base: '10', md: '8' }, height: { base: '10', md: '8' }, flexShrink: 0 } as const
+
+type CardProps = { toast: Toast; held: boolean; isNewest: boolean; others: number; all: boolean; onAll: () => void }
+
+function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
+  const { id, kind, title, details, body, told, lasts, undo } = toast
+  // What an error leads to is what it is shown for.
+  const [open, setOpen] = useState(body !== undefined)
+  const more = useId()
+
+  const Icon = ICONS[kind]
+  // One alone is what the title tells.
+  const earlier = toast.changes === undefined || (toast.changes.length === 1 && undo !== undefined) ? [] : toast.changes.toReversed()
+  const hasMore = earlier.length > 0 || details.length > 0 || body !== undefined
+  return (
+    <Box
+      marginTop={isNewest ? '0' : '1'}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      boxShadow={open || all ? 'lg' : 'sm'}
+      pointerEvents="auto"
+      data-toast={kind}
+      {...(isNewest ? { 'data-newest': '' } : {})}
+    >
+      {lasts !== undefined && !held && !open && <Timer key={told} id={id} lasts={lasts} />}
+      <Flex gap={{ base: '1', md: '2' }} align="center" minHeight="46px" paddingInlineStart="3" paddingInlineEnd="1">
+        <Box color={ACCENTS[kind]} flexShrink={0} aria-hidden>
+          <Icon size={18} />
+        </Box>
+        <Stack gap="0" flex="1" minW="0" paddingY="0.5" textStyle="sm">
+          <Text
+            fontWeight="medium"
+            lineHeight="short"
+            overflowWrap="anywhere"
+            whiteSpace={open ? 'pre-line' : undefined}
+            // In the band of the header there is room for so much; the rest is a press away.
+            lineClamp={open ? undefined : { base: 2, md: details.length > 0 || kind === 'success' ? 1 : 2 }}
+          >
+            {title}
+          </Text>
+          {!open && details.length > 0 && (
+            <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow="md" truncate>
+              {details.map((one) => `${one.label}: ${one.value}`).join(' · ')}
+            </Text>
+          )}
+        </Stack>
+        {undo !== undefined && (
+          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={t.common.undo} onClick={() => void undo().then(keepFocus)}>
+            <Undo2 />
+            <Box as="span" hideBelow="md">
+              {t.common.undo}
+            </Box>
+          </Button>
+        )}
+        {hasMore && (
+          <Button
+            {...BUTTON}
+            paddingX="1.5"
+            gap="0.5"
+            aria-label={earlier.length > 0 ? t.common.earlier(earlier.length) : t.common.details}
+            aria-expanded={open}
+            aria-controls={more}
+            onClick={() => setOpen(!open)}
+          >
+            {earlier.length > 0 && earlier.length}
+            <ChevronDown style={{ rotate: open ? '180deg' : undefined }} />
+          </Button>
+        )}
+        {others > 0 && (
+          <Button {...BUTTON} paddingX="1.5" aria-label={t.common.otherNotices(others)} aria-expanded={all} onClick={onAll}>
+            +{others}
+          </Button>
+        )}
+        <IconButton {...BUTTON} aria-label={t.common.close} onClick={() => notify.dismiss(id)}>
+          <X />
+        </IconButton>
+      </Flex>
+      {hasMore && (
+        <Stack id={more} hidden={!open} display={open ? 'flex' : 'none'} gap="2" paddingX="3" paddingBottom="3" paddingTop="1">
+          {body}
+          {details.length > 0 && <Details toast={toast} />}
+          {earlier.length > 0 && <Earlier changes={earlier} />}
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+/** The button that had the focus is gone: where nothing else has taken it, it goes to the screen. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+}
+
+/** Ends a toast; drawn anew, it starts anew. */
+function Timer({ id, lasts }: { id: number; lasts: number }) {
+  useEffect(() => {
+    const timer = setTimeout(() => notify.dismiss(id), lasts)
+    return () => clearTimeout(timer)
+  }, [id, lasts])
+  return null
+}
+
+/** What a failure is reported by. */
+function Details({ toast }: { toast: Toast }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(asText(toast))
+      setCopied(true)
+    } catch {
+      // Without the right to the clipboard the text can still be selected.
+      setCopied(false)
+    }
+  }
+  return (
+    <HStack gap="2" align="flex-end" justify="space-between">
+      <Box as="dl" textStyle="xs" color="fg.muted" minW="0" margin="0">
+        {toast.details.map((one) => (
+          <Box key={one.label} overflowWrap="anywhere">
+            <Box as="dt" display="inline">
+              {one.label}:
+            </Box>{' '}
+            <Box as="dd" display="inline" margin="0" fontFamily="mono" userSelect="all">
+              {one.value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <IconButton {...BUTTON} aria-label={copied ? t.common.copied : t.errors.copyDetails} onClick={() => void copy()}>
+        {copied ? <CheckCircle2 /> : <Copy />}
+      </IconButton>
+    </HStack>
+  )
+}
+
+/** Each change that can still be taken back, by itself. */
+function Earlier({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Stack as="ul" gap="0" listStyleType="none" maxHeight="60" overflowY="auto" borderTopWidth="1px" borderColor="border" paddingTop="1">
+      {changes.map((change, index) => (
+        <HStack as="li" key={changes.length - index} gap="2" justify="space-between" data-change="">
+          <Text as="span" textStyle="sm" minW="0" overflowWrap="anywhere">
+            {change.title}
+          </Text>
+          <Button {...BUTTON} aria-label={t.common.undoOne(change.title)} onClick={() => void notify.takeBack(change).then(keepFocus)}>
+            <Undo2 />
+          </Button>
+        </HStack>
+      ))}
+    </Stack>
+  )
+}
