@@ -179,10 +179,8 @@ export function FormBody<Row extends StoredRow>(props: {
       )}
       <form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
+        // Enter in a field sends nothing: what is half typed is not to stand on the site (docs/panel.md#checking-and-saving).
+        onSubmit={(event) => event.preventDefault()}
       >
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
           {children(form.control)}

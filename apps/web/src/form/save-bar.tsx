@@ -91,7 +91,14 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
               </Box>
             </Button>
           )}
-          <Button type="submit" loading={saving} loadingText={text.saving} aria-keyshortcuts="Control+S">
+          <Button
+            loading={saving}
+            loadingText={text.saving}
+            aria-keyshortcuts="Control+S"
+            // The field one types in keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onSave}
+          >
             {text.save}
             <Kbd size="sm" hideBelow="md" variant="plain" color="brand.contrast" aria-hidden>
               {text.shortcut}

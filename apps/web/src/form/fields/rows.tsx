@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { get, useFieldArray, useFormState, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
 
 import { NOT_DRAGGED, SortableRows, type Drag } from '#/resources/kit/sorting'
@@ -16,6 +16,14 @@ function limitHint(least: number, most: number | undefined): string | undefined 
   if (most === undefined) return undefined
   return least > 0 ? text.between(least, most) : text.upTo(most)
 }
+
+/** Enter in a field of one line, where nothing has taken it: a list of choices does, and so does a script's own keyboard. */
+function isEnterInLine(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return false
+  return event.target instanceof HTMLInputElement && !NO_LINES.has(event.target.type)
+}
+
+const NO_LINES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'range'])
 
 /** Names for the rows of one field that stay with them when they are moved; the newest is given by the counter. */
 type Keys = { list: readonly number[]; next: number }
@@ -42,7 +50,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   hint?: ReactNode
 }) {
   const { control, name, newRow, add, rowName, children } = props
-  const { fields, append, remove, move } = useFieldArray({ control, name })
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name })
   const { errors } = useFormState({ control })
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
@@ -74,6 +82,18 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     // The first field of the new row takes the focus.
     append(newRow)
     setSpoken(text.added(rowName(fields.length + 1)))
+  }
+  /** Enter in a field of a row: the next row begins there, as the next line does in a text. */
+  const onEnter = (event: KeyboardEvent, index: number) => {
+    if (!isEnterInLine(event)) return
+    event.preventDefault()
+    if (full) {
+      setSpoken(text.full(most))
+      return
+    }
+    setKeys(({ list, next }) => ({ list: [...list.slice(0, index + 1), next, ...list.slice(index + 1)], next: next + 1 }))
+    insert(index + 1, newRow)
+    setSpoken(text.added(rowName(index + 2)))
   }
   const onRemove = (index: number) => {
     const left = fields.length - 1
@@ -113,7 +133,14 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         boxShadow={dragging ? 'lg' : undefined}
         opacity={dragging ? 0.9 : 1}
       >
-        <Box role="group" aria-label={rowName(index + 1)} flex="1" minW="0" width="full">
+        <Box
+          role="group"
+          aria-label={rowName(index + 1)}
+          flex="1"
+          minW="0"
+          width="full"
+          onKeyDown={(event) => onEnter(event, index)}
+        >
           {children(`${name}.${index}`, index + 1)}
         </Box>
         <HStack gap="0.5" flexShrink={0} width={{ base: 'full', sm: 'auto' }} justify="flex-end">
