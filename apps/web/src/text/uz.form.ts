@@ -20,7 +20,7 @@ export const formText = spoken({
     out_of_range: 'Qiymat ruxsat etilgan oraliqda emas',
     wrong_format: 'Format notoʻgʻri',
     wrong_link: 'Havola notoʻgʻri. Masalan: https://example.uz',
-    wrong_phone: 'Raqamni toʻliq kiriting: +998 (90) 123-45-67',
+    wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
     wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
     unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',
     not_found: 'Bunday yozuv topilmadi',
