@@ -24,7 +24,7 @@ for (const size of [PHONE, { width: 768, height: 900 }, LAPTOP]) {
         // oxlint-disable-next-line no-await-in-loop -- as above
         await panel.keyboard.press('Space')
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await expect(toast).toContainText(index === 0 ? sectionsText.hidden(displayName) : sectionsText.allHidden(index + 1))
+        await expect(toast).toContainText(index === 0 ? sectionsText.hidden.home(displayName) : sectionsText.allHidden(index + 1))
         // oxlint-disable-next-line no-await-in-loop -- as above
         await expect(toast).toHaveCount(1)
         // oxlint-disable-next-line no-await-in-loop -- as above

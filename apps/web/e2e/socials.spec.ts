@@ -8,6 +8,8 @@ import { expect, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Social = { id: number; type: SocialType; link: string; version: number }
 
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
 const SCREEN = '/section-management/edit/footer-socials'
 
 async function socials(api: Api): Promise<Social[]> {
@@ -72,6 +74,34 @@ test('a phone number is masked, and what was typed for the other kind is not los
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect.poll(() => socials(api)).toMatchObject([{ type: 'phone', link: '998901234567' }])
   await expect(panel.getByText('+998 (90) 123-45-67')).toBeVisible()
+})
+
+test('a phone number with too many digits is refused, typed and pasted, and keeps all of them', async ({ panel, api }) => {
+  await panel.goto(`${SCREEN}/add`)
+  await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.phone)
+  const phone = panel.getByRole('textbox', { name: text.phone })
+  const told = panel.getByText(formText.fields.wrong_phone)
+  await phone.pressSequentially('9012345678')
+  await expect(phone).toHaveValue('+998 (90) 123-45-678')
+  await expect(told).toBeVisible()
+  await phone.press('Backspace')
+  await expect(phone).toHaveValue('+998 (90) 123-45-67')
+  await expect(told).toBeHidden()
+  // With the digit that calls within the country begin with, as it is written on many a card.
+  await phone.fill('')
+  await panel.evaluate(() => navigator.clipboard.writeText('8 90 123 45 67'))
+  await phone.press('Control+v')
+  await expect(phone).toHaveValue('+8901234567')
+  await expect(told).toBeVisible()
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(phone).toBeFocused()
+  await phone.fill('')
+  await phone.pressSequentially('8901234567')
+  await expect(phone).toHaveValue('+998 (89) 012-34-567')
+  await expect(told).toBeVisible()
+  await panel.keyboard.press('Control+s')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => socials(api)).toEqual([])
 })
 
 test('a network is refused without type or link, with a wrong link or number, and twice', async ({ panel, api }) => {

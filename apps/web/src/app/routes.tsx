@@ -124,6 +124,13 @@ const profile = createRoute({
   component: lazyScreen(() => import('#/screens/profile'), 'Profile'),
 })
 
+/** Without a name: quick search tells of it while there is something to go on with. */
+const drafts = createRoute({
+  getParentRoute: () => shell,
+  path: '/drafts',
+  component: lazyScreen(() => import('#/screens/drafts'), 'Drafts'),
+})
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -149,5 +156,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, edit, unknown]),
 ])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codePoints } from '#/lib/numbers'
 import { isLink, parseLink, shownLink } from './link'
 import { formatNumber, parseNumber, retypeNumber } from './number'
-import { formatPhone, parsePhone, retypePhone } from './phone'
+import { cannotBePhone, formatPhone, parsePhone, retypePhone } from './phone'
 import { counterFrom, hasControlCharacters, normaliseText, toLines, toOneLine } from './text'
 
 const nbsp = (text: string) => text.replaceAll(' ', '\u00a0')
@@ -32,8 +32,20 @@ describe('phone', () => {
     expect(parsePhone(typePhone('+998901234567'))).toBe('998901234567')
   })
 
-  it('ignores digits past the ninth', () => {
-    expect(typePhone('9', '+998 (90) 123-45-67')).toBe('+998 (90) 123-45-67')
+  it('drops no digit past the ninth, typed or pasted, for the rule to refuse', () => {
+    expect(typePhone('9', '+998 (90) 123-45-67')).toBe('+998 (90) 123-45-679')
+    expect(parsePhone('+998 (90) 123-45-679')).toBe('9989012345679')
+    // The code of trunk calls in front makes another number of it, not a shorter one.
+    expect(parsePhone('8 90 123 45 67')).toBe('8901234567')
+    expect(parsePhone(typePhone('8901234567'))).toBe('9988901234567')
+    expect(parsePhone('90 123 45 67, 90 123 45 68')).toBe('901234567901234568')
+    for (const wrong of ['9989012345679', '8901234567', '9988901234567']) expect(cannotBePhone(wrong)).toBe(true)
+    for (const right of ['', '9989', '998901234567']) expect(cannotBePhone(right)).toBe(false)
+  })
+
+  it('takes a number of an operator that begins like the country for what it is', () => {
+    expect(parsePhone('+998 (99) 890-12-34')).toBe('998998901234')
+    expect(parsePhone(typePhone('5', '+998 (99) 890-12-34'))).toBe('9989989012345')
   })
 
   it('keeps a foreign number as it is, for the rule to refuse', () => {
@@ -162,9 +174,9 @@ describe('text', () => {
   })
 
   it('shows the counter near the limit only', () => {
-    expect(counterFrom(100)).toBe(90)
+    expect(counterFrom(100)).toBe(80)
     expect(counterFrom(40)).toBe(30)
-    expect(counterFrom(1000)).toBe(900)
+    expect(counterFrom(1000)).toBe(800)
     expect(counterFrom(5)).toBe(0)
   })
 })

@@ -2,30 +2,33 @@ import { caretAfterDigits, type Typed } from './number'
 
 const COUNTRY = '998'
 const LOCAL_DIGITS = 9
-/** The longest number there is anywhere (E.164), so that a foreign one is shown whole and refused. */
-const MOST_DIGITS = 15
 
 /**
- * What is stored for what was typed or pasted: `998` and the local digits so far, nothing for an
- * empty field. A number of another country keeps its own digits, so that the rule refuses it instead
- * of a wrong number being made of it.
+ * What is stored for what was typed or pasted: `998` and the local digits, nothing for an empty field. No digit is dropped
+ * and none is made up: a number with too many, or one of another country, keeps them all, so that the rule refuses it
+ * instead of a wrong number being made of it.
  */
 export function parsePhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '')
   const masked = typed.trimStart().startsWith(`+${COUNTRY}`)
   if (masked || (digits.startsWith(COUNTRY) && digits.length > LOCAL_DIGITS)) {
     let local = digits.slice(COUNTRY.length)
-    // Somebody typing the country's digits behind the ones already shown.
-    if (local.length > LOCAL_DIGITS && local.startsWith(COUNTRY)) local = local.slice(COUNTRY.length)
-    local = local.slice(0, LOCAL_DIGITS)
+    // A whole number with the country's digits, typed behind the ones already shown.
+    if (local.length === COUNTRY.length + LOCAL_DIGITS && local.startsWith(COUNTRY)) local = local.slice(COUNTRY.length)
     return local === '' ? '' : COUNTRY + local
   }
   if (digits === '') return ''
   const foreign = typed.trimStart().startsWith('+') || digits.length > LOCAL_DIGITS
-  return foreign ? digits.slice(0, MOST_DIGITS) : COUNTRY + digits
+  return foreign ? digits : COUNTRY + digits
 }
 
-/** `998901234567` → `+998 (90) 123-45-67`, and every shorter beginning of it. */
+/** Whether no more digits can make a phone number of it: there are too many, or it is another country's. */
+export function cannotBePhone(stored: string): boolean {
+  if (stored === '') return false
+  return stored.startsWith(COUNTRY) ? stored.length > COUNTRY.length + LOCAL_DIGITS : !COUNTRY.startsWith(stored)
+}
+
+/** `998901234567` → `+998 (90) 123-45-67`, and every shorter beginning of it; digits too many stand at the end. */
 export function formatPhone(stored: string): string {
   if (stored === '') return ''
   if (!stored.startsWith(COUNTRY)) return `+${stored}`
@@ -33,7 +36,7 @@ export function formatPhone(stored: string): string {
   let text = `+${COUNTRY} (${local.slice(0, 2)}`
   if (local.length > 2) text += `) ${local.slice(2, 5)}`
   if (local.length > 5) text += `-${local.slice(5, 7)}`
-  if (local.length > 7) text += `-${local.slice(7, 9)}`
+  if (local.length > 7) text += `-${local.slice(7)}`
   return text
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '#/lib/numbers'
 import { plural } from './plural'
 import { spoken } from './spoken'
 
@@ -10,17 +11,17 @@ export const formText = spoken({
     image_too_large: 'Rasm oʻlchami juda katta. Kichikroq rasm tanlang',
     image_wrong_size: 'Rasm oʻlchami mos emas',
     video_required: 'Video yuklang',
-    too_short: (least: number) => plural(least, { other: `Kamida ${least} ta belgi kiriting` }),
-    too_long: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta belgi boʻlishi mumkin` }),
-    too_few: (least: number) => plural(least, { other: `Kamida ${least} ta boʻlishi kerak` }),
-    too_many: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta boʻlishi mumkin` }),
+    too_short: (least: number) => plural(least, { other: `Kamida ${grouped(least)} ta belgi kiriting` }),
+    too_long: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta belgi boʻlishi mumkin` }),
+    too_few: (least: number) => plural(least, { other: `Kamida ${grouped(least)} ta boʻlishi kerak` }),
+    too_many: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta boʻlishi mumkin` }),
     at_least: (least: string) => `${least} dan kam boʻlmasligi kerak`,
     at_most: (most: string) => `${most} dan oshmasligi kerak`,
     between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
     out_of_range: 'Qiymat ruxsat etilgan oraliqda emas',
     wrong_format: 'Format notoʻgʻri',
     wrong_link: 'Havola notoʻgʻri. Masalan: https://example.uz',
-    wrong_phone: 'Raqamni toʻliq kiriting: +998 (90) 123-45-67',
+    wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
     wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
     unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',
     not_found: 'Bunday yozuv topilmadi',
@@ -28,9 +29,9 @@ export const formText = spoken({
   },
 
   field: {
-    limit: (most: number) => plural(most, { other: `${most} ta belgigacha` }),
-    counter: (count: number, most: number) => `${count} / ${most}`,
-    counterSpoken: (count: number, most: number) => plural(most, { other: `${most} ta belgidan ${count} tasi yozildi` }),
+    counter: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
+    counterSpoken: (count: number, most: number) =>
+      plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
     choose: 'Tanlang',
     required: 'majburiy',
   },
@@ -42,7 +43,7 @@ export const formText = spoken({
 
   rows: {
     count: (count: number, most: number) => `${count} / ${most}`,
-    full: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta qoʻshish mumkin` }),
+    full: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta qoʻshish mumkin` }),
     between: (least: number, most: number) => plural(most, { other: `${least} tadan ${most} tagacha` }),
     upTo: (most: number) => plural(most, { other: `${most} tagacha` }),
     up: (row: string) => `${row}: yuqoriga surish`,
@@ -79,6 +80,7 @@ export const formText = spoken({
     hintKinds: (kinds: string, limit: string) => `${kinds}, ${limit} gacha`,
     hintMost: (width: number, height: number) => `${width}×${height} px gacha`,
     hintExact: (width: number, height: number) => `aynan ${width}×${height} px`,
+    hintWanted: (width: number, height: number) => `${width}×${height} px mos keladi`,
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
     still: 'animatsiyaning faqat birinchi kadri qoldi',
     // A file that cannot be read, and a picture that cannot be opened.
@@ -99,6 +101,9 @@ export const formText = spoken({
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
     failed: 'Saqlanmadi',
+    copy: 'Nusxa: hali saqlanmagan',
+    errors: (count: number) => plural(count, { other: `${count} ta xato` }),
+    toError: (count: number) => plural(count, { other: `${count} ta xato: navbatdagisiga oʻtish` }),
     save: 'Saqlash',
     discard: 'Oʻzgarishlardan voz kechish',
     bar: 'Saqlash paneli',
@@ -117,28 +122,6 @@ export const formText = spoken({
     from: (when: string) => `Oxirgi oʻzgarish: ${when}`,
     discard: 'Voz kechish',
     unavailable: 'Brauzer qoralamani saqlay olmadi. Oʻzgarishlarni saqlashni unutmang.',
-  },
-
-  conflict: {
-    title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',
-    by: (who: string, when: string) => `${who} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
-    bySomebody: 'Har bir maydon uchun qaysi biri qolishini tanlang.',
-    mine: 'Meniki',
-    theirs: 'Hamkasbingizniki',
-    allMine: 'Menikini qoldirish',
-    allTheirs: 'Hamkasbingiznikini olish',
-    empty: 'boʻsh',
-    newImage: 'Yangi rasm',
-    newVideo: 'Yangi video',
-    yes: 'Ha',
-    no: 'Yoʻq',
-    apply: 'Tanlanganlarni saqlash',
-    put: 'Formaga qoʻyish',
-    cancel: 'Formaga qaytish',
-    onlyTheirs: 'Faqat u oʻzgartirgan',
-    onlyMine: 'Faqat siz oʻzgartirgansiz',
-    both: 'Ikkalangiz ham oʻzgartirgansiz',
-    nothing: 'Farq qolmadi: saqlashingiz mumkin.',
   },
 
   form: {
@@ -163,6 +146,7 @@ export const formText = spoken({
     nothingFound: (key: string) => `“${key}” boʻyicha hech narsa topilmadi.`,
     failed: 'Roʻyxatni yuklab boʻlmadi',
     loading: 'Roʻyxat yuklanmoqda',
+    unsaved: 'saqlanmagan',
     changed: 'Oʻzgartirilgan',
     actions: 'Amallar',
     position: 'Tartib',

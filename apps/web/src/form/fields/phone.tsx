@@ -1,7 +1,8 @@
 import { useController, type FieldValues } from 'react-hook-form'
 
+import { formText } from '#/text/uz.form'
 import { useFieldRules, useLabel } from '../context'
-import { formatPhone, parsePhone, retypePhone } from '../phone'
+import { cannotBePhone, formatPhone, parsePhone, retypePhone } from '../phone'
 import { FieldFrame } from './frame'
 import { MaskedInput } from './masked-input'
 import type { TextFieldProps } from './text'
@@ -9,7 +10,8 @@ import type { TextFieldProps } from './text'
 /** A phone number, shown as `+998 (90) 123-45-67` and stored as twelve digits. */
 export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { control, name } = props
-  const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
+  const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
+  const value: string = stored
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
   return (
@@ -17,6 +19,7 @@ export function PhoneField<V extends FieldValues>(props: TextFieldProps<V>) {
       label={label}
       hint={props.hint}
       error={fieldState.error?.message}
+      warning={cannotBePhone(value) ? formText.fields.wrong_phone : undefined}
       optional={rules.optional}
       disabled={props.disabled}
     >

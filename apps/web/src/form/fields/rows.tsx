@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { get, useFieldArray, useFormState, type Control, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form'
 
 import { NOT_DRAGGED, SortableRows, type Drag } from '#/resources/kit/sorting'
@@ -8,6 +8,7 @@ import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
 import { useFieldRules, useLabel } from '../context'
+import { Help } from './frame'
 
 const text = formText.rows
 
@@ -16,6 +17,14 @@ function limitHint(least: number, most: number | undefined): string | undefined 
   if (most === undefined) return undefined
   return least > 0 ? text.between(least, most) : text.upTo(most)
 }
+
+/** Enter in a field of one line, where nothing has taken it: a list of choices does, and so does a script's own keyboard. */
+function isEnterInLine(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return false
+  return event.target instanceof HTMLInputElement && !NO_LINES.has(event.target.type)
+}
+
+const NO_LINES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'range'])
 
 /** Names for the rows of one field that stay with them when they are moved; the newest is given by the counter. */
 type Keys = { list: readonly number[]; next: number }
@@ -42,7 +51,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   hint?: ReactNode
 }) {
   const { control, name, newRow, add, rowName, children } = props
-  const { fields, append, remove, move } = useFieldArray({ control, name })
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name })
   const { errors } = useFormState({ control })
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
@@ -61,7 +70,6 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const found: unknown = get(errors, name)
   const told: unknown = get(found, 'root.message') ?? get(found, 'message')
   const error = typeof told === 'string' ? told : undefined
-  const help = error ?? props.hint ?? limitHint(least, most)
 
   useEffect(() => {
     if (focus.current === null) return
@@ -74,6 +82,18 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     // The first field of the new row takes the focus.
     append(newRow)
     setSpoken(text.added(rowName(fields.length + 1)))
+  }
+  /** Enter in a field of a row: the next row begins there, as the next line does in a text. */
+  const onEnter = (event: KeyboardEvent, index: number) => {
+    if (!isEnterInLine(event)) return
+    event.preventDefault()
+    if (full) {
+      setSpoken(text.full(most))
+      return
+    }
+    setKeys(({ list, next }) => ({ list: [...list.slice(0, index + 1), next, ...list.slice(index + 1)], next: next + 1 }))
+    insert(index + 1, newRow)
+    setSpoken(text.added(rowName(index + 2)))
   }
   const onRemove = (index: number) => {
     const left = fields.length - 1
@@ -113,7 +133,14 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         boxShadow={dragging ? 'lg' : undefined}
         opacity={dragging ? 0.9 : 1}
       >
-        <Box role="group" aria-label={rowName(index + 1)} flex="1" minW="0" width="full">
+        <Box
+          role="group"
+          aria-label={rowName(index + 1)}
+          flex="1"
+          minW="0"
+          width="full"
+          onKeyDown={(event) => onEnter(event, index)}
+        >
           {children(`${name}.${index}`, index + 1)}
         </Box>
         <HStack gap="0.5" flexShrink={0} width={{ base: 'full', sm: 'auto' }} justify="flex-end">
@@ -199,8 +226,8 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
           <Plus aria-hidden />
           {add}
         </Button>
-        <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
-          {full && error === undefined ? text.full(most) : help}
+        <Box id={`${id}-help`} textStyle="xs" color="fg.muted">
+          <Help error={error} hint={full ? text.full(most) : (props.hint ?? limitHint(least, most))} />
         </Box>
       </Flex>
       <Box srOnly aria-live="polite">

@@ -126,7 +126,7 @@ const screens: Record<string, readonly (readonly [latin: string, cyrillic: strin
     ['Qiymat ruxsat etilgan oraliqda emas', 'Қиймат рухсат этилган оралиқда эмас'],
     ['Format notoʻgʻri', 'Формат нотўғри'],
     ['Havola notoʻgʻri. Masalan: https://example.uz', 'Ҳавола нотўғри. Масалан: https://example.uz'],
-    ['Raqamni toʻliq kiriting: +998 (90) 123-45-67', 'Рақамни тўлиқ киритинг: +998 (90) 123-45-67'],
+    ['+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67', '+998 дан кейин 9 та рақам бўлиши керак: +998 (90) 123-45-67'],
     [
       'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
       'Логин 3–32 та белгидан иборат: кичик лотин ҳарфлари, рақамлар ва .\u00a0_\u00a0-',
