@@ -75,6 +75,7 @@ fn generate(binary: &Path) -> Result<Files> {
     for (what, file) in [
         ("openapi", "openapi.json"),
         ("typescript", "contract.ts"),
+        ("folding-typescript", "folding.ts"),
         ("site-typescript", "section-registry.ts"),
     ] {
         let told = process::ask(server::command(binary).arg(what))?;
@@ -110,6 +111,10 @@ fn generate(binary: &Path) -> Result<Files> {
     files.insert(
         Path::new(GENERATED).join("contract.ts"),
         read(&written.join("contract.ts"))?,
+    );
+    files.insert(
+        Path::new(GENERATED).join("folding.ts"),
+        read(&written.join("folding.ts"))?,
     );
     files.insert(
         Path::new(SITE).join("section-registry.ts"),

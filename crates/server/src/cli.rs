@@ -55,6 +55,9 @@ pub enum Command {
     /// Prints the TypeScript types that the OpenAPI document does not contain; used by code generation
     #[command(hide = true)]
     Typescript,
+    /// Prints in TypeScript how text is folded for searching; used by code generation
+    #[command(hide = true)]
+    FoldingTypescript,
     /// Prints the section registry in TypeScript for the landing site; used by code generation
     #[command(hide = true)]
     SiteTypescript,

@@ -91,6 +91,9 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
         Command::Typescript => {
             return print(peshtoq_http::contract::typescript().map_err(CliError::new)?);
         }
+        Command::FoldingTypescript => {
+            return print(peshtoq_http::contract::folding_typescript().map_err(CliError::new)?);
+        }
         Command::SiteTypescript => {
             return print(peshtoq_http::contract::site_typescript().map_err(CliError::new)?);
         }
@@ -106,9 +109,11 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
         .build()
         .map_err(CliError::new)?;
     match cli.command {
-        Command::Openapi | Command::Typescript | Command::SiteTypescript | Command::Courses(CoursesCommand::Schema) => {
-            Ok(())
-        }
+        Command::Openapi
+        | Command::Typescript
+        | Command::FoldingTypescript
+        | Command::SiteTypescript
+        | Command::Courses(CoursesCommand::Schema) => Ok(()),
         Command::Config => commands::show_config(&config),
         Command::Serve => {
             let log = log.insert(Log::start(&config.log)?);

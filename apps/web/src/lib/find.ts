@@ -1,4 +1,4 @@
-import { FOLDING } from '#/api/generated/contract'
+import { FOLDING } from '#/api/generated/folding'
 
 const LETTERS: Readonly<Record<string, string>> = FOLDING.letters
 
