@@ -110,7 +110,7 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
             gap="0.5"
             aria-label={earlier.length > 0 ? t.common.earlier(earlier.length) : t.common.details}
             aria-expanded={open}
-            aria-controls={more}
+            {...(open ? { 'aria-controls': more } : {})}
             onClick={() => setOpen(!open)}
           >
             {earlier.length > 0 && earlier.length}
@@ -126,8 +126,8 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
           <X />
         </IconButton>
       </Flex>
-      {hasMore && (
-        <Stack id={more} hidden={!open} display={open ? 'flex' : 'none'} gap="2" paddingX="3" paddingBottom="3" paddingTop="1">
+      {hasMore && open && (
+        <Stack id={more} gap="2" paddingX="3" paddingBottom="3" paddingTop="1">
           {body}
           {details.length > 0 && <Details toast={toast} />}
           {earlier.length > 0 && <Earlier changes={earlier} />}

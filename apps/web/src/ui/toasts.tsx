@@ -69,8 +69,8 @@ export function Toasts() {
       top="1"
       right={{ base: '2', md: `${right}px` }}
       // Beside the menu's button, which stays within reach.
-      width={{ base: 'calc(100vw - 4rem)', md: 'fit-content' }}
-      maxWidth={{ base: 'calc(100vw - 4rem)', md: `min(36rem, calc(100vw - ${right}px - 4rem))` }}
+      width={{ base: 'calc(100vw - 3.5rem)', md: 'fit-content' }}
+      maxWidth={{ base: 'calc(100vw - 3.5rem)', md: `min(36rem, calc(100vw - ${right}px - 4rem))` }}
       margin="0"
       padding="0"
       border="0"
