@@ -173,7 +173,12 @@ const config = defineConfig({
     html: { ...globalCss['html'], bg: 'bg', color: 'fg', colorPalette: 'brand', textSizeAdjust: '100%',
       // What is focused or scrolled to stands clear of the header and the save bar.
       scrollPaddingTop: '16', scrollPaddingBottom: '28' },
-    body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+    body: {
+      minHeight: '100dvh',
+      overflowWrap: 'break-word',
+      // On a phone on its side nothing stands under the camera.
+      paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
+    },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
     '*, ::before, ::after': {
       _motionReduce: {

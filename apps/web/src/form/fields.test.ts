@@ -174,9 +174,9 @@ describe('text', () => {
   })
 
   it('shows the counter near the limit only', () => {
-    expect(counterFrom(100)).toBe(90)
+    expect(counterFrom(100)).toBe(80)
     expect(counterFrom(40)).toBe(30)
-    expect(counterFrom(1000)).toBe(900)
+    expect(counterFrom(1000)).toBe(800)
     expect(counterFrom(5)).toBe(0)
   })
 })

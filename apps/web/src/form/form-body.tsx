@@ -185,7 +185,14 @@ export function FormBody<Row extends StoredRow>(props: {
         <FormWithPreview target={previewTarget} form={form} spec={spec} aside={aside}>
           {children(form.control)}
         </FormWithPreview>
-        <WatchedBar state={state} control={form.control} baseline={baseline.values} onSave={save} onDiscard={() => void discard()} />
+        <WatchedBar
+          state={state}
+          copy={row === null && record.start !== undefined}
+          control={form.control}
+          baseline={baseline.values}
+          onSave={save}
+          onDiscard={() => void discard()}
+        />
       </form>
       {conflict !== null && (
         <Conflict

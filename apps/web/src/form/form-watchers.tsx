@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ComponentType } from 'react'
-import { useWatch, type Control } from 'react-hook-form'
+import { useFormState, useWatch, type Control } from 'react-hook-form'
 
 import { NetworkError } from '#/api/errors'
 import { when } from '#/lib/dates'
@@ -27,9 +27,10 @@ function useDirty({ control, baseline }: Watching): boolean {
   return !sameValue(baseline, values)
 }
 
-export function WatchedBar(props: Watching & { state: SaveState; onSave: () => void; onDiscard: () => void }) {
-  const { state, onSave, onDiscard } = props
-  return <SaveBar state={state} dirty={useDirty(props)} onSave={onSave} onDiscard={onDiscard} />
+export function WatchedBar(props: Watching & { state: SaveState; copy: boolean; onSave: () => void; onDiscard: () => void }) {
+  const { control, state, copy, onSave, onDiscard } = props
+  const { errors } = useFormState({ control })
+  return <SaveBar state={state} dirty={useDirty(props)} copy={copy} errors={errors} onSave={onSave} onDiscard={onDiscard} />
 }
 
 type Dialog = ComponentType<ComponentProps<typeof ConflictDialog>>

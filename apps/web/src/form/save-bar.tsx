@@ -1,29 +1,48 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { Kbd } from '@chakra-ui/react/kbd'
-import { RotateCcw } from 'lucide-react'
+import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isDrawn } from '#/lib/browser'
 import { time } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
+import { errorPaths, goToNextError } from './error-places'
+import { useBottomBar } from './use-bottom-bar'
 
 const text = formText.save
 
 export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved'; when: number } | { at: 'failed' }
 
-function describe(state: SaveState, dirty: boolean): string {
+type BarProps = {
+  state: SaveState
+  dirty: boolean
+  /** The form holds a copy of another record, which is stored nowhere yet. */
+  copy: boolean
+  errors: object
+  onSave: () => void
+  onDiscard: () => void
+}
+
+function describe({ state, dirty, copy }: BarProps): string {
   if (state.at === 'saving') return text.saving
   if (state.at === 'failed') return text.failed
+  if (copy) return text.copy
   if (dirty) return text.changed
   return state.at === 'saved' ? text.saved(time(state.when)) : text.clean
 }
 
-/** Always in sight: what state the form is in, save, and discard. Ctrl+S saves from anywhere on the screen. */
-export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () => void; onDiscard: () => void }) {
-  const { state, dirty, onSave, onDiscard } = props
+/**
+ * At the bottom of the window, always in sight: what state the form is in, what is wrong in it, save, and discard. Ctrl+S
+ * saves from anywhere on the screen.
+ */
+export function SaveBar(props: BarProps) {
+  const { state, dirty, copy, errors, onSave, onDiscard } = props
   const saving = state.at === 'saving'
-  const bar = useRef<HTMLDivElement>(null)
+  const failed = state.at === 'failed'
+  const [bar, room] = useBottomBar()
+  const wrong = errorPaths(errors)
+  const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // The key by its place: on a Cyrillic layout it types another letter.
@@ -40,45 +59,60 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
   }, [])
 
   return (
-    <Box
-      as="section"
-      ref={bar}
-      aria-label={text.bar}
-      position="sticky"
-      bottom="0"
-      zIndex="docked"
-      marginTop="6"
-      paddingBottom={{ base: '3', md: '4' }}
-    >
-      <Flex
-        align="center"
-        justify="space-between"
-        gap="3"
-        paddingX="4"
-        paddingY="3"
+    <>
+      <div ref={room} />
+      <Box
+        as="section"
+        ref={bar}
+        aria-label={text.bar}
+        position="fixed"
+        insetX="0"
+        bottom="0"
+        zIndex="docked"
         bg="bg.panel"
-        borderWidth="1px"
+        borderTopWidth="1px"
         borderColor="border"
-        borderRadius="l3"
         boxShadow="md"
+        paddingX={{ base: '4', md: '6', xl: '8' }}
+        paddingTop={{ base: '2', md: '3' }}
+        paddingBottom="max(0.75rem, env(safe-area-inset-bottom))"
       >
-        <HStack as="output" gap="2" minW="0" textStyle="sm">
-          <Box
-            boxSize="2"
-            borderRadius="full"
-            flexShrink={0}
-            aria-hidden
-            bg={state.at === 'failed' ? 'fg.error' : dirty ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
-          />
-          <Text truncate color={state.at === 'failed' ? 'fg.error' : 'fg.muted'}>
-            {describe(state, dirty)}
-          </Text>
-        </HStack>
-        <HStack gap="2" flexShrink={0}>
+        <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" rowGap="1" maxW="1440px" marginX="auto">
+          <HStack as="output" gap="2" minW="0" minH="10" textStyle="sm">
+            <Box
+              boxSize="2"
+              borderRadius="full"
+              flexShrink={0}
+              aria-hidden
+              bg={failed ? 'fg.error' : dirty || copy ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
+            />
+            <Text truncate color={failed ? 'fg.error' : 'fg.muted'}>
+              {describe(props)}
+            </Text>
+          </HStack>
+          {wrong.length > 0 && !saving && (
+            <Button
+              size="xs"
+              height={{ base: '10', md: '8' }}
+              variant="subtle"
+              colorPalette="red"
+              flexShrink={0}
+              aria-label={text.toError(wrong.length)}
+              onClick={() => {
+                const form = bar.current?.closest('form') ?? document
+                lastWrong.current = goToNextError(form, wrong, lastWrong.current)
+              }}
+            >
+              {text.errors(wrong.length)}
+              <ChevronDown aria-hidden />
+            </Button>
+          )}
+          <Box flex="1" />
           {dirty && !saving && (
             <Button
               variant="ghost"
               colorPalette="gray"
+              flexShrink={0}
               aria-label={text.discard}
               paddingX={{ base: '2', sm: '3.5' }}
               onClick={onDiscard}
@@ -92,6 +126,9 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
             </Button>
           )}
           <Button
+            flexShrink={0}
+            width={{ base: 'full', md: 'auto' }}
+            height={{ base: '11', md: '10' }}
             loading={saving}
             loadingText={text.saving}
             aria-keyshortcuts="Control+S"
@@ -104,8 +141,8 @@ export function SaveBar(props: { state: SaveState; dirty: boolean; onSave: () =>
               {text.shortcut}
             </Kbd>
           </Button>
-        </HStack>
-      </Flex>
-    </Box>
+        </Flex>
+      </Box>
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function toLines(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS_IN_LINES, '')
 }
 
-/** From how many characters on the counter shows itself: the last tenth, at least the last ten. */
+/** From how many characters on a length is told: of the last fifth, at least of the last ten. */
 export function counterFrom(limit: number): number {
-  return Math.max(0, Math.min(limit - 10, Math.floor(limit * 0.9)))
+  return Math.max(0, Math.min(limit - 10, Math.floor(limit * 0.8)))
 }

@@ -1,34 +1,16 @@
-import { Center, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react'
+import { Flex, Skeleton, Stack } from '@chakra-ui/react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { getCoursePreview, getHomePreview } from '#/api/generated/preview/preview'
 import type { FormSpec } from '#/form/spec'
 import { previewText as text } from '#/text/uz.preview'
-import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { fetchPart } from '#/ui/lazy-component'
-import { DEVICES, type Device } from '#/site-view/devices'
-import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import type { EditedName } from '@peshtoq/site-kit/section'
+import { PreviewFailed } from './preview-failed'
 import type * as PreviewParts from './preview-parts'
 import type { PreviewTarget } from './preview-target'
 import type { Source } from './typed'
 import { useWidth } from './use-width'
-
-type Page = { sections: readonly SiteSection[]; hidden: readonly string[] }
-
-/** The page as it is stored, its hidden sections too. */
-function pageQuery({ page, course }: PreviewTarget) {
-  return queryOptions({
-    queryKey: ['site', page, page === 'home' ? null : course],
-    queryFn: async ({ signal }): Promise<Page> =>
-      page === 'home' ? await getHomePreview(undefined, signal) : await getCoursePreview(course, undefined, signal),
-    // What else is in the section may have been saved a moment ago.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { quiet: true },
-  })
-}
 
 type Parts = typeof PreviewParts
 
@@ -93,16 +75,16 @@ export function PreviewPane({ target, form, optionLabels, open, onToggle, height
         {open && parts !== null && parts !== false && <parts.Widths width={width} onChoose={setWidth} />}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
-        {open && (
-          <Shown
+        {open && parts === null && <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />}
+        {open && parts === false && <PreviewFailed isFetching={false} onAgain={again} />}
+        {open && parts !== null && parts !== false && (
+          <parts.PreviewOfForm
             target={target}
             form={form}
             optionLabels={optionLabels}
             name={chosen}
             onChoose={setChosen}
             width={width}
-            parts={parts}
-            again={again}
           />
         )}
       </Stack>
@@ -110,59 +92,3 @@ export function PreviewPane({ target, form, optionLabels, open, onToggle, height
   )
 }
 
-type ShownProps = Pick<PreviewPaneProps, 'target' | 'form' | 'optionLabels'> & {
-  name: EditedName
-  onChoose: (name: EditedName) => void
-  width: Device
-  parts: Parts | false | null
-  again: () => void
-}
-
-function Shown({ target, form, optionLabels, name, onChoose, width, parts, again }: ShownProps) {
-  const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
-  if (parts === false || (data === undefined && error !== null)) {
-    return (
-      <Center flexDirection="column" gap="3" minH="40" borderWidth="1px" borderColor="border" borderRadius="l3" padding="4">
-        <Text textStyle="sm" color="fg.muted" role="alert">
-          {text.failed}
-        </Text>
-        <Button
-          size="xs"
-          variant="outline"
-          loading={isFetching}
-          onClick={() => {
-            if (parts === false) again()
-            if (error !== null) void refetch()
-          }}
-        >
-          <RotateCw aria-hidden />
-          {t.common.again}
-        </Button>
-      </Center>
-    )
-  }
-  const section = data?.sections.find((one) => one.name === name)
-  if (parts === null || data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
-  if (section === undefined) return null
-  return (
-    <>
-      {target.names.length > 1 && <parts.Variants target={target} sections={data.sections} name={name} onChoose={onChoose} />}
-      {data.hidden.includes(name) && (
-        <Text textStyle="xs" color="fg.muted">
-          {text.hidden}
-        </Text>
-      )}
-      <parts.LiveSection
-        // Another section or width begins anew: at its top, or at the row of the form.
-        key={`${name} ${width}`}
-        name={name}
-        sections={data.sections}
-        label={text.region(section.displayName)}
-        row={target.row}
-        form={form}
-        optionLabels={optionLabels}
-        width={DEVICES[width]}
-      />
-    </>
-  )
-}

@@ -1,3 +1,4 @@
+import { grouped } from '#/lib/numbers'
 import { plural } from './plural'
 import { spoken } from './spoken'
 
@@ -10,10 +11,10 @@ export const formText = spoken({
     image_too_large: 'Rasm oʻlchami juda katta',
     image_wrong_size: 'Rasm oʻlchami mos emas',
     video_required: 'Video yuklang',
-    too_short: (least: number) => plural(least, { other: `Kamida ${least} ta belgi kiriting` }),
-    too_long: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta belgi boʻlishi mumkin` }),
-    too_few: (least: number) => plural(least, { other: `Kamida ${least} ta boʻlishi kerak` }),
-    too_many: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta boʻlishi mumkin` }),
+    too_short: (least: number) => plural(least, { other: `Kamida ${grouped(least)} ta belgi kiriting` }),
+    too_long: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta belgi boʻlishi mumkin` }),
+    too_few: (least: number) => plural(least, { other: `Kamida ${grouped(least)} ta boʻlishi kerak` }),
+    too_many: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta boʻlishi mumkin` }),
     at_least: (least: string) => `${least} dan kam boʻlmasligi kerak`,
     at_most: (most: string) => `${most} dan oshmasligi kerak`,
     between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
@@ -28,9 +29,9 @@ export const formText = spoken({
   },
 
   field: {
-    limit: (most: number) => plural(most, { other: `${most} ta belgigacha` }),
-    counter: (count: number, most: number) => `${count} / ${most}`,
-    counterSpoken: (count: number, most: number) => plural(most, { other: `${most} ta belgidan ${count} tasi yozildi` }),
+    counter: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
+    counterSpoken: (count: number, most: number) =>
+      plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
     choose: 'Tanlang',
     required: 'majburiy',
   },
@@ -42,7 +43,7 @@ export const formText = spoken({
 
   rows: {
     count: (count: number, most: number) => `${count} / ${most}`,
-    full: (most: number) => plural(most, { other: `Koʻpi bilan ${most} ta qoʻshish mumkin` }),
+    full: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta qoʻshish mumkin` }),
     between: (least: number, most: number) => plural(most, { other: `${least} tadan ${most} tagacha` }),
     upTo: (most: number) => plural(most, { other: `${most} tagacha` }),
     up: (row: string) => `${row}: yuqoriga surish`,
@@ -99,6 +100,9 @@ export const formText = spoken({
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
     failed: 'Saqlanmadi',
+    copy: 'Nusxa: hali saqlanmagan',
+    errors: (count: number) => plural(count, { other: `${count} ta xato` }),
+    toError: (count: number) => plural(count, { other: `${count} ta xato: navbatdagisiga oʻtish` }),
     save: 'Saqlash',
     discard: 'Bekor qilish',
     bar: 'Saqlash paneli',

@@ -35,7 +35,6 @@ export const htmlText = spoken({
   count: (count: number, most: number) => `${grouped(count)} / ${grouped(most)}`,
   countSpoken: (count: number, most: number) =>
     plural(most, { other: `${grouped(most)} ta belgidan ${grouped(count)} tasi yozildi` }),
-  limit: (most: number) => plural(most, { other: `${grouped(most)} ta belgigacha` }),
   loading: 'Matn maydoni yuklanmoqda',
   failed: 'Matn maydonini yuklab boʻlmadi',
   link: {

@@ -12,12 +12,14 @@ type Props = Omit<InputProps, 'size'> & {
   ref?: Ref<HTMLInputElement>
 }
 
+const WRONG = { borderColor: 'border.error' }
+
 /** A labelled line of text with its hint and error, for the few forms that are no resource. */
 export function PlainField({ label, hint, error, required, children, ...input }: Props) {
   return (
     <Field.Root invalid={error !== undefined} required={required === true}>
       <Field.Label>{label}</Field.Label>
-      {children ?? <Input size="md" borderColor="border.emphasized" bg="bg.panel" {...input} />}
+      {children ?? <Input size="md" borderColor="border.emphasized" _invalid={WRONG} bg="bg.panel" {...input} />}
       {error === undefined ? null : <Field.ErrorText>{error}</Field.ErrorText>}
       {hint === undefined ? null : (
         <Field.HelperText as="div" color="fg.muted">
@@ -37,6 +39,7 @@ export function PasswordField({ label, hint, error, required, ...input }: Props)
         <Input
           size="md"
           borderColor="border.emphasized"
+          _invalid={WRONG}
           bg="bg.panel"
           type={shown ? 'text' : 'password'}
           paddingInlineEnd="11"

@@ -5,7 +5,7 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { formText } from '#/text/uz.form'
 import { Switch } from '#/ui/switch'
 import { useFieldRules, useLabel } from '../context'
-import { FieldFrame, type FieldLooks } from './frame'
+import { CONTROL_EDGE, Help, FieldFrame, type FieldLooks } from './frame'
 
 export type Option<T extends string | number> = { value: T; label: string }
 
@@ -37,7 +37,7 @@ export function SelectField<V extends FieldValues, T extends string | number>(
           ref={ref}
           name={name}
           value={value === null ? '' : String(value)}
-          borderColor="border.emphasized"
+          {...CONTROL_EDGE}
           onBlur={onBlur}
           onChange={(event) => {
             const chosen = options.find((option) => String(option.value) === event.target.value)
@@ -70,10 +70,10 @@ export function SwitchField<V extends FieldValues>(
       <Switch ref={ref} name={name} checked={stored === true} disabled={props.disabled === true} onBlur={onBlur} onChange={onChange}>
         {label}
       </Switch>
-      {fieldState.error?.message === undefined ? (
-        props.hint !== undefined && <Field.HelperText>{props.hint}</Field.HelperText>
-      ) : (
-        <Field.ErrorText>{fieldState.error.message}</Field.ErrorText>
+      {(fieldState.error?.message ?? props.hint) !== undefined && (
+        <Field.HelperText as="div">
+          <Help error={fieldState.error?.message} hint={props.hint} />
+        </Field.HelperText>
       )}
     </Field.Root>
   )

@@ -5,7 +5,7 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { colourText as text } from '#/text/uz.colour'
 import { isColour, parseColour, wholeColour } from '../colour'
 import { useFieldRules, useLabel } from '../context'
-import { FieldFrame } from './frame'
+import { CONTROL_EDGE, FieldFrame } from './frame'
 import type { TextFieldProps } from './text'
 
 /** What the browser's own palette begins with while there is no colour. */
@@ -58,7 +58,7 @@ export function ColourField<V extends FieldValues>(props: TextFieldProps<V>) {
           autoCapitalize="none"
           spellCheck={false}
           fontFamily="mono"
-          borderColor="border.emphasized"
+          {...CONTROL_EDGE}
           onBlur={() => {
             if (wholeColour(value) !== value) onChange(wholeColour(value))
             onBlur()

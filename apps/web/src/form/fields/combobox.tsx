@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 
 import { usePaused } from '#/lib/use-paused'
+import { CONTROL_EDGE } from './frame'
 
 /** What is typed into a combobox: `text` is null while the field shows what is chosen, `key` follows when typing pauses. */
 export function useTyping() {
@@ -162,7 +163,7 @@ export function Combobox<Row extends { id: number }>(props: {
           autoComplete="off"
           spellCheck={false}
           dir="auto"
-          borderColor="border.emphasized"
+          {...CONTROL_EDGE}
           onClick={typing.show}
           onFocus={(event) => event.target.select()}
           onBlur={() => {

@@ -15,6 +15,25 @@ export type FieldLooks = {
   disabled?: boolean
 }
 
+/** The edge of what one types into: a wrong field is seen from across the form. */
+export const CONTROL_EDGE = { borderColor: 'border.emphasized', _invalid: { borderColor: 'border.error' } } as const
+
+const isSaid = (hint: ReactNode) => hint !== undefined && hint !== ''
+
+/** What is wrong with a field, and what is to be known of it, which holds all the more then. */
+export function Help({ error, hint }: { error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {error !== undefined && (
+        <Text as="span" display="block" color="fg.error" fontWeight="medium" aria-live="polite">
+          {error}
+        </Text>
+      )}
+      {isSaid(hint) && hint}
+    </>
+  )
+}
+
 type FrameProps = {
   label: string
   hint?: ReactNode
@@ -46,10 +65,11 @@ export function FieldFrame(props: FrameProps) {
         {counted !== undefined && <Counter {...counted} />}
       </HStack>
       {children}
-      {error === undefined ? (
-        hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>
-      ) : (
-        <Field.ErrorText>{error}</Field.ErrorText>
+      {(error !== undefined || isSaid(hint)) && (
+        // In one: the control is described by both.
+        <Field.HelperText as="div">
+          <Help error={error} hint={hint} />
+        </Field.HelperText>
       )}
     </Field.Root>
   )

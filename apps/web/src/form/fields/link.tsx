@@ -4,7 +4,7 @@ import { useController, type FieldValues } from 'react-hook-form'
 
 import { useFieldRules, useLabel } from '../context'
 import { parseLink, shownLink } from '../link'
-import { FieldFrame } from './frame'
+import { CONTROL_EDGE, FieldFrame } from './frame'
 import type { TextFieldProps } from './text'
 
 /** A link: the fixed `https://` stands before the field and is no part of what one types. */
@@ -31,7 +31,7 @@ export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={props.placeholder ?? 'example.uz'}
-          borderColor="border.emphasized"
+          {...CONTROL_EDGE}
           onBlur={onBlur}
           onChange={(event) => onChange(parseLink(event.target.value))}
         />

@@ -2,6 +2,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input'
 import { useLayoutEffect, useRef, type RefCallback } from 'react'
 
 import type { Typed } from '../number'
+import { CONTROL_EDGE } from './frame'
 
 type Props = Omit<InputProps, 'onChange' | 'value' | 'ref'> & {
   text: string
@@ -30,7 +31,7 @@ export function MaskedInput(props: Props) {
       }}
       value={text}
       autoComplete={rest.autoComplete ?? 'off'}
-      borderColor="border.emphasized"
+      {...CONTROL_EDGE}
       onChange={(event) => {
         const { value, selectionStart } = event.target
         const next = retype(value, selectionStart ?? value.length, text)

@@ -8,7 +8,7 @@ import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { STAR_COLOUR } from '#/ui/star'
 import { useFieldRules, useLabel } from '../context'
-import type { FieldLooks } from './frame'
+import { Help, type FieldLooks } from './frame'
 
 const text = formText.rating
 
@@ -93,8 +93,8 @@ export function RatingField<V extends FieldValues>(
           </Button>
         )}
       </HStack>
-      <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
-        {error ?? hint}
+      <Box id={`${id}-help`} textStyle="xs" color="fg.muted">
+        <Help error={error} hint={hint} />
       </Box>
     </Stack>
   )

@@ -8,6 +8,7 @@ import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
 import { useFieldRules, useLabel } from '../context'
+import { Help } from './frame'
 
 const text = formText.rows
 
@@ -69,7 +70,6 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   const found: unknown = get(errors, name)
   const told: unknown = get(found, 'root.message') ?? get(found, 'message')
   const error = typeof told === 'string' ? told : undefined
-  const help = error ?? props.hint ?? limitHint(least, most)
 
   useEffect(() => {
     if (focus.current === null) return
@@ -226,8 +226,8 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
           <Plus aria-hidden />
           {add}
         </Button>
-        <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
-          {full && error === undefined ? text.full(most) : help}
+        <Box id={`${id}-help`} textStyle="xs" color="fg.muted">
+          <Help error={error} hint={full ? text.full(most) : (props.hint ?? limitHint(least, most))} />
         </Box>
       </Flex>
       <Box srOnly aria-live="polite">

@@ -4,10 +4,9 @@ import { textareaRecipe } from '@chakra-ui/react/theme'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { addLooks } from '#/app/looks'
-import { formText } from '#/text/uz.form'
 import { useFieldRules, useLabel } from '../context'
 import { toLines, toOneLine } from '../text'
-import { FieldFrame, type FieldLooks } from './frame'
+import { CONTROL_EDGE, FieldFrame, type FieldLooks } from './frame'
 
 addLooks({ recipes: { textarea: textareaRecipe } })
 
@@ -35,7 +34,7 @@ export function TextField<V extends FieldValues>(props: OneLineProps<V>) {
   return (
     <FieldFrame
       label={label}
-      hint={props.hint ?? (rules.maxLength === undefined ? undefined : formText.field.limit(rules.maxLength))}
+      hint={props.hint}
       error={fieldState.error?.message}
       warning={warning}
       optional={rules.optional}
@@ -50,7 +49,7 @@ export function TextField<V extends FieldValues>(props: OneLineProps<V>) {
         placeholder={placeholder}
         autoComplete={autoComplete}
         {...(identifier ? { autoCapitalize: 'none', spellCheck: false } : {})}
-        borderColor="border.emphasized"
+        {...CONTROL_EDGE}
         onBlur={onBlur}
         onChange={(event) => onChange(toOneLine(event.target.value))}
       />
@@ -68,7 +67,7 @@ export function LongTextField<V extends FieldValues>(props: TextFieldProps<V> & 
   return (
     <FieldFrame
       label={label}
-      hint={props.hint ?? (rules.maxLength === undefined ? undefined : formText.field.limit(rules.maxLength))}
+      hint={props.hint}
       error={fieldState.error?.message}
       optional={rules.optional}
       disabled={props.disabled}
@@ -82,7 +81,7 @@ export function LongTextField<V extends FieldValues>(props: TextFieldProps<V> & 
         // The writing's own direction: a name in Arabic letters stands at the right.
         dir="auto"
         placeholder={placeholder}
-        borderColor="border.emphasized"
+        {...CONTROL_EDGE}
         maxHeight="96"
         css={{ fieldSizing: 'content', minHeight: `calc(${rows} * 1lh + 1.25rem)` }}
         onBlur={onBlur}

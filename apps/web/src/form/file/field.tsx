@@ -7,6 +7,7 @@ import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { useFieldRules, useFormContext, useLabel } from '../context'
+import { Help } from '../fields/frame'
 import type { ImageValue, PendingImage } from '../image/value'
 import { FileRefused } from './refused'
 import { UploadProgress } from './upload-progress'
@@ -240,8 +241,8 @@ export function FileField<V extends FieldValues>(
         </Flex>
       )}
       {upload !== undefined && 'share' in upload && <UploadProgress upload={upload} label={label} />}
-      <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
-        {error ?? hint}
+      <Box id={`${id}-help`} textStyle="xs" color="fg.muted">
+        <Help error={error} hint={hint} />
       </Box>
     </Stack>
   )

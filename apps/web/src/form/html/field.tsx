@@ -10,7 +10,7 @@ import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { fetchPart } from '#/ui/lazy-component'
 import { useFieldRules, useLabel } from '../context'
-import type { FieldLooks } from '../fields/frame'
+import { Help, type FieldLooks } from '../fields/frame'
 import { counterFrom } from '../text'
 import type { HtmlEditorProps } from './editor'
 import { htmlText } from './text'
@@ -96,8 +96,8 @@ export function HtmlField<V extends FieldValues>(
           onBlur={onBlur}
         />
       )}
-      <Box id={`${id}-help`} textStyle="xs" color={error === undefined ? 'fg.muted' : 'fg.error'} aria-live="polite">
-        {error ?? hint ?? text.limit(RULES.htmlTextMax)}
+      <Box id={`${id}-help`} textStyle="xs" color="fg.muted">
+        <Help error={error} hint={hint} />
       </Box>
       <Box id={`${id}-keys`} srOnly>
         {text.help}

@@ -1,0 +1,124 @@
+import { bannerText } from '../src/resources/banner/text'
+import { careerText as text } from '../src/resources/career/text'
+import { partnerText } from '../src/resources/partner/text'
+import { skillText } from '../src/resources/skill/text'
+import { formText } from '../src/text/uz.form'
+import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
+
+const save = formText.save
+
+test('a wrong field is seen and described without the focus: red, with its error and its hint', async ({ panel }) => {
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  const edge = () => name.evaluate((input) => getComputedStyle(input).borderColor)
+  await name.fill('x'.repeat(101))
+  const before = await edge()
+  await name.blur()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(formText.fields.too_long(100))
+  await expect.poll(edge).not.toBe(before)
+  const red = await panel.getByText(formText.fields.too_long(100)).evaluate((error) => getComputedStyle(error).color)
+  expect(red).toMatch(/^rgb\(1\d\d, (\d\d?), /)
+  expect(await edge()).toMatch(/^rgb\(2\d\d, (\d\d?), /)
+})
+
+test('the bar counts the errors and leads from one to the next', async ({ panel }) => {
+  await panel.goto('/section-management/edit/emerging-career-options/add')
+  await panel.getByRole('button', { name: text.addItem }).click()
+  await panel.getByRole('button', { name: save.save }).click()
+  const colour = panel.getByRole('combobox', { name: text.colour })
+  await expect(colour).toBeFocused()
+  const next = panel.getByRole('button', { name: save.toError(4) })
+  await expect(next).toHaveText(save.errors(4))
+  const title = panel.getByRole('textbox', { name: text.name, exact: true })
+  const row = (place: number) => panel.getByRole('group', { name: text.item(place) }).getByRole('textbox', { name: text.itemName })
+  for (const field of [colour, title, row(1), row(2), colour]) {
+    // oxlint-disable-next-line no-await-in-loop -- from one to the next
+    await next.click()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(field).toBeFocused()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(field).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(panel, 'a form with errors')
+  await title.fill('IT kasblari')
+  await expect(panel.getByRole('button', { name: save.toError(3) })).toBeVisible()
+})
+
+test('the bar leads to a picture that is missing, by keyboard', async ({ panel }) => {
+  await panel.goto('/section-management/edit/partners/add')
+  await expect(panel.getByRole('textbox', { name: partnerText.name })).toBeVisible()
+  await panel.keyboard.press('Control+s')
+  const next = panel.getByRole('button', { name: save.toError(3) })
+  await tabTo(panel, next)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('textbox', { name: partnerText.name })).toBeFocused()
+  await tabTo(panel, next)
+  await panel.keyboard.press('Enter')
+  await tabTo(panel, next)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('group', { name: partnerText.logo }).getByRole('button', { name: formText.image.choose })).toBeFocused()
+})
+
+test('a length is told from four fifths of its limit on', async ({ panel }) => {
+  await panel.goto('/courses/skills/add')
+  const name = panel.getByRole('textbox', { name: skillText.name })
+  await name.fill('x'.repeat(79))
+  await expect(panel.getByText(/\/ 100$/)).toHaveCount(0)
+  await name.fill('x'.repeat(80))
+  await expect(panel.getByText(formText.field.counter(80, 100), { exact: true })).toBeVisible()
+})
+
+for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
+  test(`at ${size.width} px the save bar stands at the bottom of the window and moves for nothing`, async ({ panel, api }) => {
+    await panel.setViewportSize(size)
+    await api.call('POST', '/skill', { name: 'React' })
+    await panel.goto('/courses/skills/add')
+    const bar = panel.getByRole('region', { name: save.bar })
+    const name = panel.getByRole('textbox', { name: skillText.name })
+    await expect(name).toBeVisible()
+    const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const rest = await box()
+    expect(rest.y + rest.height).toBe(size.height)
+    expect(rest.x + rest.width).toBe(size.width)
+    await name.fill('Reac')
+    await expect(bar.getByText(save.changed)).toBeVisible()
+    expect(await box()).toEqual(rest)
+    await name.fill('')
+    await panel.keyboard.press('Control+s')
+    await expect(bar.getByText(save.failed)).toBeVisible()
+    expect(await box()).toEqual(rest)
+    const button = await bar.getByRole('button', { name: save.save }).boundingBox()
+    expect(button?.height).toBeGreaterThanOrEqual(40)
+    if (size.width < 700) expect(button?.width).toBe(size.width - 32)
+  })
+}
+
+test('nothing that has the focus stands under the save bar', async ({ panel }) => {
+  await panel.setViewportSize(PHONE)
+  await panel.goto('/section-management/edit/banner')
+  await expect(panel.getByRole('textbox', { name: bannerText.link })).toBeVisible()
+  const bar = panel.getByRole('region', { name: save.bar })
+  const top = (await bar.boundingBox())?.y ?? 0
+  for (let step = 0; step < 14; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await panel.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const bottom = await panel.evaluate(() => {
+      const focused = document.activeElement
+      return focused === null || focused.closest('main') === null || focused.closest('section[aria-label]') !== null
+        ? 0
+        : focused.getBoundingClientRect().bottom
+    })
+    expect(bottom).toBeLessThanOrEqual(top)
+  }
+})
+
+test('a copy says that it is not saved', async ({ panel, api }) => {
+  const { id } = (await api.call<{ id: number }>('POST', '/social', { type: 'telegram', link: 'https://t.me/a' })).data
+  await panel.goto(`/section-management/edit/footer-socials/add?copy=${id}`)
+  const bar = panel.getByRole('region', { name: save.bar })
+  await expect(bar.getByText(save.copy)).toBeVisible()
+  await panel.goto('/section-management/edit/footer-socials/add')
+  await expect(bar.getByText(save.clean)).toBeVisible()
+})

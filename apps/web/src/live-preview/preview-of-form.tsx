@@ -1,0 +1,65 @@
+import { Skeleton, Text } from '@chakra-ui/react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getCoursePreview, getHomePreview } from '#/api/generated/preview/preview'
+import type { FormSpec } from '#/form/spec'
+import { DEVICES, type Device } from '#/site-view/devices'
+import { previewText as text } from '#/text/uz.preview'
+import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import { LiveSection } from './live-section'
+import { PreviewFailed } from './preview-failed'
+import type { PreviewTarget } from './preview-target'
+import type { Source } from './typed'
+import { Variants } from './variants'
+
+type Page = { sections: readonly SiteSection[]; hidden: readonly string[] }
+
+/** The page as it is stored, its hidden sections too. */
+function pageQuery({ page, course }: PreviewTarget) {
+  return queryOptions({
+    queryKey: ['site', page, page === 'home' ? null : course],
+    queryFn: async ({ signal }): Promise<Page> =>
+      page === 'home' ? await getHomePreview(undefined, signal) : await getCoursePreview(course, undefined, signal),
+    // What else is in the section may have been saved a moment ago.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  })
+}
+
+/** The section as it will be when the form is saved, once the page is here. */
+export function PreviewOfForm(props: {
+  target: PreviewTarget
+  form: Source
+  optionLabels: FormSpec['optionLabels']
+  name: EditedName
+  onChoose: (name: EditedName) => void
+  width: Device
+}) {
+  const { target, form, optionLabels, name, onChoose, width } = props
+  const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
+  if (data === undefined && error !== null) return <PreviewFailed isFetching={isFetching} onAgain={() => void refetch()} />
+  if (data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
+  const section = data.sections.find((one) => one.name === name)
+  if (section === undefined) return null
+  return (
+    <>
+      {target.names.length > 1 && <Variants target={target} sections={data.sections} name={name} onChoose={onChoose} />}
+      {data.hidden.includes(name) && (
+        <Text textStyle="xs" color="fg.muted">
+          {text.hidden}
+        </Text>
+      )}
+      <LiveSection
+        // Another section or width begins anew: at its top, or at the row of the form.
+        key={`${name} ${width}`}
+        name={name}
+        sections={data.sections}
+        label={text.region(section.displayName)}
+        row={target.row}
+        form={form}
+        optionLabels={optionLabels}
+        width={DEVICES[width]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@chakra-ui/react/native-select'
+import { previewText as text } from '#/text/uz.preview'
+import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import type { PreviewTarget } from './preview-target'
+
+/** Which of the sections that show the same data is looked at. */
+export function Variants(props: { target: PreviewTarget; sections: readonly SiteSection[]; name: EditedName; onChoose: (name: EditedName) => void }) {
+  const { target, sections, name, onChoose } = props
+  return (
+    <NativeSelect.Root size="xs">
+      <NativeSelect.Field
+        aria-label={text.section}
+        value={name}
+        borderColor="border.emphasized"
+        onChange={(event) => {
+          const next = target.names.find((one) => one === event.target.value)
+          if (next !== undefined) onChoose(next)
+        }}
+      >
+        {target.names.map((one) => (
+          <option key={one} value={one}>
+            {sections.find((section) => section.name === one)?.displayName ?? one}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}
