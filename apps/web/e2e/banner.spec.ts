@@ -1,4 +1,5 @@
 import { bannerText as text } from '../src/resources/banner/text'
+import { cropText } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
 import { heavyPng, pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'
@@ -167,4 +168,30 @@ test('an unsaved form with its pictures comes back after the tab was closed', as
   await again.reload()
   await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('')
   await expect(again.getByText(formText.draft.restored)).toBeHidden()
+})
+
+test('a picture of another shape can be cut to that of its screen, and a large one is made smaller', async ({ panel, api }) => {
+  await panel.goto(SCREEN)
+  const field = panel.getByRole('group', { name: text.desktop })
+  await expect(field).toContainText(formText.image.hintWanted(2400, 800))
+  await panel.getByTestId('bannerDesktop-file').setInputFiles(pngFile('katta.png', 5000, 3000))
+  // Still as wide as the screen needs it, and no wider.
+  const { pixels } = formText.image
+  await expect(field.getByText(new RegExp(`${pixels(5000, 3000)}.*→.*${pixels(2400, 1440)}`))).toBeVisible()
+  await expect(field).toContainText(cropText.wrongShape(2400, 800))
+  const cut = field.getByRole('button', { name: `${text.desktop}: ${cropText.ways.crop}` })
+  await cut.click()
+  const dialog = panel.getByRole('dialog', { name: cropText.title })
+  await expect(dialog).toContainText(cropText.advised(2400, 800))
+  await dialog.getByRole('button', { name: cropText.use }).click()
+  await expect(field).not.toContainText(cropText.wrongShape(2400, 800))
+  await expect(field.getByText(pixels(2400, 800)).first()).toBeVisible()
+  // The focus is not lost with the window that had it.
+  await expect(field.locator(':focus')).toHaveCount(1)
+  await panel.getByTestId('bannerMobile-file').setInputFiles(pngFile('a.png', 400, 500))
+  await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('b.png', 160, 90))
+  await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+  expect((await api.get<Banner>('/banner')).version).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { errorPaths, goToNextError } from './error-places'
+import { errorPaths } from './error-paths'
+import { goToNextError } from './error-places'
 
 describe('the wrong fields of a form', () => {
   it('are each counted once, those of rows and of a field called type too', () => {

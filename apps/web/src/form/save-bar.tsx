@@ -7,10 +7,14 @@ import { isDrawn } from '#/lib/browser'
 import { time } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
-import { errorPaths, goToNextError } from './error-places'
+import { fetchOnce } from '#/ui/lazy-component'
+import { notify } from '#/ui/notify'
+import { errorPaths } from './error-paths'
 import { useBottomBar } from './use-bottom-bar'
 
 const text = formText.save
+
+const loadPlaces = fetchOnce(async () => await import('./error-places'))
 
 export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved'; when: number } | { at: 'failed' }
 
@@ -100,7 +104,12 @@ export function SaveBar(props: BarProps) {
               aria-label={text.toError(wrong.length)}
               onClick={() => {
                 const form = bar.current?.closest('form') ?? document
-                lastWrong.current = goToNextError(form, wrong, lastWrong.current)
+                loadPlaces().then(
+                  ({ goToNextError }) => {
+                    lastWrong.current = goToNextError(form, wrong, lastWrong.current)
+                  },
+                  (error: unknown) => notify.error(error),
+                )
               }}
             >
               {text.errors(wrong.length)}

@@ -4,6 +4,9 @@ import { spoken } from './spoken'
 export const cropText = spoken({
   title: 'Rasmni moslashtirish',
   most: (width: number, height: number) => `Bu maydonga ${width}×${height} px gacha rasm kerak.`,
+  advised: (width: number, height: number) => `Bu joyga ${width}×${height} px rasm mos keladi.`,
+  wrongShape: (width: number, height: number) =>
+    `Rasm shakli mos emas: saytda uning chetlari koʻrinmaydi. Mos oʻlcham: ${width}×${height} px.`,
   exact: (width: number, height: number) => `Bu maydonga aynan ${width}×${height} px rasm kerak.`,
   way: 'Moslashtirish usuli',
   ways: { crop: 'Qirqish', fit: 'Toʻliq sigʻdirish' },

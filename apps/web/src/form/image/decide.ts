@@ -1,7 +1,11 @@
 import type { ImageKind, Size } from './sniff'
 
 /** What size a field's picture may have, or, where exact, has to have. */
-export type SizeRule = Size & { exact: boolean }
+export type SizeRule = Size & {
+  exact: boolean
+  /** Only what looks best: nothing is refused for it. */
+  advised?: boolean
+}
 
 /** Lets the person cut a picture to a field's rule; answers a file that keeps it, or null when they give up. */
 export type ImageEditor = (file: File, rule: SizeRule) => Promise<File | null>
@@ -17,7 +21,12 @@ export type ImageLimits = {
   pixels: number
   /** The field's own rule on the picture's size. */
   size: SizeRule | null
+  /** The size the site shows it at, on a sharp screen: more pixels than that are only waited for. */
+  slot?: Slot
 }
+
+/** The place for a picture on the site: filled by it (`cover`, its edges cut by the site), or only known to be no larger. */
+export type Slot = Size & { cover: boolean }
 
 /** What is known of the chosen file. */
 export type ImageFacts = Size & { kind: ImageKind; bytes: number }
@@ -41,8 +50,29 @@ export function decideImage(facts: ImageFacts, limits: ImageLimits): Decision {
   const known = limits.kinds.includes(facts.kind)
   const large = facts.kind !== 'svg' && (facts.width > limits.side || facts.height > limits.side || facts.width * facts.height > limits.pixels)
   const heavy = facts.bytes > limits.bytes
-  if (known && !large && !heavy) return { action: 'take' }
-  return { action: 'convert', size: large ? within(facts, limits) : { width: facts.width, height: facts.height } }
+  const slot = inSlot(facts, limits.slot)
+  if (known && !large && !heavy && slot === null) return { action: 'take' }
+  return { action: 'convert', size: slot ?? (large ? within(facts, limits) : { width: facts.width, height: facts.height }) }
+}
+
+/** Less than this is not worth drawing a picture anew for. */
+const FAR_LARGER = 1.25
+
+/** The size of a picture that is far larger than its place, made to fill it; null where it is not. What may move is left. */
+function inSlot(facts: ImageFacts, slot: Slot | undefined): Size | null {
+  if (slot === undefined || facts.kind === 'gif' || facts.kind === 'svg') return null
+  const [wide, high] = [slot.width / facts.width, slot.height / facts.height]
+  const scale = slot.cover ? Math.max(wide, high) : Math.min(wide, high)
+  if (scale * FAR_LARGER > 1) return null
+  return { width: Math.max(1, Math.round(facts.width * scale)), height: Math.max(1, Math.round(facts.height * scale)) }
+}
+
+/** How far a shape may be from that of its place before one would see that something is missing. */
+const SHAPE_TOLERANCE = 0.04
+
+/** Whether a picture has the shape of the place it is for. */
+export function hasShape(size: Size, wanted: Size): boolean {
+  return Math.abs((size.width * wanted.height) / (size.height * wanted.width) - 1) <= SHAPE_TOLERANCE
 }
 
 /** Whether a size keeps a field's rule. */

@@ -102,7 +102,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
             <Dialog.Header flexDirection="column" gap="1">
               <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
-                {(rule.exact ? text.exact : text.most)(rule.width, rule.height)}
+                {text[rule.advised === true ? 'advised' : rule.exact ? 'exact' : 'most'](rule.width, rule.height)}
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>

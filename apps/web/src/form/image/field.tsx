@@ -1,18 +1,19 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { useWatch, type FieldValues } from 'react-hook-form'
 
 import { fileSize } from '#/lib/numbers'
 import { mediaUrl } from '#/lib/media'
 import { formText } from '#/text/uz.form'
-import { useFieldRules } from '../context'
+import { useFieldRules, useLabel } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { useReader } from '../file/use-reader'
 import { useImageEditor } from './edit'
 import { hintFor, limitsOf } from './limits'
 import { loadImageReader } from './reader'
 import type { Size } from './sniff'
+import { useCropOffer } from './use-crop-offer'
 import { useFileUrl } from './use-file-url'
 import { isPending, type PendingImage } from './value'
 
@@ -31,26 +32,41 @@ function factsLine(facts: Facts): string {
   return [...size, ...(facts.bytes === undefined ? [] : [fileSize(facts.bytes)])].join(' · ')
 }
 
-/** A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is there. */
-export function ImageField<V extends FieldValues>(props: FileFieldProps<V> & { placeholder?: string | null | undefined }) {
-  const { height = '44', placeholder = null } = props
-  const limits = limitsOf(useFieldRules(props.name))
+/**
+ * A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is
+ * there. `wanted` is the size that looks best where the site shows it: of another shape, it can be cut here.
+ */
+export function ImageField<V extends FieldValues>(
+  props: FileFieldProps<V> & { placeholder?: string | null | undefined; wanted?: Size },
+) {
+  const { control, name, height = '44', placeholder = null, wanted } = props
+  const limits = limitsOf(useFieldRules(name), wanted)
+  const label = useLabel(name, props.label)
   const [edit, editor] = useImageEditor()
   const reader = useReader(loadImageReader)
+  const chosen: unknown = useWatch({ control, name })
+  const shape = wanted ?? limits.size
+  const CropOffer = useCropOffer(shape !== null && isPending(chosen))
   const field = (
     <FileField
       {...props}
       hint={
         <>
           {props.hint} {hintFor(limits)}
+          {CropOffer !== null && isPending(chosen) && wanted !== undefined && <CropOffer.Told picture={chosen} wanted={wanted} />}
         </>
+      }
+      extra={
+        CropOffer !== null && isPending(chosen) && shape !== null && (
+          <CropOffer.Offer name={name} label={label} picture={chosen} shape={shape} limits={limits} edit={edit} />
+        )
       }
       // The browser reads more than the server stores: what it can, is converted.
       accept="image/*"
       icon={ImagePlus}
       words={text}
       read={async (file) => await (await reader()).readImage(file, limits, edit)}
-      renderFile={(value, label) => (
+      renderFile={(value) => (
         <Picture key={isPending(value) ? 'pending' : value} value={value} label={label} height={height} placeholder={placeholder} />
       )}
     />

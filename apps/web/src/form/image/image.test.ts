@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { attempts, cutSize, decideImage, enlarges, fitsRule, type ImageFacts, type ImageLimits } from './decide'
+import { attempts, cutSize, decideImage, enlarges, fitsRule, hasShape, type ImageFacts, type ImageLimits } from './decide'
 import { ImageRefused, readImage } from './read'
 import { isAnimated, sniffImage, svgSize } from './sniff'
 import { isPending, uploadedPath, type PendingImage } from './value'
@@ -63,6 +63,18 @@ describe('what becomes of a chosen picture', () => {
       action: 'convert',
       size: { width: 8000, height: 500 },
     })
+  })
+
+  it('makes a picture far larger than its place smaller, and tells its shape', () => {
+    const banner: ImageLimits = { ...any, slot: { width: 2400, height: 800, cover: true } }
+    expect(decideImage(facts({ width: 6000, height: 4000 }), banner)).toEqual({ action: 'convert', size: { width: 2400, height: 1600 } })
+    expect(decideImage(facts({ width: 2900, height: 900 }), banner)).toEqual({ action: 'take' })
+    expect(decideImage(facts({ width: 6000, height: 700 }), banner)).toEqual({ action: 'take' })
+    expect(decideImage(facts({ kind: 'gif', width: 6000, height: 4000 }), banner)).toEqual({ action: 'take' })
+    const other: ImageLimits = { ...any, slot: { width: 2880, height: 2880, cover: false } }
+    expect(decideImage(facts({ width: 5760, height: 4000 }), other)).toEqual({ action: 'convert', size: { width: 2880, height: 2000 } })
+    expect(hasShape({ width: 300, height: 100 }, { width: 2400, height: 800 })).toBe(true)
+    expect(hasShape({ width: 1440, height: 600 }, { width: 2400, height: 800 })).toBe(false)
   })
 
   it("leaves a picture over the field's rule to the person", () => {

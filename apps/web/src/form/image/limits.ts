@@ -2,9 +2,9 @@ import { FOLDERS, IMAGE_LIMITS, RULES } from '#/api/generated/contract'
 import { fileSize } from '#/lib/numbers'
 import { formText } from '#/text/uz.form'
 import type { Field } from '../field'
-import type { ImageLimits } from './decide'
+import type { ImageLimits, Slot } from './decide'
 import { kindNames } from './kinds'
-import type { ImageKind } from './sniff'
+import type { ImageKind, Size } from './sniff'
 
 const text = formText.image
 
@@ -15,8 +15,11 @@ const KINDS: Readonly<Record<string, ImageKind>> = {
   'image/svg+xml': 'svg',
 }
 
-/** What a field's folder and rule allow. */
-export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined): ImageLimits {
+/** No place on the site is larger, on a sharp screen of the width of a laptop. */
+const LARGEST_SLOT: Slot = { width: 2880, height: 2880, cover: false }
+
+/** What a field's folder and rule allow; `wanted` is the size that looks best where the site shows it. */
+export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, wanted?: Size): ImageLimits {
   const { accepts, limitBytes } = FOLDERS[field?.folder ?? 'other']
   return {
     kinds: accepts.flatMap((type) => KINDS[type] ?? []),
@@ -24,12 +27,15 @@ export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined): Ima
     side: RULES.imageMaxSide,
     pixels: RULES.imageMaxPixels,
     size: IMAGE_LIMITS[field?.rule ?? 'any'],
+    slot: wanted === undefined ? LARGEST_SLOT : { ...wanted, cover: true },
   }
 }
 
 /** The limits as one reads them under the field: `512×512 px gacha · PNG, GIF, JPG, SVG, 5 MB gacha`. */
 export function hintFor(limits: ImageLimits): string {
   const kinds = text.hintKinds(kindNames(limits.kinds), fileSize(limits.bytes))
+  const { slot } = limits
+  if (slot?.cover === true) return `${text.hintWanted(slot.width, slot.height)} · ${kinds}`
   if (limits.size === null) return kinds
   const { width, height, exact } = limits.size
   return `${exact ? text.hintExact(width, height) : text.hintMost(width, height)} · ${kinds}`

@@ -154,11 +154,23 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
       const rule = limits.size
       if (rule === null) return { kind: 'pending', file: typed, ...size }
       if (edit === undefined) throw overRule(size, rule)
-      const edited = await edit(typed, rule)
-      const taken = edited === null ? null : await readImage(edited, limits)
-      if (taken === null) return null
-      const after = summary(taken.file.type === 'image/png' ? 'png' : 'jpeg', taken, taken.file.size)
-      return { ...taken, changed: { before: summary(kind, size, file.size), after } }
+      return await cropImage(typed, { ...size, kind }, rule, limits, edit)
     }
   }
+}
+
+/** Makes of a picture what the person cuts of it; null when they gave up. */
+async function cropImage(file: File, facts: Size & { kind: ImageKind }, rule: SizeRule, limits: ImageLimits, edit: ImageEditor) {
+  const edited = await edit(file, rule)
+  const taken = edited === null ? null : await readImage(edited, limits)
+  if (taken === null) return null
+  const after = summary(taken.file.type === 'image/png' ? 'png' : 'jpeg', taken, taken.file.size)
+  return { ...taken, changed: { before: summary(facts.kind, facts, file.size), after } }
+}
+
+/** Cuts a picture that is chosen already to the shape that looks best; null when the person gave up. */
+export async function cutToShape(chosen: PendingImage, wanted: Size, limits: ImageLimits, edit: ImageEditor): Promise<PendingImage | null> {
+  const kind = sniffImage(await bytesOf(chosen.file)) ?? 'png'
+  const { width, height } = chosen
+  return await cropImage(chosen.file, { width, height, kind }, { ...wanted, exact: false, advised: true }, limits, edit)
 }

@@ -1,0 +1,71 @@
+import { Text } from '@chakra-ui/react'
+import { Crop } from 'lucide-react'
+import { useRef } from 'react'
+
+import { cropText as text } from '#/text/uz.crop'
+import { Button } from '#/ui/button'
+import { notify } from '#/ui/notify'
+import { useFormContext } from '../context'
+import { FileRefused } from '../file/refused'
+import { hasShape, type ImageEditor, type ImageLimits } from './decide'
+import { cutToShape } from './read'
+import type { Size } from './sniff'
+import type { PendingImage } from './value'
+
+/** How long after the editor has closed the focus is looked after. */
+const FOCUS_MS = 2000
+
+/** Says of a picture that it has not the shape in which the site shows it. */
+export function Told({ picture, wanted }: { picture: PendingImage; wanted: Size }) {
+  if (hasShape(picture, wanted)) return null
+  return (
+    <Text as="span" display="block" color="fg.warning">
+      {text.wrongShape(wanted.width, wanted.height)}
+    </Text>
+  )
+}
+
+/** Cuts a chosen picture to a shape. It stays once that is done, and so does the focus. */
+export function Offer(props: {
+  name: string
+  label: string
+  picture: PendingImage
+  shape: Size
+  limits: ImageLimits
+  edit: ImageEditor
+}) {
+  const { name, label, picture, shape, limits, edit } = props
+  const context = useFormContext()
+  const button = useRef<HTMLButtonElement>(null)
+  const keepFocus = () => {
+    const until = performance.now() + FOCUS_MS
+    const look = () => {
+      if (document.activeElement === document.body) button.current?.focus()
+      if (performance.now() < until) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+  const cut = async () => {
+    try {
+      const made = await cutToShape(picture, shape, limits, edit)
+      if (made !== null) context?.set(name, made)
+    } catch (problem) {
+      if (!(problem instanceof FileRefused)) throw problem
+      notify.error(problem.message)
+    } finally {
+      keepFocus()
+    }
+  }
+  return (
+    <Button
+      ref={button}
+      size="xs"
+      variant="outline"
+      aria-label={`${label}: ${text.ways.crop}`}
+      onClick={() => context?.trackPending(cut())}
+    >
+      <Crop size={14} aria-hidden />
+      {text.ways.crop}
+    </Button>
+  )
+}
