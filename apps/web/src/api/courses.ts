@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { inUzbekOrder } from '#/lib/in-uzbek-order'
 import { getCourse, listCourses } from './generated/courses/courses'
 
 /** The place of all courses in the cache; a change of any of them forgets what lies under it. */
@@ -9,15 +10,17 @@ export const COURSES = 'courses'
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const
 const FOUND_AT_ONCE = 20
 
-/** Courses of every status by a part of their name, those on the site first; no more than fit a list one looks through. */
+/** Courses of every status by a part of their name, those on the site first, each kind by
+ * the alphabet; no more than fit a list one looks through. */
 export function findCourses(key: string) {
   return queryOptions({
     queryKey: [COURSES, 'find', key],
     queryFn: async ({ signal }) => {
       const query = { page: 1, perPage: FOUND_AT_ONCE, ...(key === '' ? {} : { key }) }
       const answers = await Promise.all(STATUSES.map((status) => listCourses(status, query, undefined, signal)))
+      const kinds = await Promise.all(answers.map(({ courses }) => inUzbekOrder(courses, ({ name }) => name)))
       return {
-        courses: answers.flatMap((answer) => answer.courses).slice(0, FOUND_AT_ONCE),
+        courses: kinds.flat().slice(0, FOUND_AT_ONCE),
         total: answers.reduce((sum, answer) => sum + answer.total, 0),
       }
     },

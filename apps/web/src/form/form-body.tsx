@@ -5,10 +5,11 @@ import { FormWithPreview } from '#/live-preview/form-with-preview'
 import type { PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
+import { useFetched } from '#/ui/lazy-component'
 import { merge, sameValue, type Side } from './conflict'
 import { FormContext } from './context'
 import type { Draft } from './drafts'
-import { Conflict, prepareConflict, RestoredBar, WatchedBar } from './form-watchers'
+import { Conflict, prepareConflict, WatchedBar } from './form-watchers'
 import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
@@ -18,6 +19,8 @@ import { useBaseline } from './use-baseline'
 import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
 import { useUploads } from './use-uploads'
+
+const loadRestored = async () => await import('./restored-bar')
 
 /**
  * A form around its fields: the save bar, the guard against leaving, the draft, the uploads at save, the server's errors
@@ -36,6 +39,7 @@ export function FormBody<Row extends StoredRow>(props: {
   const { baseline, latest, setBaseline } = useBaseline(record)
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
   const [restored, setRestored] = useState<Draft | undefined>(draft)
+  const told = useFetched(loadRestored, restored !== undefined)
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const validation = useRef<ValidationContext['current']>(null)
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
@@ -174,8 +178,8 @@ export function FormBody<Row extends StoredRow>(props: {
 
   return (
     <FormContext value={context}>
-      {restored !== undefined && state.at !== 'saving' && (
-        <RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
+      {told !== null && restored !== undefined && state.at !== 'saving' && (
+        <told.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}
       <form
         noValidate

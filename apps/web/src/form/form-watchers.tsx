@@ -1,13 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import { History } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ComponentType } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 
 import { NetworkError } from '#/api/errors'
-import { when } from '#/lib/dates'
-import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
-import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { differences, sameValue, type Side } from './conflict'
 import type { ConflictDialog } from './conflict-dialog'
@@ -20,9 +15,9 @@ import { fieldTypeOf, toValues, type FormSpec } from './spec'
  * that would be felt.
  */
 
-type Watching = { control: Control; baseline: Values }
+export type Watching = { control: Control; baseline: Values }
 
-function useDirty({ control, baseline }: Watching): boolean {
+export function useDirty({ control, baseline }: Watching): boolean {
   const values: Values = useWatch({ control })
   return !sameValue(baseline, values)
 }
@@ -78,42 +73,5 @@ export function Conflict(props: {
       onChoose={onChoose}
       onClose={onClose}
     />
-  )
-}
-
-export function RestoredBar(props: Watching & { at: number; onDiscard: () => void }) {
-  const { at, onDiscard } = props
-  if (!useDirty(props)) return null
-  return (
-    <Flex
-      as="output"
-      align="center"
-      justify="space-between"
-      gap="3"
-      wrap="wrap"
-      marginBottom="4"
-      paddingX="4"
-      paddingY="3"
-      borderRadius="l2"
-      borderWidth="1px"
-      borderColor="brand.border"
-      bg="brand.subtle"
-      textStyle="sm"
-    >
-      <Flex gap="2.5" align="center" minW="0">
-        <Box color="brand.fg" flexShrink={0} aria-hidden>
-          <History size={18} />
-        </Box>
-        <Text>
-          {formText.draft.restored}{' '}
-          <Text as="span" color="fg.muted">
-            {formText.draft.from(when(at))}
-          </Text>
-        </Text>
-      </Flex>
-      <Button size="xs" variant="outline" onClick={onDiscard}>
-        {formText.draft.discard}
-      </Button>
-    </Flex>
   )
 }

@@ -8,6 +8,8 @@ export const pickText = spoken({
   count: (count: number) => plural(count, { other: `${count} ta topildi` }),
   more: (count: number) => plural(count, { other: `Yana ${count} ta bor. Nomini toʻliqroq yozing.` }),
   searching: 'Qidirilmoqda…',
+  create: (name: string) => `“${name}” ni yaratish`,
+  created: (name: string) => `“${name}” yaratildi`,
   nothing: (key: string) => `“${key}” topilmadi.`,
   none: 'Hali hech narsa qoʻshilmagan.',
   failed: 'Roʻyxatni yuklab boʻlmadi.',

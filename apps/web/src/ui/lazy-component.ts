@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { NetworkError } from '#/api/errors'
 import { t } from '#/text/uz'
 import { notify } from './notify'
@@ -40,4 +40,13 @@ export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>
     )
   }
   return [part, need]
+}
+
+/** A part of a screen that does without it: there once it is needed and its code has come. */
+export function useFetched<Part>(load: () => Promise<Part>, needed: boolean): Part | null {
+  const [part, setPart] = useState<{ of: Part } | null>(null)
+  useEffect(() => {
+    if (needed) fetchPart(load).then((of) => setPart({ of }), () => undefined)
+  }, [load, needed])
+  return part === null ? null : part.of
 }

@@ -1,18 +1,22 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ExternalLink, Plus, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
-import { moved } from '#/resources/kit/cache'
+import { inUzbekOrder } from '#/lib/in-uzbek-order'
+import { invalidate, moved } from '#/resources/kit/cache'
 import type { ListedRow, ListResource } from '#/resources/kit/resource'
 import { MoveHandles, NOT_DRAGGED, SortableRows, useMoveFocus, type Drag } from '#/resources/kit/sorting'
+import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
 import { pickText as text } from '#/text/uz.pick'
 import { IconButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
 import { LinkButton } from '#/ui/link-button'
-import { useLabel } from '../context'
+import { notify } from '#/ui/notify'
+import { progress } from '#/ui/progress'
+import { useFormContext, useLabel } from '../context'
 import { Combobox, useTyping } from './combobox'
 import { FieldFrame, type FieldLooks } from './frame'
 
@@ -23,17 +27,24 @@ const FOUND_AT_ONCE = 20
 
 /** Rows picked out of a list that others share, in an order of one's own. */
 export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
-  props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Association[]>; resource: ListResource<Row> },
+  props: FieldLooks & { control: Control<V>; name: FieldPathByValue<V, Association[]>; resource: ListResource<Row>
+    /** Makes a row of the shared list that needs no more than a name. */
+    create?: (name: string) => Promise<Row>
+  },
 ) {
-  const { control, name, resource } = props
+  const { control, name, resource, create } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const label = useLabel(name, props.label)
   const associations: readonly Association[] = stored
   const typing = useTyping()
+  const context = useFormContext()
+  const client = useQueryClient()
   const search = useQuery({
     queryKey: [resource.key, 'find', typing.key],
-    queryFn: ({ signal }) =>
-      resource.list({ page: 1, perPage: FOUND_AT_ONCE, ...(typing.key === '' ? {} : { key: typing.key }) }, signal),
+    queryFn: async ({ signal }) => {
+      const found = await resource.list({ page: 1, perPage: FOUND_AT_ONCE, ...(typing.key === '' ? {} : { key: typing.key }) }, signal)
+      return { rows: await inUzbekOrder(found.rows, resource.nameOf), total: found.total }
+    },
     enabled: typing.open,
     placeholderData: keepPreviousData,
     // One made in another window is found here.
@@ -57,6 +68,23 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
     onChange([...associations, association])
     setSpoken(text.added(association.name))
   }
+  /** Picks a row that came from the server: by then more may be picked than when it was asked for. */
+  const latest = useRef(toggle)
+  useEffect(() => {
+    latest.current = toggle
+  })
+
+  const onCreate = async (making: Promise<Row>) => {
+    context?.trackPending(making.catch(() => undefined))
+    try {
+      const made = await progress.during(making)
+      latest.current(made)
+      toastWithUndo(client, resource.key, text.created(resource.nameOf(made)), made)
+      await invalidate(client, resource.key)
+    } catch (error) {
+      notify.error(error)
+    }
+  }
 
   return (
     <Stack gap="3" minW="0">
@@ -73,7 +101,9 @@ export function AssociationsField<V extends FieldValues, Row extends ListedRow>(
           total={search.data?.total ?? 0}
           words={text}
           shown=""
+          nameOf={resource.nameOf}
           isChosen={(row) => isChosen(row.id)}
+          onCreate={create === undefined ? undefined : (given) => void onCreate(create(given))}
           several
           onTake={toggle}
           name={name}

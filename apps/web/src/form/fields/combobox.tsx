@@ -2,7 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react'
 
 import { usePaused } from '#/lib/use-paused'
 import { CONTROL_EDGE } from './frame'
@@ -28,6 +29,19 @@ export function useTyping() {
   }
 }
 
+const folded = (name: string) => name.trim().toLowerCase()
+
+const OPTION = {
+  align: 'center',
+  gap: '2',
+  paddingX: '2.5',
+  paddingY: '2',
+  minHeight: '10',
+  borderRadius: 'l1',
+  cursor: 'pointer',
+  textStyle: 'sm',
+} as const
+
 /** What the list says besides the rows. */
 export type ComboboxWords = {
   placeholder: string
@@ -40,6 +54,8 @@ export type ComboboxWords = {
   /** There is not a single row yet. */
   none: string
   failed: string
+  /** Offers to make a row of this name. */
+  create?: (name: string) => string
 }
 
 /**
@@ -55,32 +71,41 @@ export function Combobox<Row extends { id: number }>(props: {
   words: ComboboxWords
   /** What the field shows while nothing is typed. */
   shown: string
+  nameOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   children: (row: Row) => ReactNode
   onTake: (row: Row) => void
+  /** Makes a row of what is typed, where there is none of that name. */
+  onCreate?: ((name: string) => void) | undefined
   /** Whether one goes on choosing after one is taken. */
   several?: boolean
   name: string
-  fieldRef: Ref<HTMLInputElement>
+  fieldRef: RefCallback<HTMLInputElement>
   onBlur: () => void
   endElement: ReactNode
 }) {
-  const { typing, search, rows, total, words, shown, isChosen, children, onTake, several = false } = props
+  const { typing, search, total, words, shown, isChosen, children, onTake, onCreate, several = false } = props
   const { name, fieldRef, onBlur, endElement } = props
+  const nameOf = (row: Row) => folded(props.nameOf(row))
+  const { rows } = props
   const { open, key } = typing
   const [at, setAt] = useState(-1)
   /** Whether the row was walked to, and is not only the first of what is found. */
   const [walked, setWalked] = useState(false)
+  const [taken, setTaken] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
   /** Enter was pressed before the search for what is typed was answered. */
   const [awaited, setAwaited] = useState(false)
   const listId = useId()
   const popup = useRef<HTMLDivElement>(null)
-  const active = Math.min(at, rows.length - 1)
   const searching = search.data === undefined ? search.error === null : search.isPlaceholderData
   const isOld = searching || (typing.text?.trim() ?? '') !== key
+  const isNew = onCreate !== undefined && key !== '' && !isOld && search.error === null && !rows.some((row) => nameOf(row) === folded(key))
+  const count = rows.length + (isNew ? 1 : 0)
+  const active = Math.min(at, count - 1)
 
   // A field at the bottom of the window opens its list into view.
-  const isListed = open && rows.length > 0
+  const isListed = open && count > 0
   useEffect(() => {
     if (isListed) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isListed])
@@ -94,15 +119,28 @@ export function Combobox<Row extends { id: number }>(props: {
     typing.close()
     point(-1, false)
   }
+  /** What is typed next begins a new search. */
+  const startOver = () => {
+    setTaken((now) => now + 1)
+    if (!several) close()
+  }
   const take = (row: Row) => {
     onTake(row)
-    if (!several) close()
+    startOver()
+  }
+  const create = () => {
+    onCreate?.(key)
+    startOver()
   }
   const takeActive = () => {
     setAwaited(false)
     const row = rows[active]
     if (row !== undefined) take(row)
+    else if (isNew && active === rows.length) create()
   }
+  useEffect(() => {
+    if (taken > 0) field.current?.select()
+  }, [taken])
   const onAnswer = useEffectEvent(takeActive)
   const isAnswered = awaited && !isOld
   useEffect(() => {
@@ -115,8 +153,8 @@ export function Combobox<Row extends { id: number }>(props: {
       typing.show()
       return
     }
-    if (rows.length === 0) return
-    const next = active === -1 && by === -1 ? rows.length - 1 : (active + by + rows.length) % rows.length
+    if (count === 0) return
+    const next = active === -1 && by === -1 ? count - 1 : (active + by + count) % count
     point(next, true)
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -151,7 +189,10 @@ export function Combobox<Row extends { id: number }>(props: {
     <Box position="relative" width="full">
       <InputGroup endElement={endElement}>
         <Input
-          ref={fieldRef}
+          ref={(node) => {
+            field.current = node
+            fieldRef(node)
+          }}
           name={name}
           role="combobox"
           aria-autocomplete="list"
@@ -210,14 +251,7 @@ export function Combobox<Row extends { id: number }>(props: {
                 id={`${listId}-${index}`}
                 role="option"
                 aria-selected={isChosen(row)}
-                align="center"
-                gap="2"
-                paddingX="2.5"
-                paddingY="2"
-                minHeight="9"
-                borderRadius="l1"
-                cursor="pointer"
-                textStyle="sm"
+                {...OPTION}
                 {...(index === active ? { bg: 'brand.subtle', color: 'brand.fg' } : {})}
                 onPointerMove={() => point(index, true)}
                 onClick={() => take(row)}
@@ -225,6 +259,21 @@ export function Combobox<Row extends { id: number }>(props: {
                 {children(row)}
               </Flex>
             ))}
+            {isNew && (
+              <Flex
+                id={`${listId}-${rows.length}`}
+                role="option"
+                aria-selected={false}
+                {...OPTION}
+                fontWeight="medium"
+                {...(active === rows.length ? { bg: 'brand.subtle', color: 'brand.fg' } : {})}
+                onPointerMove={() => point(rows.length, true)}
+                onClick={create}
+              >
+                <Plus size={16} aria-hidden />
+                {words.create?.(key)}
+              </Flex>
+            )}
           </Box>
           {told !== null && (
             <Text role="status" textStyle="xs" color="fg.muted" paddingX="2.5" paddingY="2">

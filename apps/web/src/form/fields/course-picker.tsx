@@ -26,6 +26,8 @@ function useChosen(id: number | null, known: readonly (CourseRef | null | undefi
   }
 }
 
+const nameOf = ({ name }: CourseRef) => name
+
 /** One course out of thousands, found by typing a part of its name. */
 export function CoursePickerField<V extends FieldValues>(
   props: FieldLooks & {
@@ -69,6 +71,7 @@ export function CoursePickerField<V extends FieldValues>(
         typing={typing}
         search={search}
         rows={search.data?.courses ?? []}
+        nameOf={nameOf}
         total={search.data?.total ?? 0}
         words={text}
         shown={course?.name ?? (value === null || problem !== null ? '' : text.loading)}

@@ -6,6 +6,7 @@ import { useWatch, type FieldValues } from 'react-hook-form'
 import { fileSize } from '#/lib/numbers'
 import { mediaUrl } from '#/lib/media'
 import { formText } from '#/text/uz.form'
+import { useFetched } from '#/ui/lazy-component'
 import { useFieldRules, useLabel } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { useReader } from '../file/use-reader'
@@ -13,11 +14,12 @@ import { useImageEditor } from './edit'
 import { hintFor, limitsOf } from './limits'
 import { loadImageReader } from './reader'
 import type { Size } from './sniff'
-import { useCropOffer } from './use-crop-offer'
 import { useFileUrl } from './use-file-url'
 import { isPending, type PendingImage } from './value'
 
 const text = formText.image
+
+const loadCropOffer = async () => await import('./crop-offer')
 
 type Facts = Partial<Size> & { bytes?: number }
 
@@ -46,7 +48,7 @@ export function ImageField<V extends FieldValues>(
   const reader = useReader(loadImageReader)
   const chosen: unknown = useWatch({ control, name })
   const shape = wanted ?? limits.size
-  const CropOffer = useCropOffer(shape !== null && isPending(chosen))
+  const CropOffer = useFetched(loadCropOffer, shape !== null && isPending(chosen))
   const field = (
     <FileField
       {...props}

@@ -3,6 +3,7 @@ import { listCourseProfessions, saveCourseProfessions } from '#/api/generated/co
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
+import { professionCalls } from '#/api/generated/professions/professions.calls'
 import type { CourseProfessions as Answer } from '#/api/generated/model/courseProfessions'
 import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
 import type { FormInput } from '#/form/field'
@@ -50,6 +51,6 @@ const courseProfessions = perCourse((courseId) =>
 /** The professions a course leads to. */
 export const CourseProfessions = () => (
   <CourseSingle form={courseProfessions} screen="course-professions" title={text.title}>
-    {(control) => <AssociationsField control={control} name="professions" resource={professions} />}
+    {(control) => <AssociationsField control={control} name="professions" resource={professions} create={(name) => professionCalls.create({ name })} />}
   </CourseSingle>
 )

@@ -1,23 +1,21 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { FileQuestion, RotateCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
 import { ApiError } from '#/api/errors'
 import type { SingleRouteId } from '#/app/route-ids'
 import { FormBody } from '#/form/form-body'
 import type { FormRecord, StoredRow } from '#/form/record'
-import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
+import type { Draft } from '#/form/drafts'
 import { toValues } from '#/form/spec'
 import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
 import { Button } from '#/ui/button'
-import { confirm } from '#/ui/confirm'
-import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
@@ -28,6 +26,9 @@ import { useDraft, usePersonId } from './use-draft'
 import { useRowId } from './use-row'
 
 const text = formText.form
+
+// The server has answered that there is no such row: then this comes too.
+const Gone = lazy(async () => ({ default: (await import('./gone')).Gone }))
 
 type Looks<V extends FieldValues> = {
   children: (control: Control<V>) => ReactNode
@@ -105,23 +106,8 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
         <Gone
           draftKey={draftKey}
           back={resource.paths.list}
-          onReuse={async (left) => {
-            const fresh = { ...draftKey, record: 'new' }
-            // What was left unsaved in the form of a new row is not thrown away without a word.
-            if ((await loadDraft(fresh)) !== undefined) {
-              const replace = await confirm({
-                title: text.reuse,
-                body: text.reuseOver,
-                confirmLabel: text.reuseYes,
-                cancelLabel: t.common.cancel,
-                danger: true,
-              })
-              if (!replace) return
-            }
-            await storeDraft(fresh, { ...left, base: toValues<V>(form.fresh, null), version: null })
-            await dropDraft(draftKey)
-            await navigate({ to: resource.paths.add })
-          }}
+          fresh={() => toValues<V>(form.fresh, null)}
+          add={resource.paths.add}
         />
       }
       record={record}
@@ -201,30 +187,6 @@ export function untyped<V extends FieldValues>(children: (control: Control<V>) =
   return children as unknown as (control: Control) => ReactNode
 }
 
-/** For a row that is not there; what was typed for it, if anything, can still become a new one. */
-function Gone(props: { draftKey: DraftKey; back: string; onReuse: (draft: Draft) => Promise<void> }) {
-  const { draftKey, back, onReuse } = props
-  const found = useDraft(draftKey)
-  const draft = found.ready ? found.draft : undefined
-  return (
-    <Message
-      icon={<FileQuestion />}
-      title={text.gone}
-      actions={
-        <>
-          {draft !== undefined && <Button onClick={() => void onReuse(draft)}>{text.reuse}</Button>}
-          <LinkButton to={back} {...(draft === undefined ? {} : { variant: 'outline', colorPalette: 'gray' })}>
-            {text.toList}
-          </LinkButton>
-        </>
-      }
-    >
-      {text.goneHelp}
-      {draft !== undefined && ` ${text.goneDraft}`}
-    </Message>
-  )
-}
-
 function Screen<Row extends StoredRow>(props: {
   title: string
   description?: string
@@ -243,7 +205,7 @@ function Screen<Row extends StoredRow>(props: {
   const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, previewTarget, children } = props
   const error = query?.error ?? null
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
-  if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return gone
+  if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return <Suspense>{gone}</Suspense>
   if (!ready && error !== null) {
     return (
       <Message

@@ -9,6 +9,7 @@ import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
+import { skillCalls } from '#/api/generated/skills/skills.calls'
 import { CourseScreen } from '#/course/course-screen'
 import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
 import type { FormInput } from '#/form/field'
@@ -81,7 +82,7 @@ function Fields({ control }: { control: Control<Values> }) {
   return (
     <Grid gap="6" alignItems="start" templateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))">
       <Panel>
-        <AssociationsField control={control} name="skills" resource={skills} />
+        <AssociationsField control={control} name="skills" resource={skills} create={(name) => skillCalls.create({ name })} />
       </Panel>
       <Panel>
         <AssociationsField control={control} name="tools" resource={tools} />
