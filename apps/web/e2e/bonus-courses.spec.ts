@@ -1,5 +1,6 @@
 import { bonusText as text } from '../src/resources/bonus-course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import type { Page } from '@playwright/test'
 import type { Api } from './api'
@@ -121,7 +122,7 @@ test('two people change one course of the list, and the second is asked', async 
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularniki')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect((await api.get<List>(PATH)).bonusCourses).toMatchObject([{ title: 'Meniki', subtitle: 'Ularning matni', version: 3 }])
 

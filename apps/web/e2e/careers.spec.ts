@@ -1,4 +1,5 @@
 import { careerText as text } from '../src/resources/career/text'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
@@ -222,7 +223,7 @@ test('two changes of one group meet in words', async ({ panel, api }) => {
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularning kasbi')
   await expect(dialog).toContainText('Mening kasbim')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect(await groups(api)).toMatchObject([{ desc: 'Ularning tavsifi', items: [{ name: 'Mening kasbim' }], version: 3 }])
 })

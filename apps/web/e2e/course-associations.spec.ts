@@ -1,4 +1,5 @@
 import { courseProfessionsText } from '../src/resources/course-professions/text'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { pickText as text } from '../src/text/uz.pick'
 import { skillText } from '../src/resources/skill/text'
@@ -137,11 +138,11 @@ test('two people pick at once: nothing of either is lost without a choice', asyn
   await expect(dialog).toContainText('React')
   await expect(dialog).toContainText('CSS')
   await expect.poll(() => names(api, course.id)).toEqual(['CSS', 'HTML'])
-  await dialog.getByRole('button', { name: formText.conflict.cancel }).click()
+  await dialog.getByRole('button', { name: conflictText.cancel }).click()
   await expect(picked).toHaveText([/HTML/, /React/])
   await panel.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: formText.conflict.allMine }).click()
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect.poll(() => names(api, course.id)).toEqual(['HTML', 'React'])
   await panel.reload()
   await expect(picked).toHaveText([/HTML/, /React/])

@@ -1,5 +1,6 @@
 import { advantageText } from '../src/resources/advantage/text'
 import { audienceText } from '../src/resources/audience/text'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { learnerText } from '../src/resources/learner/text'
 import type { Api } from './api'
@@ -242,7 +243,7 @@ test.describe('advantages', () => {
     const dialog = panel.getByRole('alertdialog')
     await expect(dialog).toContainText('Ularning matni')
     await expect(dialog).toContainText('Mening matnim')
-    await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+    await dialog.getByRole('button', { name: conflictText.apply }).click()
     await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
     expect((await advantages(api, course))[0]).toMatchObject({ descriptions: ['Mening matnim'], version: 3 })
 

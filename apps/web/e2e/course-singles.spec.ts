@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { aboutText } from '../src/resources/about/text'
 import { courseInfoText } from '../src/resources/course-info/text'
 import { courseScreenText } from '../src/text/uz.course-screen'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { itBenefitsText } from '../src/resources/it-benefits/text'
 import { practiceText } from '../src/resources/practice/text'
@@ -177,7 +178,7 @@ test('what a course is about and its success are saved apart, each by its own ve
   await save(panel)
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularniki')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect.poll(() => api.get(path)).toMatchObject({ aboutInfo: { title: 'Meniki', desc: '<p>Ular</p>', version: 3 } })
   await undo(panel)
   await expect(field(panel, aboutText.name)).toHaveValue('Ularniki')
@@ -228,7 +229,7 @@ test('benefits keep what they are while they are moved, added and removed', asyn
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Erkin ish')
   await expect(dialog).not.toContainText(`${second?.id} ·`)
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect
     .poll(async () => (await benefitsOf(api, course)).courseItBenefits.map((one) => one.title))
     .toEqual(['Erkin ish', 'Maosh', 'Masofa'])

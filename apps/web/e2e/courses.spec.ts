@@ -1,5 +1,6 @@
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { courseText as text } from '../src/resources/course/text'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { colourText } from '../src/text/uz.colour'
 import { t } from '../src/text/uz'
@@ -193,7 +194,7 @@ test('two changes of one course are shown with its group’s name', async ({ pan
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Dizayn')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect(await read(api, course.id)).toMatchObject({ name: 'Mening nomim', category: { name: 'Dizayn' } })
 })

@@ -10,6 +10,7 @@ import { staffText } from '../src/resources/staff/text'
 import { technologiesText } from '../src/resources/technologies/text'
 import { dictionaryInCyrillic as inCyrillic } from '../src/text/cyrillic/dictionary'
 import { LANGUAGES, type Language } from '../src/text/language'
+import { conflictText } from '../src/text/uz.conflict'
 import { deliveriesText } from '../src/text/uz.deliveries'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
@@ -409,7 +410,7 @@ test.describe('everything is said in Cyrillic', () => {
     await panel.getByRole('textbox', { name: inCyrillic(partnerText).name }).fill('Meniki')
     await api.call('PUT', `/partner/${made.data.id}`, { name: 'Ularniki', link: 'https://humo.uz', logo, version: made.data.version })
     await panel.getByRole('button', { name: form.save.save }).click()
-    await expect(panel.getByRole('alertdialog')).toContainText(form.conflict.title)
+    await expect(panel.getByRole('alertdialog')).toContainText(inCyrillic(conflictText).title)
     await expectCyrillic(panel, 'somebody else’s change', content)
     await panel.keyboard.press('Escape')
     await context.setOffline(true)

@@ -1,4 +1,5 @@
 import { finderText as text } from '../src/resources/profession-finder/text'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { png, pngFile } from './pictures'
 import { expect, test, undoLast } from './test'
@@ -51,7 +52,7 @@ test('two people fill it in at once, and the second is asked', async ({ panel, a
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularniki')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect(await api.get('/profession-finder')).toMatchObject({ title: 'Meniki', desc: 'Mening matnim', version: 2 })
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { htmlText as text } from '../src/text/uz.html'
 import { summaryText } from '../src/resources/summary/text'
@@ -200,8 +201,8 @@ test('a draft comes back, and another person’s text can be read in the questio
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog.getByRole('heading', { name: 'Ularning' })).toBeVisible()
   await expect(dialog).toContainText('Mening matnim')
-  await dialog.getByRole('button', { name: formText.conflict.allMine }).click()
-  await dialog.getByRole('button', { name: formText.conflict.put }).click()
+  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.put }).click()
   await expect(editorOf(panel)).toHaveText('Mening matnim')
   await saveForm(panel)
   expect(await stored(api, course)).toBe('<p>Mening matnim</p>')

@@ -1,3 +1,4 @@
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { networkingText as text } from '../src/resources/networking/text'
@@ -90,7 +91,7 @@ test('somebody else’s change is shown, and a course that is not there is told'
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularning tavsifi')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect(await rows(api, course)).toMatchObject([{ title: 'Mening xakatonim', desc: 'Ularning tavsifi', version: 3 }])
 

@@ -1,3 +1,4 @@
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { partnerText as text } from '../src/resources/partner/text'
 import { t } from '../src/text/uz'
@@ -96,9 +97,9 @@ test('somebody else’s change is shown field by field, and both can be kept', a
   expect(theirs.status).toBe(200)
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
-  await expect(dialog).toContainText(formText.conflict.title)
+  await expect(dialog).toContainText(conflictText.title)
   await expect(dialog).toContainText('Ularning nomi')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   const [stored] = (await api.get<{ partners: Partner[] }>('/partners')).partners
   expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })
@@ -137,7 +138,7 @@ test('a draft of an older version meets the newer one on return', async ({ panel
   await again.keyboard.press('Escape')
   await again.getByRole('button', { name: formText.save.save }).click()
   await expect(dialog).toContainText('https://boshqa.uz')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(again.getByText(/^Saqlandi/)).toBeVisible()
   const [stored] = (await api.get<{ partners: Partner[] }>('/partners')).partners
   expect(stored).toMatchObject({ name: 'Mening nomim', link: 'https://boshqa.uz', version: 3 })

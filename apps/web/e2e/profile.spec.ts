@@ -1,3 +1,4 @@
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { profileText as text } from '../src/text/uz.profile'
 import { signInText } from '../src/text/uz.signin'
@@ -90,7 +91,7 @@ test('the profile keeps what is typed, and asks when it was changed elsewhere', 
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Boshqacha')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await expect.poll(() => api.get<Person>('/profile')).toMatchObject({ firstName: 'Yarim', lastName: 'Boshqacha' })
 

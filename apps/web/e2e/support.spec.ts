@@ -1,4 +1,5 @@
 import { courseScreenText } from '../src/text/uz.course-screen'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { roadmapText } from '../src/resources/roadmap/text'
 import { supportText as text } from '../src/resources/support/text'
@@ -126,7 +127,7 @@ test('a roadmap two people make at once asks the second', async ({ panel, api })
   await panel.getByRole('button', { name: formText.save.save }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularniki')
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect(await roadmaps(api, course)).toMatchObject([{ title: 'Meniki', version: 2 }])
 })

@@ -1,4 +1,5 @@
 import { bannerText } from '../src/resources/banner/text'
+import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
 import { partnerText } from '../src/resources/partner/text'
 import { skillText } from '../src/resources/skill/text'
@@ -201,14 +202,14 @@ test('the three answers to another’s change: mine, theirs, and some of each', 
     await expect(dialog).toContainText(theirs)
   }
   await meet('meniki1', 'ularniki1')
-  await dialog.getByRole('button', { name: formText.conflict.allMine }).click()
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await expect.poll(() => stored()).toMatchObject({ name: 'meniki1', link: 'https://meniki1.uz' })
 
   await meet('meniki2', 'ularniki2')
-  await dialog.getByRole('button', { name: formText.conflict.allTheirs }).click()
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.allTheirs }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByRole('textbox', { name: partnerText.name })).toHaveValue('ularniki2')
   await expect(panel.getByText(formText.save.clean)).toBeVisible()
   await expect.poll(() => stored()).toMatchObject({ name: 'ularniki2', link: 'https://ularniki2.uz' })
@@ -216,9 +217,9 @@ test('the three answers to another’s change: mine, theirs, and some of each', 
   await meet('meniki3', 'ularniki3')
   await dialog
     .getByRole('group', { name: partnerText.link })
-    .getByRole('radio', { name: formText.conflict.theirs })
+    .getByRole('radio', { name: conflictText.theirs })
     .check()
-  await dialog.getByRole('button', { name: formText.conflict.apply }).click()
+  await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   await expect.poll(() => stored()).toMatchObject({ name: 'meniki3', link: 'https://ularniki3.uz' })
 })

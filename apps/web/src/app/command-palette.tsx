@@ -3,11 +3,12 @@ import { Portal } from '@chakra-ui/react/portal'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { matches } from '#/lib/find'
 import { coursePickerText } from '#/text/uz.course-picker'
 import { t } from '#/text/uz'
 import { Dialog } from '#/ui/dialog'
+import { usePerson } from './person'
 
 /** `beside`: what tells it from others of the same name. */
 type Found = { title: string; to: string; beside: string }
@@ -54,6 +55,21 @@ function useCourses(query: string): { courses: Found[]; searching: boolean; fail
     searching,
     failed: asks && search.isError,
   }
+}
+
+/** The screen of what was left unsaved, where there is any. */
+function useUnsaved(): Found[] {
+  const { id } = usePerson()
+  const [found, setFound] = useState<Found[]>([])
+  useEffect(() => {
+    const look = async () => {
+      const [{ listDrafts }, { draftsText }] = await Promise.all([import('#/form/list-drafts'), import('#/text/uz.drafts')])
+      const { length } = await listDrafts(id)
+      if (length > 0) setFound([{ title: draftsText.title, to: '/drafts', beside: draftsText.strip(length) }])
+    }
+    look().catch(() => undefined)
+  }, [id])
+  return found
 }
 
 /** Ctrl+K: every screen that needs no record to open, and every course, by name. */
@@ -107,7 +123,8 @@ function Finder({ onClose, isSuperadmin }: { onClose: () => void; isSuperadmin: 
   const titles = new Map([...open.map(({ to, title }) => [to, title] as const), ['/courses', t.menu.courses]])
   const screens = open.map((screen): Found => ({ ...screen, beside: above(screen.to, titles) }))
   const { courses, searching, failed } = useCourses(query)
-  const found = [...screens.filter((screen) => matches(screen.title, query)), ...courses]
+  const unsaved = useUnsaved()
+  const found = [...[...unsaved, ...screens].filter((screen) => matches(screen.title, query)), ...courses]
   const chosen = found[Math.min(at, found.length - 1)]
 
   const go = (screen: Found | undefined) => {

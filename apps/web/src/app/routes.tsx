@@ -123,6 +123,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#/screens/profile'), 'Profile'),
 })
 
+/** Without a name: quick search tells of it while there is something to go on with. */
+const drafts = createRoute({
+  getParentRoute: () => shell,
+  path: '/drafts',
+  component: lazyRouteComponent(() => import('#/screens/drafts'), 'Drafts'),
+})
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -148,5 +155,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, edit, unknown]),
 ])

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { leaveUnasked } from './leaving'
+import { isAnythingTyped, leaveUnasked } from './leaving'
 
 /**
  * Who is signed in on this browser (docs/panel.md#session). The three keys stand in local storage, so every tab sees
@@ -18,6 +18,8 @@ const USER = 'userInfo'
 const RETURN_TO = 'peshtoq.returnTo'
 /** Per tab: an error that must still be told after the page was reloaded. */
 const PENDING_ERROR = 'peshtoq.lastWords'
+/** Per tab: whose session has ended under a form with unsaved changes. */
+const LEFT_TYPING = 'peshtoq.leftTyping'
 
 /** An error as told to a person, kept over a reload. */
 export type PendingError = { message: string; code?: string; status?: number; errorId?: string }
@@ -114,12 +116,26 @@ function end(): void {
   leaveUnasked()
 }
 
+/** Remembers whose session ends here, and whether they were typing: sign-in tells them that nothing is lost. */
+function rememberTyping(userInfo: SessionUser | undefined): void {
+  const login: unknown = userInfo === undefined ? undefined : Reflect.get(userInfo, 'login')
+  if (typeof login === 'string' && isAnythingTyped()) sessionStorage.setItem(LEFT_TYPING, login)
+}
+
+/** The login of who was typing when their session ended, once. */
+export function takeLeftTyping(): string | null {
+  const login = sessionStorage.getItem(LEFT_TYPING)
+  sessionStorage.removeItem(LEFT_TYPING)
+  return login
+}
+
 /**
  * The end of a session (docs/panel.md#session): reports the error, clears the session and reloads, which leads to
  * sign-in. The error is told after the reload and the screen is remembered.
  */
 export function endSession(error: PendingError): void {
   if (ended) return
+  rememberTyping(readSession()?.userInfo)
   end()
   rememberPath()
   sessionStorage.setItem(PENDING_ERROR, JSON.stringify(error))

@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import { useId, useState } from 'react'
 
 import { when } from '#/lib/dates'
-import { formText } from '#/text/uz.form'
+import { conflictText } from '#/text/uz.conflict'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { Thumbnail } from '#/ui/image'
@@ -14,7 +14,7 @@ import { isPending } from './image/value'
 import type { FieldKind } from './field'
 import { formatNumber } from './number'
 
-const text = formText.conflict
+const text = conflictText
 
 export type Other = { updatedAt: string; updatedBy: { firstName: string; lastName: string } | null }
 

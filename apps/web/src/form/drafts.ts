@@ -16,6 +16,9 @@ export type Draft = {
   version: number | null
   /** When it was last written, in milliseconds. */
   at: number
+  /** Where its form is, and what that is called; drafts of an older panel do not know. */
+  path?: string
+  title?: string
 }
 
 type Key = [person: number, resource: string, record: string]
@@ -28,11 +31,11 @@ interface Schema extends DBSchema {
 }
 
 /** Nobody comes back for a draft after this long; it would only hold picture files. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000
+export const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
-function database(): Promise<IDBPDatabase<Schema>> {
+export function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('peshtoq', 2, {
     upgrade(db, before) {
       if (before < 1) db.createObjectStore('drafts').createIndex('at', 'at')

@@ -54,11 +54,13 @@ export function FormBody<Row extends StoredRow>(props: {
     form.reset(next, { keepDefaultValues: true, keepTouched: true })
   }
 
+  // By the time it is written the person may be elsewhere.
+  const [path] = useState(() => location.pathname + location.search)
   const drafts = useDraftKeeping(
     record.draftKey,
     () => {
       const { values: base, version } = latest.current
-      return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now() } : null
+      return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now(), path, title: record.title } : null
     },
     () => keepsAll(spec, form.getValues()),
   )

@@ -12,6 +12,8 @@ export type FormRecord<Row extends StoredRow> = {
   draftKey: DraftKey
   /** The row as stored, null for one that does not exist yet. */
   row: Row | null
+  /** What the form is called, where it stands among others left unsaved. */
+  title: string
   /** What a new row begins with, when not with empty fields: another row's values. */
   start?: object | undefined
   /** Sends the body; `version` is the stored one it was made of. */

@@ -18,9 +18,13 @@ export function useDraftKeeping(key: DraftKey, draft: () => Draft | null, holdsA
     if (draft() !== null) plan()
     return (await writer.flush()) && holdsAll()
   })
+  const isTyped = useEffectEvent(() => draft() !== null)
   useEffect(() => {
     const flush = () => void keep()
-    const release = keepBeforeReload(async () => await keep())
+    const release = keepBeforeReload(
+      async () => await keep(),
+      () => isTyped(),
+    )
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush()
     }

@@ -1,19 +1,36 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
-import { ApiError, isAbort } from '#/api/errors'
-import { uploadFile } from '#/api/upload'
+import { ApiError, isAbort, NetworkError } from '#/api/errors'
 import { wrapError } from '#/lib/wrap-error'
 import { formText } from '#/text/uz.form'
+import { t } from '#/text/uz'
+import { fetchOnce } from '#/ui/lazy-component'
 import type { Upload } from './context'
 import { timeLeft } from './file/time-left'
 import { isPending, uploadedPath, type PendingImage } from './image/value'
 import type { Values } from './record'
 import type { FormSpec } from './spec'
 
+const fetchUpload = fetchOnce(async () => await import('#/api/upload'))
+
+/** What sends a file, which comes after the form. */
+async function loadUpload() {
+  try {
+    return await fetchUpload()
+  } catch (error) {
+    throw new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, error)
+  }
+}
+
 /** The uploads of a form's pictures and videos, which are sent when it is saved. */
 export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({})
+
+  useEffect(() => {
+    // Only a head start: a save tells when it does not come.
+    fetchUpload().catch(() => undefined)
+  }, [])
 
   const mark = (name: string, upload: Upload | null) => {
     setUploads((now) => {
@@ -35,6 +52,7 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
     }
     show(0)
     try {
+      const { uploadFile } = await loadUpload()
       const stored = await uploadFile(image.file, folder, { onProgress: show, signal: control.signal })
       mark(name, null)
       // Chosen anew while it went up: that newer picture stays.

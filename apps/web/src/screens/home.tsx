@@ -7,6 +7,7 @@ import type { ListAnswer } from '#/api/calls'
 import { SectionList } from '#/sections/section-list'
 import type { SectionSource } from '#/sections/use-sections'
 import { homeText as text } from '#/text/uz.home'
+import { useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
 import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -34,11 +35,14 @@ const source: SectionSource<SectionRow> = {
     ),
 }
 
+const loadDrafts = async () => await import('./drafts-strip')
+
 const VIEW = '/section-management/view'
 
 /** The sections of the site's home page. */
 export function Home() {
   useBreadcrumbs([{ label: text.title }])
+  const drafts = useFetched(loadDrafts, true)
   return (
     <>
       <PageHeader
@@ -52,6 +56,7 @@ export function Home() {
         }
       />
       <BackupWarning />
+      {drafts !== null && <drafts.DraftsStrip />}
       <SectionList
         source={source}
         title={text.title}

@@ -89,6 +89,7 @@ export function AccountForm({ person }: { person: StaffRow }) {
   const record: FormRecord<StaffRow> = {
     spec: account,
     labels: account.labels,
+    title: t.screens.profile,
     draftKey,
     row: person,
     leavesAfterSave: false,

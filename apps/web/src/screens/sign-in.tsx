@@ -5,6 +5,7 @@ import { ApiError } from '#/api/errors'
 import { getInitial, signIn } from '#/api/generated/auth/auth'
 import type { SignedIn } from '#/api/generated/model/signedIn'
 import { signInSearch } from '#/app/search'
+import { takeLeftTyping } from '#/app/session'
 import { Splash } from '#/app/splash'
 import { signInText as text } from '#/text/uz.signin'
 import { Button } from '#/ui/button'
@@ -46,6 +47,8 @@ type Missing = { username?: string; password?: string }
 function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  // Read once: what was told is over with a reload.
+  const [known] = useState(takeLeftTyping)
   const [missing, setMissing] = useState<Missing>({})
   const [left, pause] = useCountdown()
   const entrance = useCall((values: { username: string; password: string }) => progress.during(signIn(values)), {
@@ -74,8 +77,14 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="5">
+        {known !== null && (
+          <Box role="status" bg="bg.success" color="fg.success" borderRadius="l2" paddingX="3" paddingY="2.5" textStyle="sm">
+            {text.endedTyping}
+          </Box>
+        )}
         <PlainField
           ref={name}
+          defaultValue={known ?? ''}
           name="username"
           label={text.login}
           required
@@ -83,7 +92,7 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
           autoCapitalize="none"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else, and says so in its heading
-          autoFocus
+          autoFocus={known === null}
           error={missing.username}
           onChange={() => setMissing(({ username: _, ...rest }) => rest)}
         />
@@ -93,6 +102,8 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
           label={text.password}
           required
           autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above, where the login is known
+          autoFocus={known !== null}
           error={missing.password}
           onChange={() => setMissing(({ password: _, ...rest }) => rest)}
         />

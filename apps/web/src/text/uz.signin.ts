@@ -14,7 +14,7 @@ export const signInText = spoken({
   blocked: 'Hisobingiz bloklangan. Bosh administratorga murojaat qiling',
   limited: (seconds: number) =>
     plural(seconds, { other: `Urinishlar koʻpayib ketdi. ${seconds} soniyadan soʻng qayta urining` }),
-  ended: 'Sessiya tugadi. Davom etish uchun qaytadan kiring',
+  endedTyping: 'Sessiya yakunlandi, yozganlaringiz saqlandi',
   stateFailed: 'Server bilan bogʻlanib boʻlmadi',
 
   setupTitle: 'Dastlabki sozlash',

@@ -73,6 +73,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const record: FormRecord<Row> = {
     spec: rowId === null ? form.fresh : form,
     labels: form.labels,
+    title: row === undefined || row === null ? title : `${title}: ${resource.nameOf(row)}`,
     draftKey,
     row: row ?? null,
     start: original && copyOf(form, original),
@@ -150,6 +151,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
   const record: FormRecord<Row> = {
     spec: form,
     labels: form.labels,
+    title,
     draftKey,
     row: query.data ?? null,
     leavesAfterSave: false,

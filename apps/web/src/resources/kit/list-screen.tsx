@@ -23,6 +23,7 @@ import { UNPAGED } from './unpaged'
 import { useOrder } from './use-order'
 import { usePageSize } from './use-page-size'
 import { useRemove } from './use-remove'
+import { useUnsaved } from './use-unsaved'
 
 const text = formText.list
 
@@ -84,6 +85,7 @@ export function ListScreen<Row extends ListedRow>(props: {
     if (pastEnd) onPastEnd()
   }, [pastEnd])
 
+  const unsaved = useUnsaved(resource.key)
   const remove = useRemove(resource, options.queryKey, rows)
   const frame = useRef<HTMLDivElement>(null)
   const { move, spoken } = useOrder(resource, options.queryKey)
@@ -98,6 +100,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         {...rowProps}
         {...(drag === undefined ? {} : { drag })}
         row={row}
+        unsaved={unsaved?.has(String(row.id)) === true}
         index={index}
         count={rows.length}
         onMove={sorting ? move : null}

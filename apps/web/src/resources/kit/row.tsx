@@ -21,6 +21,8 @@ export type RowProps<Row extends ListedRow> = {
   row: Row
   index: number
   count: number
+  /** The person has left its form with unsaved changes on this browser. */
+  unsaved: boolean
   /** Null where the list is not sorted by hand. */
   onMove: ((from: number, to: number) => void) | null
   /** Null where rows are not removed. */
@@ -88,7 +90,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
 
 /** One row of a list. */
 export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
-  const { resource, row, index, count, onMove, onRemove, drag } = props
+  const { resource, row, index, count, unsaved, onMove, onRemove, drag } = props
   const client = useQueryClient()
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
   const name = resource.nameOf(row)
@@ -138,6 +140,11 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
             <bdi>{name}</bdi>
           </Link>
         </Box>
+        {unsaved && (
+          <Text as="span" textStyle="xs" color="fg.warning" marginStart="2" whiteSpace="nowrap">
+            {text.unsaved}
+          </Text>
+        )}
       </Box>
       {resource.columns.map((column, at) => (
         <Box key={column.key} gridArea={`c${at}`} minW="0" textStyle="sm" color="fg.muted" overflowWrap="anywhere">

@@ -1,0 +1,25 @@
+import { database, KEPT_MS, type DraftKey } from './drafts'
+
+/** A draft as it is told of, without what is typed in it. */
+export type ListedDraft = { key: DraftKey; at: number; path: string; title: string }
+
+/** What a person has left unsaved on this browser, the newest first. */
+export async function listDrafts(person: number): Promise<ListedDraft[]> {
+  const found: ListedDraft[] = []
+  const store = (await database()).transaction('drafts').store
+  let cursor = await store.openCursor(IDBKeyRange.bound([person], [person, []]))
+  while (cursor) {
+    const { at, path, title } = cursor.value
+    const [, resource, record] = cursor.primaryKey
+    if (at >= Date.now() - KEPT_MS && path !== undefined) found.push({ key: { person, resource, record }, at, path, title: title ?? path })
+    // oxlint-disable-next-line no-await-in-loop -- a cursor goes one step at a time
+    cursor = await cursor.continue()
+  }
+  return found.toSorted((one, other) => other.at - one.at)
+}
+
+/** Which rows of a list the person has left unsaved. */
+export async function unsavedRows(person: number, resource: string): Promise<ReadonlySet<string>> {
+  const drafts = await listDrafts(person)
+  return new Set(drafts.filter(({ key }) => key.resource === resource).map(({ key }) => key.record))
+}

@@ -1,0 +1,20 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
+/** What was left unsaved on this browser. */
+export const draftsText = spoken({
+  title: 'Saqlanmagan formalar',
+  help: 'Shu brauzerda yozib, saqlamay qoldirganlaringiz. Ularni faqat siz koʻrasiz.',
+  strip: (count: number) => plural(count, { other: `Saqlanmagan ${count} ta forma bor` }),
+  show: 'Koʻrish',
+  list: 'Saqlanmagan formalar roʻyxati',
+  proceed: 'Davom ettirish',
+  proceedWith: (title: string) => `${title}: davom ettirish`,
+  drop: 'Oʻchirish',
+  dropOf: (title: string) => `${title}: yozilganini oʻchirish`,
+  dropTitle: 'Yozganlaringiz oʻchirilsinmi?',
+  dropQuestion: (title: string) => `“${title}” formasida yozilgan, lekin saqlanmagan oʻzgarishlar oʻchib ketadi.`,
+  dropped: (title: string) => `“${title}”: yozilgani oʻchirildi`,
+  empty: 'Saqlanmagan forma yoʻq.',
+  loading: 'Saqlanmagan formalar qidirilmoqda',
+})
