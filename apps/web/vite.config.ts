@@ -38,7 +38,7 @@ export default defineConfig({
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',
-              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|splash|progress-line|search|looks)|text\/uz|api\/(?:client|errors|reply|generated\/auth\/auth)|ui\/(?:button|progress|notify))\.tsx?$/,
+              test: /@chakra-ui\/react\/dist\/esm\/(?:styled-system|preset-base|utils|components\/(?:box|stack|center|button|heading|text|loader|input\/|field\/))|@pandacss|createLucideIcon|\/src\/(?:app\/(?:session|entered|splash|progress-line|search|looks)|text\/uz|api\/(?:client|errors|reply|generated\/auth\/auth)|ui\/(?:button|progress|notify))\.tsx?$/,
             },
             // What stands around every screen.
             {

@@ -2,13 +2,14 @@ import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
 import { staffText as text } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
-import { Api } from './api'
-import { expect, PERSON, signIn, tabTo, test, undoLast } from './test'
+import { Api, signInByApi } from './api'
+import { expect, expectAccessible, PERSON, signIn, tabTo, test, undoLast } from './test'
 
 type Person = { id: number; firstName: string; login: string; role: string; status: string; phoneNumber: string | null }
 
 const SCREEN = '/admins'
 const GIVEN = 'Berilgan-1!'
+const CHOSEN = 'Tanlangan-3!'
 const OTHER = 'Boshqa-2026!'
 
 async function staff(api: Api): Promise<Person[]> {
@@ -174,8 +175,60 @@ test('a password is reset by its rules, and the person must choose an own one', 
   await theirs.locator('input[name="username"]').fill('nodir')
   await theirs.locator('input[name="password"]').fill(OTHER)
   await theirs.keyboard.press('Enter')
-  await expect(theirs.locator('input[name="newPassword"]')).toBeVisible()
+  // The password just typed is not asked for again.
+  const own = theirs.locator('input[name="newPassword"]')
+  await expect(own).toBeVisible()
+  await expect(theirs.locator('input[name="currentPassword"]')).toHaveCount(0)
+  await own.fill(CHOSEN)
+  await theirs.locator('input[name="confirmPassword"]').fill(CHOSEN)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByRole('main')).toBeVisible()
+  await expect.poll(() => status(api, person.id)).toBe('ACTIVE')
   await theirs.close()
+})
+
+test('after a reload the person types the given password again, as nothing keeps it', async ({ api, server, browser }) => {
+  await seed(api)
+  const theirs = await browser.newPage()
+  await theirs.goto(`${server.url}/signin`)
+  await theirs.locator('input[name="username"]').fill('nodir')
+  await theirs.locator('input[name="password"]').fill(GIVEN)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.locator('input[name="newPassword"]')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.locator('input[name="currentPassword"]')).toBeVisible()
+  await theirs.close()
+})
+
+test('a password is suggested, shown and copied, for a new person and at a reset', async ({ panel, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await panel.goto(`${SCREEN}/add`)
+  const field = panel.getByRole('textbox', { name: text.password })
+  await tabTo(panel, panel.getByRole('button', { name: text.suggest }))
+  await panel.keyboard.press('Enter')
+  const suggested = await field.inputValue()
+  expect(suggested).toHaveLength(16)
+  await expect(panel.getByRole('listitem').filter({ hasText: t.password.notMet })).toHaveCount(0)
+  await expect(panel.getByText(suggested, { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: t.common.copy, exact: true }).click()
+  await expect(panel.getByRole('button', { name: t.common.copied, exact: true })).toBeVisible()
+  expect(await panel.evaluate(() => navigator.clipboard.readText())).toBe(suggested)
+  await expectAccessible(panel, 'a suggested password')
+  // Another password is not the one that is shown.
+  await field.fill(GIVEN)
+  await expect(panel.getByText(suggested, { exact: true })).toHaveCount(0)
+
+  const person = await seed(api)
+  panel.on('dialog', (dialog) => void dialog.accept())
+  await panel.goto(`${SCREEN}/${person.id}`)
+  await panel.getByRole('button', { name: text.reset }).click()
+  const dialog = panel.getByRole('dialog', { name: text.resetTitle('Nodir Yusupov') })
+  await dialog.getByRole('button', { name: text.suggest }).click()
+  const again = await dialog.getByRole('textbox', { name: text.newPassword }).inputValue()
+  expect(again).not.toBe(suggested)
+  await dialog.getByRole('button', { name: text.resetSubmit }).click()
+  await expect(dialog).toBeHidden()
+  expect((await signInByApi(api.url, 'nodir', again)).staffInfo).toMatchObject({ status: 'NEW' })
 })
 
 test('the last superadmin is told to stay one, and nobody blocks or removes oneself', async ({ panel, api }) => {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { signOut } from '#/api/generated/auth/auth'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { profileQuery } from '#/api/profile'
+import { enteredPassword } from '#/app/entered'
 import { leaveSession } from '#/app/session'
 import { t } from '#/text/uz'
 import { signInText as text } from '#/text/uz.signin'
@@ -23,6 +24,7 @@ async function leave(): Promise<void> {
 /** Stands in front of everything until a NEW person has a password of their own (docs/api.md#staff). */
 export function ChoosePassword({ person }: { person: StaffRow }) {
   const client = useQueryClient()
+  const [known, setKnown] = useState(enteredPassword.read)
   useEffect(() => {
     document.title = text.chooseTitle
   }, [])
@@ -39,7 +41,10 @@ export function ChoosePassword({ person }: { person: StaffRow }) {
       <PasswordForm
         submit={text.chooseSubmit}
         login={person.login}
+        known={known}
+        onRefused={() => setKnown(null)}
         onDone={() => {
+          enteredPassword.forget()
           notify.success(text.chosen)
           void client.invalidateQueries({ queryKey: profileQuery.queryKey })
         }}

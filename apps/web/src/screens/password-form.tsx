@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react'
+import { ApiError } from '#/api/errors'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -15,10 +16,18 @@ type Values = Record<(typeof FIELDS)[number], string>
 const EMPTY: Values = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /** The change of one's own password, with its rules told while typing. */
-export function PasswordForm(props: { submit: string; login: string; onDone: () => void }) {
+export function PasswordForm(props: {
+  submit: string
+  login: string
+  /** The present password, where it was typed a moment ago; {@link onRefused} when it is not that any more. */
+  known?: string | null
+  onRefused?: () => void
+  onDone: () => void
+}) {
+  const known = props.known ?? null
   const { register, handleSubmit, control, formState, reset, setError, trigger } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, currentPassword: known ?? '' },
   })
   const [current, next, confirm] = useWatch({
     control,
@@ -31,7 +40,10 @@ export function PasswordForm(props: { submit: string; login: string; onDone: () 
       reset(EMPTY)
       props.onDone()
     },
-    onError: (error) => applyServerErrors<Values>(error, FIELDS, setError),
+    onError: (error) => {
+      if (error instanceof ApiError && error.fields.some(({ field }) => field === 'currentPassword')) props.onRefused?.()
+      applyServerErrors<Values>(error, FIELDS, setError)
+    },
   })
   const { errors, touchedFields } = formState
   return (
@@ -39,13 +51,15 @@ export function PasswordForm(props: { submit: string; login: string; onDone: () 
       <Stack gap="5">
         {/* Lets a password manager know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={props.login} readOnly hidden />
-        <PasswordField
-          label={text.currentPassword}
-          required
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword', { required: text.currentRequired })}
-        />
+        {known === null && (
+          <PasswordField
+            label={text.currentPassword}
+            required
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword', { required: text.currentRequired })}
+          />
+        )}
         <PasswordField
           label={text.newPassword}
           required

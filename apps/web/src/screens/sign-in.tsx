@@ -4,6 +4,7 @@ import { signedIn } from '#/api/client'
 import { ApiError } from '#/api/errors'
 import { getInitial, signIn } from '#/api/generated/auth/auth'
 import type { SignedIn } from '#/api/generated/model/signedIn'
+import { enteredPassword } from '#/app/entered'
 import { signInSearch } from '#/app/search'
 import { takeLeftTyping } from '#/app/session'
 import { Splash } from '#/app/splash'
@@ -52,7 +53,10 @@ function SignInForm({ onDone }: { onDone: (answer: SignedIn) => void }) {
   const [missing, setMissing] = useState<Missing>({})
   const [left, pause] = useCountdown()
   const entrance = useCall((values: { username: string; password: string }) => progress.during(signIn(values)), {
-    done: onDone,
+    done: (answer) => {
+      if (answer.staffInfo.status === 'NEW') enteredPassword.keep(password.current?.value ?? '')
+      onDone(answer)
+    },
     failed: (error) => {
       if (isFault(error)) notify.error(error)
       if (error instanceof ApiError && error.code === 'rate_limited') pause(error.retryAfter ?? 60)

@@ -1,6 +1,7 @@
 import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { staffCreate } from '#/api/generated/inputs/staffCreate'
+import { useController, type Control } from 'react-hook-form'
+import { staffCreate, type StaffCreateValues } from '#/api/generated/inputs/staffCreate'
 import { staffInput } from '#/api/generated/inputs/staffInput'
 import type { StaffRow } from '#/api/generated/model/staffRow'
 import { staffCalls } from '#/api/generated/staff/staff.calls'
@@ -14,6 +15,7 @@ import { TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { when } from '#/lib/dates'
 import { Button } from '#/ui/button'
+import { useFetched } from '#/ui/lazy-component'
 import { Panel } from '#/ui/page'
 import { rowQuery } from '../kit/cache'
 import { defineFormOfNew } from '../kit/form'
@@ -84,6 +86,15 @@ function AccessPanel({ row }: { row: StaffRow }) {
   )
 }
 
+const loadSuggestion = async () => await import('./suggested-password')
+
+/** A password for the new person, which is passed on to them. */
+function Suggestion({ control }: { control: Control<StaffCreateValues> }) {
+  const { field } = useController({ control, name: 'password' })
+  const parts = useFetched(loadSuggestion, true)
+  return parts !== null && <parts.SuggestedPassword value={field.value} onSuggest={field.onChange} />
+}
+
 export function StaffForm() {
   const id = useRowId(staff)
   // The form's own query: the panel below shows of the row what the form does not change.
@@ -104,6 +115,7 @@ export function StaffForm() {
             {id === undefined && (
               <Stack gap="1.5">
                 <NewPasswordField control={control} name="password" />
+                <Suggestion control={control} />
                 <Text textStyle="xs" color="fg.muted">
                   {text.passwordHelp}
                 </Text>

@@ -12,6 +12,7 @@ import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { PasswordRules } from '#/ui/password-rules'
 import { PasswordField } from '#/ui/plain-field'
+import { SuggestedPassword } from './suggested-password'
 import { staffText as text } from './text'
 
 type Values = { newPassword: string }
@@ -24,7 +25,7 @@ export function PasswordDialog(props: {
   onFailed: () => void
 }) {
   const { row, onClose, onDone, onFailed } = props
-  const { register, handleSubmit, control, formState, setError } = useForm<Values>({
+  const { register, handleSubmit, control, formState, setError, setValue } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { newPassword: '' },
   })
@@ -86,6 +87,10 @@ export function PasswordDialog(props: {
                     error={formState.errors.newPassword?.message}
                     hint={<PasswordRules id={rules} checks={passwordChecks(password)} />}
                     {...field}
+                  />
+                  <SuggestedPassword
+                    value={password}
+                    onSuggest={(made) => setValue('newPassword', made, { shouldValidate: true, shouldTouch: true })}
                   />
                 </Stack>
               </form>

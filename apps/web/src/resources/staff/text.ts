@@ -23,6 +23,8 @@ export const staffText = spoken({
   password: 'Birinchi parol',
   passwordHelp: 'Parolni administratorga oʻzingiz yetkazing. Birinchi kirishda u oʻz parolini tanlaydi.',
 
+  suggest: 'Parol taklif qilish',
+
   own: 'Oʻzingizni oʻchira olmaysiz',
 
   access: 'Kirish huquqi',
