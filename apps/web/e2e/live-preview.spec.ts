@@ -155,6 +155,8 @@ test('it is one stop for the keyboard, nothing in it is pressed, and its width i
   const desktop = panel.getByRole('button', { name: text.widths.desktop })
   await tabTo(panel, desktop)
   await panel.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: text.full })).toBeFocused()
+  await panel.keyboard.press('Tab')
   await expect(preview).toBeFocused()
   await panel.keyboard.press('Tab')
   await expect(panel.getByRole('button', { name: formText.save.save })).toBeFocused()

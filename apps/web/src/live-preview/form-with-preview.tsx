@@ -5,6 +5,7 @@ import type { FormSpec } from '#/form/spec'
 import { PreviewPane } from './preview-pane'
 import type { Source } from './typed'
 import type { PreviewTarget } from './preview-target'
+import { useShare } from './use-share'
 import { useWide } from './use-wide'
 
 /**
@@ -17,14 +18,15 @@ export function FormWithPreview(props: { target: PreviewTarget | undefined; form
   const [openWide, setOpenWide] = useLocalStorage('preview', true)
   const [openNarrow, setOpenNarrow] = useLocalStorage('preview.narrow', false)
   const open = isWide ? openWide : openNarrow
+  const [share, setShare] = useShare()
   const beside = isWide && (aside !== undefined || (target !== undefined && open))
   return (
-    <Flex gap={beside ? '6' : '5'} direction={beside ? 'row' : 'column'} align="stretch">
-      <Stack gap="6" flex={beside ? '3 1 0' : undefined} minW="0">
+    <Flex gap={beside ? '6' : '5'} direction={beside ? 'row' : 'column'} align="stretch" data-preview-room="">
+      <Stack gap="6" minW="0" style={beside ? { flex: `${100 - share} 1 0` } : undefined}>
         {children}
       </Stack>
       {(aside !== undefined || target !== undefined) && (
-        <Stack gap="6" flex={beside ? '2 1 0' : undefined} minW="0">
+        <Stack gap="6" minW="0" style={beside ? { flex: `${share} 1 0` } : undefined}>
           {aside}
           {target !== undefined && (
             // Clear of the header above and of the save bar below.
@@ -33,6 +35,8 @@ export function FormWithPreview(props: { target: PreviewTarget | undefined; form
                 target={target}
                 form={form}
                 optionLabels={spec.optionLabels}
+                share={beside ? share : null}
+                onShare={setShare}
                 open={open}
                 onToggle={() => (isWide ? setOpenWide : setOpenNarrow)(!open)}
                 height={beside ? 'max(18rem, calc(100dvh - 14.5rem))' : '80dvh'}

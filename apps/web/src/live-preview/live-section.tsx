@@ -6,6 +6,7 @@ import { SectionView } from '@peshtoq/site-kit/sections'
 import { applyFormToSection, placeOf } from './apply-form-to-section'
 import styles from './live-section.module.css'
 import { useTyped, type Source } from './typed'
+import { useFieldMarks } from './use-field-marks'
 
 export type LiveSectionProps = {
   name: EditedName
@@ -32,6 +33,8 @@ export function LiveSection({ name, sections, label, row, form, optionLabels, wi
   const page = useRef<HTMLDivElement>(null)
   const { wide, tall, scale } = useFit(frame, page, width)
   useRowInSight(frame, page, section, row, tall)
+  const mark = useRef<HTMLDivElement>(null)
+  useFieldMarks(frame, page, mark, values)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus it could not be scrolled by keyboard
     <div ref={frame} role="region" aria-label={label} tabIndex={0} className={styles.frame}>
@@ -41,6 +44,7 @@ export function LiveSection({ name, sections, label, row, form, optionLabels, wi
             {section !== null && <SectionView section={section} />}
           </Site>
         </div>
+        <div ref={mark} hidden data-preview-mark="" className={styles.mark} />
       </div>
     </div>
   )

@@ -43,6 +43,9 @@ type PreviewPaneProps = {
   target: PreviewTarget
   form: Source
   optionLabels: FormSpec['optionLabels']
+  /** How much of the room it has, in percent; null where it stands under the form. */
+  share: number | null
+  onShare: (share: number) => void
   open: boolean
   onToggle: () => void
   /** The most room it takes. */
@@ -50,14 +53,15 @@ type PreviewPaneProps = {
 }
 
 /** The section of the site that a form edits, as it will be when the form is saved. */
-export function PreviewPane({ target, form, optionLabels, open, onToggle, height }: PreviewPaneProps) {
+export function PreviewPane({ target, form, optionLabels, share, onShare, open, onToggle, height }: PreviewPaneProps) {
   const [width, setWidth] = useWidth()
   const [chosen, setChosen] = useState<EditedName>(target.names[0])
   const body = useId()
   const [parts, again] = useSite(open)
   const Chevron = open ? ChevronDown : ChevronRight
   return (
-    <Stack gap="2" maxHeight={height}>
+    <Stack gap="2" maxHeight={height} position="relative">
+      {open && share !== null && parts !== null && parts !== false && <parts.Divider share={share} onShare={onShare} />}
       <Flex align="center" justify="space-between" gap="2" minH="8">
         <Button
           variant="ghost"
@@ -72,7 +76,20 @@ export function PreviewPane({ target, form, optionLabels, open, onToggle, height
           <Chevron aria-hidden />
           {text.title}
         </Button>
-        {open && parts !== null && parts !== false && <parts.Widths width={width} onChoose={setWidth} />}
+        {open && parts !== null && parts !== false && (
+          <Flex gap="0.5">
+            <parts.Widths width={width} onChoose={setWidth} />
+            <parts.FullButton
+              target={target}
+              form={form}
+              optionLabels={optionLabels}
+              name={chosen}
+              onChoose={setChosen}
+              width={width}
+              onWidth={setWidth}
+            />
+          </Flex>
+        )}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
         {open && parts === null && <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />}

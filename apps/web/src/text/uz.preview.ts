@@ -4,6 +4,9 @@ import { spoken } from './spoken'
 export const previewText = spoken({
   title: 'Oldindan koʻrish',
   region: (section: string) => `Oldindan koʻrish: ${section}`,
+  full: 'Toʻliq oynada koʻrish',
+  closeFull: 'Toʻliq oynani yopish',
+  divider: 'Forma va oldindan koʻrish orasidagi chegara',
   section: 'Qaysi boʻlimda',
   width: 'Qurilma',
   widths: { phone: 'Telefon', tablet: 'Planshet', desktop: 'Kompyuter' },

@@ -204,8 +204,9 @@ function AssociationRows(props: {
         {...(attach === undefined ? {} : { ref: attach })}
         align="center"
         gap="3"
+        minHeight="11"
         paddingX="2"
-        paddingY="1.5"
+        paddingY="1"
         bg="bg.panel"
         borderBottomWidth="1px"
         borderColor="border"

@@ -53,7 +53,7 @@ export function FileField<V extends FieldValues>(
     extra?: ReactNode
   },
 ) {
-  const { control, name, height = '44', hint, accept, icon: Icon, words, read: readFile, renderFile, extra } = props
+  const { control, name, hint, accept, icon: Icon, words, read: readFile, renderFile, extra } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const context = useFormContext()
   const rules = useFieldRules(name)
@@ -178,10 +178,7 @@ export function FileField<V extends FieldValues>(
         overflow="hidden"
       >
         {value === null ? (
-          <Flex direction="column" align="center" justify="center" gap="2" height={height} padding="3" textAlign="center">
-            <Box color="fg.subtle" aria-hidden>
-              <Icon size={24} />
-            </Box>
+          <Flex direction="column" align="center" justify="center" gap="1" minHeight="24" paddingX="2" paddingY="1" textAlign="center">
             <Button
               ref={ref}
               variant="outline"
@@ -190,9 +187,10 @@ export function FileField<V extends FieldValues>(
               onBlur={onBlur}
               onClick={choose}
             >
+              <Icon size={16} aria-hidden />
               {words.choose}
             </Button>
-            <Text textStyle="xs" color="fg.muted">
+            <Text textStyle="xs" lineHeight="1.25" color="fg.muted">
               {over ? words.dropNow : words.drop}
             </Text>
           </Flex>

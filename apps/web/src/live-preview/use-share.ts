@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+const KEY = 'preview.share'
+const USUAL = 40
+
+/** How much of the room the preview has beside its form, in percent, as last chosen on this browser. */
+export function useShare(): [number, (share: number) => void] {
+  const [share, setShare] = useState(() => {
+    const kept = Number(localStorage.getItem(KEY))
+    return kept >= 25 && kept <= 65 ? kept : USUAL
+  })
+  return [
+    share,
+    (next) => {
+      localStorage.setItem(KEY, String(next))
+      setShare(next)
+    },
+  ]
+}
