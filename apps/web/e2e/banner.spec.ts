@@ -163,7 +163,7 @@ test('an unsaved form with its pictures comes back after the tab was closed', as
   await expect(again.getByText(formText.image.pixels(321, 123))).toBeVisible()
 
   await again.getByRole('button', { name: formText.draft.discard }).first().click()
-  await again.getByRole('button', { name: formText.save.discardYes }).click()
+  await again.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
   await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('')
   await again.reload()
   await expect(again.getByRole('textbox', { name: text.link })).toHaveValue('')

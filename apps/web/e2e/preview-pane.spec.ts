@@ -13,7 +13,7 @@ test('the divider is moved by keyboard and by mouse, and remembered', async ({ p
   const divider = panel.getByRole('separator', { name: text.divider })
   await tabTo(panel, divider)
   await expect(divider).toHaveAttribute('aria-valuenow', '40')
-  const preview = panel.getByRole('region', { name: /Saytdagi/ })
+  const preview = panel.getByRole('region', { name: new RegExp(`^${text.region('')}`) })
   const width = async () => (await preview.boundingBox())?.width ?? 0
   const before = await width()
   await panel.keyboard.press('ArrowLeft')
@@ -44,7 +44,7 @@ test('a place for a picture is 96 pixels high while it is empty', async ({ panel
 test('the field one is in is marked in the preview, and what is pressed there leads to its field', async ({ panel, api }) => {
   await api.call('PUT', '/mod-profession', { type: 1, title: 'IT kasblari', items: [{ name: 'Dasturchi' }, { name: 'Dizayner' }] })
   await panel.goto('/section-management/edit/emerging-career-options/1')
-  const preview = panel.getByRole('region', { name: /Saytdagi/ })
+  const preview = panel.getByRole('region', { name: new RegExp(`^${text.region('')}`) })
   const mark = preview.locator('[data-preview-mark]')
   const title = panel.getByRole('textbox', { name: careerText.name, exact: true })
   await expect(preview.getByText('Dizayner', { exact: true })).toBeVisible()

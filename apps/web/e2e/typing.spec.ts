@@ -164,7 +164,7 @@ test('discarding asks, and brings back what is stored', async ({ panel, api }) =
   await panel.getByRole('button', { name: t.common.no, exact: true }).click()
   await expect(name).toHaveValue('Keraksiz')
   await discard.click()
-  await panel.getByRole('button', { name: formText.save.discardYes }).click()
+  await panel.getByRole('button', { name: formText.save.discardYes, exact: true }).click()
   await expect(name).toHaveValue('Saqlangan')
   await expect(discard).toBeHidden()
   await panel.reload()

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#/api/errors'
-import { notify } from '#/ui/notify'
+import { ApiError, NetworkError } from '#/api/errors'
+import { NETWORK, notify } from '#/ui/notify'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // The screens of a course say themselves that there is none.
       const missing = error instanceof ApiError && error.code === 'course_not_found'
-      if (query.meta?.quiet !== true && !missing) notify.error(error, { about: query.queryHash })
+      if (query.meta?.quiet !== true && !missing) notify.error(error, { about: error instanceof NetworkError ? NETWORK : query.queryHash })
     },
     onSuccess: (_answer, query) => notify.solved(query.queryHash),
   }),

@@ -38,7 +38,7 @@ export function PreviewOfForm(props: {
   const { target, form, optionLabels, name, onChoose, width } = props
   const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
   if (data === undefined && error !== null) return <PreviewFailed isFetching={isFetching} onAgain={() => void refetch()} />
-  if (data === undefined) return <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />
+  if (data === undefined) return <Skeleton height="64" borderRadius="l3" role="status" aria-label={text.loading} aria-busy />
   const section = data.sections.find((one) => one.name === name)
   if (section === undefined) return null
   return (

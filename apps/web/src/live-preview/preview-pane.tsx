@@ -92,7 +92,7 @@ export function PreviewPane({ target, form, optionLabels, share, onShare, open, 
         )}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
-        {open && parts === null && <Skeleton height="64" borderRadius="l3" aria-label={text.loading} aria-busy />}
+        {open && parts === null && <Skeleton height="64" borderRadius="l3" role="status" aria-label={text.loading} aria-busy />}
         {open && parts === false && <PreviewFailed isFetching={false} onAgain={again} />}
         {open && parts !== null && parts !== false && (
           <parts.PreviewOfForm

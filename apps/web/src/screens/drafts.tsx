@@ -41,7 +41,7 @@ export function Drafts() {
     <>
       <PageHeader title={text.title} description={text.help} />
       <Panel padding="0">
-        {drafts === null && <Skeleton height="24" aria-label={text.loading} aria-busy />}
+        {drafts === null && <Skeleton height="24" role="status" aria-label={text.loading} aria-busy />}
         {drafts?.length === 0 && (
           <Message level={2} icon={<FileCheck />} title={text.empty} actions={<LinkButton to="/">{t.common.home}</LinkButton>} />
         )}

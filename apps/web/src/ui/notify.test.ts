@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '#/api/errors'
 import { t } from '#/text/uz'
-import { currentToasts, notify } from './notify'
+import { currentToasts, NETWORK, notify } from './notify'
 
 const request = { method: 'GET', url: '/api/admin/skills' }
 const failure = (errorId: string, url = request.url) =>
@@ -131,11 +131,18 @@ describe('a success', () => {
   it('takes away the errors of what it is about, and those of the network', () => {
     notify.error('Saqlanmadi', { about: 'row 1' })
     notify.error('Ishlatilmoqda', { about: 'row 2' })
-    notify.error(new NetworkError(t.errors.network, request))
+    notify.error(new NetworkError(t.errors.network, request), { about: NETWORK })
     notify.success('Saqlandi', { about: 'row 1' })
     expect(currentToasts().map((toast) => toast.title)).toEqual(['Ishlatilmoqda', 'Saqlandi'])
     notify.solved('row 2')
     expect(currentToasts().map((toast) => toast.title)).toEqual(['Saqlandi'])
+  })
+
+  it('leaves what is told of a write that did not arrive: nobody makes it again', () => {
+    notify.error(new NetworkError(t.errors.network, request), { about: 'row 1' })
+    notify.success('Oʻchirildi', { about: 'row 2' })
+    notify.solved('a list')
+    expect(currentToasts().map((toast) => toast.title)).toEqual([t.errors.network, 'Oʻchirildi'])
   })
 
   it('of a screen takes away the errors of that screen alone', () => {

@@ -45,8 +45,8 @@ const ERROR_MS = 12_000
 const MAX_VISIBLE = 4
 /** Who wants to go further back uses the form. */
 const MAX_CHANGES = 9
-/** What every answer of the server solves. */
-const NETWORK = 'network'
+/** What is about the network alone, and so over with any answer of the server: a read is made again, a write is not. */
+export const NETWORK = 'network'
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -125,7 +125,7 @@ function errorToast(error: unknown): Omit<Toast, 'id' | 'told'> | null {
       ],
     }
   }
-  if (error instanceof NetworkError) return { ...base, title: error.message, details: [], about: NETWORK }
+  if (error instanceof NetworkError) return { ...base, title: error.message, details: [] }
   // A TypeError is a fault of the panel itself and is not told (docs/panel.md#errors-and-toasts).
   if (error instanceof TypeError) return null
   if (error instanceof Error) return { ...base, title: `${error.name}: ${error.message}`, details: [] }

@@ -70,7 +70,7 @@ export function HtmlField<V extends FieldValues>(
         </Text>
         <Counter html={value} />
       </HStack>
-      {Editor === null && <Skeleton height={{ base: `calc(${HEIGHT} + 5rem)`, sm: `calc(${HEIGHT} + 2.75rem)` }} aria-label={text.loading} aria-busy />}
+      {Editor === null && <Skeleton height={{ base: `calc(${HEIGHT} + 5rem)`, sm: `calc(${HEIGHT} + 2.75rem)` }} role="status" aria-label={text.loading} aria-busy />}
       {Editor === false && (
         <Center height={HEIGHT} borderWidth="1px" borderColor="border.emphasized" borderRadius="l2" flexDirection="column" gap="3">
           <Text textStyle="sm" color="fg.muted" role="alert">

@@ -117,7 +117,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
                   onKeyDown={way === 'crop' ? onKeyDown : undefined}
                   css={{ '& [data-testid="cropper"]:focus-visible': { outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' } }}
                 >
-                  {picture === null && failed === null && <Skeleton height="full" aria-label={formText.image.reading} aria-busy />}
+                  {picture === null && failed === null && <Skeleton height="full" role="status" aria-label={formText.image.reading} aria-busy />}
                   {picture !== null && way === 'fit' && (
                     <img src={picture.url} alt={text.whole} style={{ width: '100%', height: '100%', objectFit: 'contain' }} />
                   )}
