@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType, type RefCallback, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 import { formText } from '#/text/uz.form'
 import { IconButton } from '#/ui/button'
@@ -25,13 +26,15 @@ export function SortableRows(props: SortableRowsProps & { frame: RefObject<HTMLE
   const [Found, setFound] = useState<ComponentType<SortableRowsProps> | null>(() => found)
   useEffect(() => {
     const left = new AbortController()
+    // At once: drawn later, a row could have got the focus meanwhile, and a key that is pressed would be lost with it.
+    const show = (component: ComponentType<SortableRowsProps>) => flushSync(() => setFound(() => component))
     import('./sortable-rows').then(
       ({ SortableRows: component }) => {
         found = component
         const element = frame.current
         if (element === null || left.signal.aborted) return
         if (!element.contains(document.activeElement)) {
-          setFound(() => component)
+          show(component)
           return
         }
         // Asked a moment later: the focus of a row that is put elsewhere leaves and comes back.
@@ -39,7 +42,7 @@ export function SortableRows(props: SortableRowsProps & { frame: RefObject<HTMLE
           setTimeout(() => {
             if (left.signal.aborted || element.contains(document.activeElement)) return
             left.abort()
-            setFound(() => component)
+            show(component)
           })
         }
         element.addEventListener('focusout', onLeave, { signal: left.signal })
