@@ -133,6 +133,8 @@ test('pictures are dropped and pasted, and an upload that broke off is tried aga
 
 test('what is missing or wrong is told on its field, the first one focused', async ({ panel, api }) => {
   await panel.goto(SCREEN)
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel.getByText(text.required)).toBeVisible()
   await panel.getByRole('textbox', { name: text.link }).fill('javascript:alert(1)')
   await panel.getByTestId('bannerMobile-file').setInputFiles({
     name: 'hujjat.png',

@@ -1,8 +1,8 @@
-import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
 import { groupText as text } from '../src/resources/group/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
+import { message } from './messages'
 import { expect, goToUndo, tabTo, test, untilDraggable } from './test'
 
 type Group = { id: number; name: string; version: number }
@@ -65,7 +65,7 @@ test('a group is refused without a name, too long, and under a taken name', asyn
   await name.fill('dizayn')
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(panel.getByText(codeTexts.name_taken).first()).toBeVisible()
+  await expect(panel.getByText(message('name_taken')).first()).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Dizayn'])
 })
 

@@ -1,10 +1,10 @@
-import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
 import { professionText as text } from '../src/resources/profession/text'
 import { professionSectionTitle } from '../src/resources/profession/names'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
+import { message } from './messages'
 import { expect, goToUndo, leaveEditor, tabTo, test, untilDraggable } from './test'
 
 type Profession = { id: number; name: string; image: string | null; desc: string | null; position: number }
@@ -73,7 +73,7 @@ test('a profession is refused without a name, too long, with an icon too large, 
   await name.fill('DIZAYNER')
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(panel.getByText(codeTexts.name_taken).first()).toBeVisible()
+  await expect(panel.getByText(message('name_taken')).first()).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Dizayner'])
 })
 

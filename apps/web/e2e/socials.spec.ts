@@ -1,9 +1,9 @@
 import type { SocialType } from '../src/api/generated/model/socialType'
 import { formText } from '../src/text/uz.form'
 import { socialText as text } from '../src/resources/social/text'
-import { codeTexts } from '../src/text/uz.codes'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
+import { message } from './messages'
 import { expect, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Social = { id: number; type: SocialType; link: string; version: number }
@@ -130,7 +130,7 @@ test('a network is refused without type or link, with a wrong link or number, an
   await seed(api, 'facebook')
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect(type).toHaveAttribute('aria-invalid', 'true')
-  await expect(panel.getByText(codeTexts.type_taken).first()).toBeVisible()
+  await expect(panel.getByText(message('type_taken')).first()).toBeVisible()
   await expect.poll(() => types(api)).toEqual(['telegram', 'facebook'])
 })
 

@@ -1,8 +1,8 @@
-import { codeTexts } from '../src/text/uz.codes'
 import { formText } from '../src/text/uz.form'
 import { staffText as text } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
 import { Api, signInByApi } from './api'
+import { message } from './messages'
 import { expect, expectAccessible, PERSON, signIn, tabTo, test, undoLast } from './test'
 
 type Person = { id: number; firstName: string; login: string; role: string; status: string; phoneNumber: string | null }
@@ -96,7 +96,7 @@ test('a person is refused without names, with a wrong login, phone or password, 
   await login.fill(PERSON.login)
   await save.click()
   await expect(login).toHaveAttribute('aria-invalid', 'true')
-  await expect(panel.getByText(codeTexts.login_taken).first()).toBeVisible()
+  await expect(panel.getByText(message('login_taken')).first()).toBeVisible()
   await expect.poll(() => logins(api)).toEqual([PERSON.login])
 
   // What was typed comes back after a reload, but no password.

@@ -1,9 +1,9 @@
 import { formText } from '../src/text/uz.form'
 import { toolText as text } from '../src/resources/tool/text'
-import { codeTexts } from '../src/text/uz.codes'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { png, pngFile } from './pictures'
+import { message } from './messages'
 import { expect, leaveEditor, test } from './test'
 
 type Tool = { id: number; name: string; image: string; version: number }
@@ -66,7 +66,7 @@ test('a tool is refused without a name or a picture, with a picture too large, a
   await name.fill('fIGMA')
   await panel.getByRole('button', { name: formText.save.save }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expect(panel.getByText(codeTexts.name_taken).first()).toBeVisible()
+  await expect(panel.getByText(message('name_taken')).first()).toBeVisible()
   await expect.poll(() => names(api)).toEqual(['Figma'])
 })
 

@@ -4,7 +4,7 @@ import { language } from '#/text/language'
 import { t } from '#/text/uz'
 import { attempt } from './attempts'
 import { ApiError, NetworkError } from './errors'
-import { failure, isDefinite, parse, property, unwrap, worded, type Reply } from './reply'
+import { failure, isDefinite, parse, property, unwrap, type Reply } from './reply'
 
 /** What the generated client asks for; the shape is orval's. */
 export type RequestConfig = {
@@ -123,14 +123,14 @@ async function freshToken(spent: string): Promise<string | RefreshRefused> {
     // Replaced while the answer was on its way, by another tab's refresh or by another sign-in: that session stands.
     if (now !== null && now.refreshToken !== session.refreshToken) return now.accessToken
     if (reply.status >= 400) {
-      const error = await worded(failure(reply, request))
+      const error = failure(reply, request)
       if (error.status === 401) return new RefreshRefused(error)
       throw error
     }
     const data = property(parse(reply.text), 'data')
     const accessToken = property(data, 'accessToken')
     const refreshToken = property(data, 'refreshToken')
-    if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') throw await worded(failure(reply, request))
+    if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') throw failure(reply, request)
     // Signed out in the meantime: that stands too.
     if (now === null) return over
     storeSession({ accessToken, refreshToken })

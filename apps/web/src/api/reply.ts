@@ -50,14 +50,13 @@ function fieldsOf(value: unknown): FieldError[] {
 /** What the server said when it refused; whatever is no envelope of ours is told with the general text. */
 export function failure(reply: Reply, request: Asked): ApiError {
   const body = parse(reply.text)
-  const message = property(body, 'message')
   const code = property(body, 'code')
   const errorId = property(body, 'errorId')
   const seconds = Number(reply.header('retry-after') ?? Number.NaN)
   return new ApiError({
     status: reply.status,
     code: typeof code === 'string' ? code : reply.status === 503 ? 'unavailable' : 'internal',
-    message: typeof message === 'string' ? message : '',
+    message: messageOf(body, reply.status),
     errorId: typeof errorId === 'string' ? errorId : (reply.header('x-request-id') ?? undefined),
     fields: fieldsOf(property(body, 'fields')),
     data: property(body, 'data'),
@@ -66,23 +65,18 @@ export function failure(reply: Reply, request: Asked): ApiError {
   })
 }
 
-/** The panel's own words for a failure that came without the server's (a proxy's error page, say). */
-export async function worded(error: ApiError): Promise<ApiError> {
-  if (error.message !== '') return error
-  try {
-    const { codeTexts } = await import('#/text/uz.codes')
-    error.message = Reflect.get(codeTexts, error.code) ?? t.errors.generic
-  } catch {
-    error.message = t.errors.generic
-  }
-  return error
+/** What the server said; a failure that came without its words (a proxy's error page, say) has those of the panel. */
+function messageOf(body: unknown, status: number): string {
+  const message = property(body, 'message')
+  if (typeof message === 'string' && message !== '') return message
+  return status === 503 ? t.errors.unavailable : t.errors.generic
 }
 
 /** The `data` of an answer; a refusal is thrown. */
 export async function unwrap(reply: Reply, request: Asked, alias?: object): Promise<unknown> {
   const body = parse(reply.text)
   if (reply.status < 200 || reply.status >= 300 || property(body, 'success') !== true) {
-    const error = await worded(failure(reply, request))
+    const error = failure(reply, request)
     if (error.code === 'password_change_required') for (const listener of passwordListeners) listener()
     throw error
   }

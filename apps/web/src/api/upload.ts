@@ -4,7 +4,7 @@ import { TIMEOUT_MS, acceptedAt, authorised, http } from './client'
 import { NetworkError } from './errors'
 import type { MediaFolder } from './generated/contract'
 import type { UploadedFile } from './generated/model/uploadedFile'
-import { failure, property, unwrap, worded, type Reply } from './reply'
+import { failure, property, unwrap, type Reply } from './reply'
 
 export type UploadOptions = {
   /** How much has left the browser, 0 to 1. */
@@ -97,7 +97,7 @@ export async function uploadFile(file: Blob, folder: MediaFolder, options: Uploa
   })
   const request = { method: 'POST', url: UPLOAD }
   const found = uploaded(await unwrap(reply, request))
-  if (found === null) throw await worded(failure(reply, request))
+  if (found === null) throw failure(reply, request)
   options.onProgress?.(1)
   return found
 }

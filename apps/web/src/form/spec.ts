@@ -23,6 +23,8 @@ export type FormSpec<Values extends FieldValues = FieldValues> = {
   optionLabels?: { readonly [Name in keyof Values & string]?: Readonly<Record<string, string>> }
   /** Fields this form asks for although the schema, which has other uses too, lets them be empty. */
   required?: readonly (keyof Values & string)[]
+  /** What an empty field is told as here, where the usual words do not fit. */
+  requiredText?: string
   /** What holds between fields, which the schema does not tell: `validate` is given the body and names what is wrong. */
   crossFieldRules?: {
     fields: readonly (keyof Values & string)[]

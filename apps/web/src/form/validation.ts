@@ -42,7 +42,8 @@ export function validate<Values extends FieldValues>(spec: FormSpec<Values>, sch
     const field = fieldRules(spec, path)
     const isAsked = isText(field) || isFile(field) || spec.required?.some((name) => name === path) === true
     if ((value === '' || value === null) && field.optional !== true && isAsked) {
-      found[path] = required(type)
+      const missing = required(type)
+      found[path] = missing.code === 'required' ? { ...missing, message: spec.requiredText ?? missing.message } : missing
     } else if (typeof value === 'string' && hasControlCharacters(value, 'several')) {
       found[path] = wrongFormat(type)
     } else if (type !== field.kind && !keepsOther(type, value)) {

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { CODES, FIELD_CODES } from '#/api/generated/contract'
-import { codeTexts, fieldCodeTexts } from './uz.codes'
 
 const modules = import.meta.glob<Record<string, unknown>>(['./uz*.ts', '../resources/*/text.ts', '../resources/*/*-text.ts', '../resources/*/names.ts'], {
   eager: true,
@@ -35,9 +33,4 @@ it('writes oʻ and gʻ with U+02BB and the tutuq with U+02BC', () => {
 
 it('says something everywhere, without stray spaces', () => {
   expect(all.filter(([, text]) => text.trim() === '' || text !== text.trim() || / {2}/.test(text))).toEqual([])
-})
-
-it('has words for every code of the server', () => {
-  expect(Object.keys(codeTexts).toSorted()).toEqual(Object.keys(CODES).toSorted())
-  expect(Object.keys(fieldCodeTexts).toSorted()).toEqual([...FIELD_CODES].toSorted())
 })

@@ -6,7 +6,7 @@ import { spoken } from './spoken'
 export const formText = spoken({
   /** Field rules broken, by the code the server uses for the same thing. */
   fields: {
-    required: 'Bu maydonni ham toʻldiring',
+    required: 'Bu maydonni toʻldiring',
     image_required: 'Rasm yuklang',
     image_too_large: 'Rasm oʻlchami juda katta. Kichikroq rasm tanlang',
     image_wrong_size: 'Rasm oʻlchami mos emas',

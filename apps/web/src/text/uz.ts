@@ -43,6 +43,7 @@ export const t = spoken({
     title: 'Xatolik',
     network: 'Internet bilan biron muammo bor',
     generic: 'Nimadir xato ketdi',
+    unavailable: 'Xizmat vaqtincha ishlamayapti. Birozdan soʻng qayta urining',
     unknown: 'Nomaʼlum xatolik',
     sessionOver: 'Seans muddati tugadi. Qaytadan kiring',
     code: 'Kod',

@@ -20,7 +20,7 @@ export function PersonPicture(props: {
       bg="brand.subtle"
       color="brand.fg"
       fontWeight="semibold"
-      fontSize={`${Math.round(size * 0.38)}px`}
+      fontSize={`${Math.round(size * (letters.length > 2 ? 0.3 : 0.38))}px`}
       flexShrink={0}
       userSelect="none"
     >

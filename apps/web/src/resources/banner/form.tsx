@@ -13,6 +13,7 @@ const banner = defineSingle({
   calls: bannerCalls,
   input: bannerInput,
   labels: { link: text.link, bannerMobile: text.mobile, bannerTablet: text.tablet, bannerDesktop: text.desktop },
+  requiredText: text.required,
   saved: text.saved,
 })
 

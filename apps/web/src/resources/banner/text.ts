@@ -11,5 +11,7 @@ export const bannerText = spoken({
   images: 'Rasmlar',
   imagesHelp: 'Har bir ekran kengligi uchun alohida rasm koʻrsatiladi.',
   linkHelp: 'Banner bosilganda ochiladigan sahifa.',
+  /** As a reminder: it is asked for beside three pictures. */
+  required: 'Bu maydonni ham toʻldiring',
   saved: 'Banner saqlandi',
 })

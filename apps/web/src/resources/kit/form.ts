@@ -56,7 +56,7 @@ type Additions<V extends FieldValues> = {
   defaultValues?: Partial<V>
   /** What a field is here that may be a picture or a video. */
   media?: { readonly [Name in keyof V & string]?: Pick<Field, 'folder' | 'rule'> & { kind: 'image' | 'video' } }
-} & Pick<FormSpec<V>, 'fieldTypes' | 'optionLabels' | 'required' | 'crossFieldRules' | 'reads'>
+} & Pick<FormSpec<V>, 'fieldTypes' | 'optionLabels' | 'required' | 'requiredText' | 'crossFieldRules' | 'reads'>
 
 type AnyInput<Input> = { loadSchema: () => Promise<$ZodType<Input>>; fields: Fields; defaultValues: object }
 
