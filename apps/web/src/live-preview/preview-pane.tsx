@@ -58,10 +58,12 @@ export function PreviewPane({ target, form, optionLabels, share, onShare, open, 
   const [chosen, setChosen] = useState<EditedName>(target.names[0])
   const body = useId()
   const [parts, again] = useSite(open)
+  const drawn = open && parts !== null && parts !== false ? parts : null
+  const section = { target, form, optionLabels, name: chosen, onChoose: setChosen, width }
   const Chevron = open ? ChevronDown : ChevronRight
   return (
     <Stack gap="2" maxHeight={height} position="relative">
-      {open && share !== null && parts !== null && parts !== false && <parts.Divider share={share} onShare={onShare} />}
+      {share !== null && drawn !== null && <drawn.Divider share={share} onShare={onShare} />}
       <Flex align="center" justify="space-between" gap="2" minH="8">
         <Button
           variant="ghost"
@@ -76,34 +78,17 @@ export function PreviewPane({ target, form, optionLabels, share, onShare, open, 
           <Chevron aria-hidden />
           {text.title}
         </Button>
-        {open && parts !== null && parts !== false && (
+        {drawn !== null && (
           <Flex gap="0.5">
-            <parts.Widths width={width} onChoose={setWidth} />
-            <parts.FullButton
-              target={target}
-              form={form}
-              optionLabels={optionLabels}
-              name={chosen}
-              onChoose={setChosen}
-              width={width}
-              onWidth={setWidth}
-            />
+            <drawn.Widths width={width} onChoose={setWidth} />
+            <drawn.FullButton {...section} onWidth={setWidth} />
           </Flex>
         )}
       </Flex>
       <Stack id={body} hidden={!open} gap="2" minH="0">
         {open && parts === null && <Skeleton height="64" borderRadius="l3" role="status" aria-label={text.loading} aria-busy />}
         {open && parts === false && <PreviewFailed isFetching={false} onAgain={again} />}
-        {open && parts !== null && parts !== false && (
-          <parts.PreviewOfForm
-            target={target}
-            form={form}
-            optionLabels={optionLabels}
-            name={chosen}
-            onChoose={setChosen}
-            width={width}
-          />
-        )}
+        {drawn !== null && <drawn.PreviewOfForm {...section} />}
       </Stack>
     </Stack>
   )
