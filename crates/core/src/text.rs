@@ -71,20 +71,18 @@ fn is_line_break(c: char) -> bool {
 /// ```
 pub fn uzbek_apostrophes(text: &str) -> String {
     text.split_inclusive(char::is_whitespace)
-        .flat_map(|word| -> Box<dyn Iterator<Item = char> + '_> {
-            match word.contains("://") || word.contains('@') || word.starts_with("www.") {
-                true => Box::new(word.chars()),
-                false => Box::new(in_word(word)),
-            }
+        .map(|word| {
+            let is_address = word.contains("://") || word.contains('@') || word.starts_with("www.");
+            if is_address { word.to_owned() } else { in_word(word) }
         })
         .collect()
 }
 
-fn in_word(word: &str) -> impl Iterator<Item = char> + '_ {
+fn in_word(word: &str) -> String {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     let is_quoted = word.starts_with(folding::is_apostrophe);
     let mut before = None;
-    word.char_indices().map(move |(at, c)| {
+    let written = word.char_indices().map(|(at, c)| {
         let after = word[at + c.len_utf8()..].chars().next();
         let written = match before {
             _ if !folding::is_apostrophe(c) => c,
@@ -96,7 +94,8 @@ fn in_word(word: &str) -> impl Iterator<Item = char> + '_ {
         };
         before = Some(written);
         written
-    })
+    });
+    written.collect()
 }
 
 /// The key by which names are compared: case, the form of apostrophes and runs of white space do not matter.
