@@ -45,7 +45,7 @@ test.describe('on a phone and a laptop, light and dark', () => {
     await expectAccessible(panel, 'an empty form')
     await panel.getByTestId('bannerTablet-file').setInputFiles(pngFile('a.png', 300, 200))
     await panel.getByRole('button', { name: formText.save.save }).click()
-    await expect(panel.getByText(formText.fields.required)).toBeVisible()
+    await expect(panel.getByText(bannerText.required)).toBeVisible()
     await expectAccessible(panel, 'a form with errors')
 
     await panel.goto(`${server.url}/section-management/edit/partners/${id}`)
