@@ -14,11 +14,15 @@ use std::{
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use futures::{StreamExt, stream};
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
 use peshtoq_core::clock;
 use peshtoq_media::{ByteRange, MediaError, MediaPath, MediaStore};
 use peshtoq_persistence::db::Db;
 use sea_orm::ConnectionTrait;
+use tokio::sync::mpsc;
 
 use crate::{
     Error, Result,
@@ -34,6 +38,8 @@ use crate::{
 const SMALL: i64 = 512 * 1024;
 /// How many are read ahead.
 const AHEAD: usize = 8;
+/// Chunks of a large file that are read before they are needed.
+const CHUNKS_AHEAD: usize = 16;
 /// How often a read is retried when the store fails.
 const TRIES: u32 = 6;
 /// The pause before the first retry. It doubles with each.
@@ -331,7 +337,7 @@ async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -
     };
     let size = opened.size;
     writer.begin(&media_name(&path.to_string()), size).await?;
-    let (mut body, mut copied) = (opened.body, 0);
+    let (mut body, mut copied) = (read_behind(opened.body), 0);
     while copied < size {
         let error = match body.next().await {
             Some(Ok(chunk)) => {
@@ -345,13 +351,29 @@ async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -
         };
         pause_or(&mut tried, error, path).await?;
         match store.open(path, None, Some(ByteRange::From(copied, None))).await {
-            Ok(opened) if opened.size == size => body = opened.body,
+            Ok(opened) if opened.size == size => body = read_behind(opened.body),
             Ok(_) => return Err(Error::Store(format!("{path} changed while it was read"))),
             // Requested again after the next pause.
             Err(error) => body = stream::once(async { Err(error) }).boxed(),
         }
     }
     Ok(Some((size, writer.end().await?)))
+}
+
+/// Reads chunks while earlier ones are hashed and written.
+fn read_behind(
+    mut body: BoxStream<'static, Result<Bytes, MediaError>>,
+) -> BoxStream<'static, Result<Bytes, MediaError>> {
+    let (sender, mut receiver) = mpsc::channel(CHUNKS_AHEAD);
+    tokio::spawn(async move {
+        while let Some(chunk) = body.next().await {
+            if sender.send(chunk).await.is_err() {
+                // Nobody wants the rest.
+                break;
+            }
+        }
+    });
+    stream::poll_fn(move |context| receiver.poll_recv(context)).boxed()
 }
 
 /// Waits before the next retry, or gives up.

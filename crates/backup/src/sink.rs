@@ -5,6 +5,7 @@ use std::{
     io::Write,
     path::{Path as FsPath, PathBuf},
     sync::Arc,
+    thread,
 };
 
 use bytes::{Bytes, BytesMut};
@@ -174,15 +175,38 @@ impl Drop for FileSink {
 
 fn write_all(mut file: File, mut queue: mpsc::Receiver<Bytes>) -> std::io::Result<File> {
     let mut unflushed = 0;
+    let mut flush = Flush(None);
     while let Some(chunk) = queue.blocking_recv() {
         file.write_all(&chunk)?;
         unflushed += chunk.len() as u64;
         if unflushed >= FLUSH {
-            file.sync_data()?;
+            flush.end()?;
+            flush.begin(&file)?;
             unflushed = 0;
         }
     }
+    flush.end()?;
     Ok(file)
+}
+
+/// A flush of the disk in a thread of its own, while later chunks are hashed and written.
+struct Flush(Option<thread::JoinHandle<std::io::Result<()>>>);
+
+impl Flush {
+    fn begin(&mut self, file: &File) -> std::io::Result<()> {
+        let file = file.try_clone()?;
+        self.0 = Some(thread::spawn(move || file.sync_data()));
+        Ok(())
+    }
+
+    /// Waits for it. The system reports a failed flush once, so its error must not be dropped.
+    fn end(&mut self) -> std::io::Result<()> {
+        let Some(running) = self.0.take() else {
+            return Ok(());
+        };
+        let ended = running.join();
+        ended.unwrap_or_else(|_| Err(std::io::Error::other("the flush of the disk panicked")))
+    }
 }
 
 /// Whether the open file still has this name.

@@ -1,4 +1,4 @@
-import { createSystem, defineConfig, defineSemanticTokens, defineTokens, mergeConfigs } from '@chakra-ui/react/styled-system'
+import { createSystem, defineConfig, defineSemanticTokens, defineTextStyles, defineTokens, mergeConfigs } from '@chakra-ui/react/styled-system'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import {
   animationStyles,
@@ -12,7 +12,6 @@ import {
   keyframes,
   layerStyles,
   spinnerRecipe,
-  textStyles,
   tokens as stock,
 } from '@chakra-ui/react/theme'
 import { looks } from './looks'
@@ -22,8 +21,18 @@ import { looks } from './looks'
  * `colorPalette="brand"` is the brown scale; every pair of text and ground in it has a contrast of 4.5 : 1 or better
  * in light and in dark.
  */
+const FACE = 'Onest, "Onest until loaded", system-ui, sans-serif'
+
 const tokens = defineTokens({
   ...stock,
+  fontSizes: {
+    xs: { value: '0.75rem' },
+    note: { value: '0.8125rem' },
+    sm: { value: '0.875rem' },
+    md: { value: '1rem' },
+    xl: { value: '1.25rem' },
+    '2xl': { value: '1.5rem' },
+  },
   colors: {
     white: { value: '#ffffff' },
     black: { value: '#0c0a09' },
@@ -64,12 +73,22 @@ const tokens = defineTokens({
     blue: stock.colors.blue,
   },
   fonts: {
-    body: { value: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif' },
-    heading: {
-      value: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
-    },
+    body: { value: FACE },
+    heading: { value: FACE },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
+})
+
+/** The scale: 12, 13, 14, 16, 20 and 24 pixels; `note` is for what explains something else. */
+const style = (fontSize: string, lineHeight: string) => ({ value: { fontSize, lineHeight } })
+const textStyles = defineTextStyles({
+  xs: style('xs', '1rem'),
+  note: style('note', '1.125rem'),
+  sm: style('sm', '1.25rem'),
+  md: style('md', '1.5rem'),
+  xl: style('xl', '1.75rem'),
+  '2xl': style('2xl', '2rem'),
+  label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'medium' } },
 })
 
 /** A palette's roles; the first of each pair is for light, the second for dark. */
@@ -97,6 +116,8 @@ const semanticColors = defineSemanticTokens.colors({
     emphasized: { value: { _light: '{colors.gray.200}', _dark: '{colors.gray.800}' } },
     inverted: { value: { _light: '{colors.gray.900}', _dark: '{colors.gray.100}' } },
     panel: { value: { _light: '{colors.white}', _dark: '#1a1714' } },
+    // What lies over a screen: dialogs, menus, notices. In the dark it is told apart by its shade, not by its shadow.
+    raised: { value: { _light: '{colors.white}', _dark: '#25201c' } },
     error: { value: { _light: '{colors.red.50}', _dark: '{colors.red.950}' } },
     warning: { value: { _light: '{colors.orange.50}', _dark: '{colors.orange.950}' } },
     success: { value: { _light: '{colors.green.50}', _dark: '{colors.green.950}' } },

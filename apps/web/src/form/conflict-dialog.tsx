@@ -56,7 +56,7 @@ export function ConflictDialog(props: {
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1">
-              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
                 {by === null ? text.bySomebody : text.by(`${by.firstName} ${by.lastName}`, when(other.updatedAt))}
               </Dialog.Description>

@@ -38,7 +38,7 @@ export function ConfirmDialog({ question }: { question: Pending }) {
         <Dialog.Positioner padding="4">
           <Dialog.Content>
             <Dialog.Header paddingBottom={question.body === undefined ? '2' : '3'}>
-              <Dialog.Title textStyle="lg">{question.title}</Dialog.Title>
+              <Dialog.Title textStyle="md">{question.title}</Dialog.Title>
             </Dialog.Header>
             {question.body !== undefined && (
               <Dialog.Body>

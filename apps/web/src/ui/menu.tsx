@@ -3,7 +3,8 @@ import { menuSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement, ReactNode } from 'react'
 import { addLooks } from '#/app/looks'
 
-addLooks({ slotRecipes: { menu: menuSlotRecipe } })
+const { base = {} } = menuSlotRecipe
+addLooks({ slotRecipes: { menu: { ...menuSlotRecipe, base: { ...base, content: { ...base['content'], bg: 'bg.raised' } } } } })
 
 /** One line of a menu. */
 export type MenuEntry = {

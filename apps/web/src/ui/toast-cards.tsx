@@ -64,7 +64,7 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
   return (
     <Box
       marginTop={isNewest ? '0' : '1'}
-      bg="bg.panel"
+      bg="bg.raised"
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"

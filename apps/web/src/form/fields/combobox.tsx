@@ -229,7 +229,7 @@ export function Combobox<Row extends { id: number }>(props: {
           zIndex="dropdown"
           maxHeight="72"
           overflowY="auto"
-          bg="bg.panel"
+          bg="bg.raised"
           borderWidth="1px"
           borderColor="border"
           borderRadius="l2"

@@ -6,7 +6,7 @@ export const richText: SystemStyleObject = {
   lineHeight: 'moderate',
   '& > * + *': { marginTop: '3' },
   '& h2': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'short' },
-  '& h3': { fontSize: 'lg', fontWeight: 'semibold', lineHeight: 'short' },
+  '& h3': { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   '& ul, & ol': { paddingStart: '6' },
   '& ul': { listStyleType: 'disc' },
   '& ol': { listStyleType: 'decimal' },

@@ -100,7 +100,7 @@ export function ImageDialog({ file, rule, onDone }: ImageDialogProps) {
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1">
-              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
                 {text[rule.advised === true ? 'advised' : rule.exact ? 'exact' : 'most'](rule.width, rule.height)}
               </Dialog.Description>

@@ -99,7 +99,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1">
-              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
                 {text.help(course.name)}
               </Dialog.Description>

@@ -38,7 +38,7 @@ export function ViewDialog(props: {
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="0.5" paddingEnd="12">
-              <Dialog.Title textStyle="lg" overflowWrap="anywhere">
+              <Dialog.Title textStyle="md" overflowWrap="anywhere">
                 <bdi>{title}</bdi>
               </Dialog.Title>
               {subtitle !== null && (

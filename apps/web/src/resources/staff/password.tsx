@@ -59,7 +59,7 @@ export function PasswordDialog(props: {
         <Dialog.Positioner padding="4">
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1">
-              <Dialog.Title textStyle="lg">{text.resetTitle(`${row.firstName} ${row.lastName}`)}</Dialog.Title>
+              <Dialog.Title textStyle="md">{text.resetTitle(`${row.firstName} ${row.lastName}`)}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
                 {text.resetHelp}
                 {row.status === 'BLOCKED' && ` ${text.resetUnblocks}`}
