@@ -18,7 +18,7 @@ use peshtoq_persistence::change::Registry;
 
 use crate::{
     app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, landing,
-    layers, media, observe, operation::Api, panel, partners, preview, public, resources::names,
+    layers, media, observe, operation::Api, overview, panel, partners, preview, public, resources::names,
 };
 
 /// Every operation of the API and its handler.
@@ -80,6 +80,7 @@ pub fn api() -> Api {
     public::describe(&mut api);
     preview::describe(&mut api);
     deliveries::describe(&mut api);
+    overview::describe(&mut api);
 
     // The server's own state
     backups::describe(&mut api);

@@ -26,6 +26,7 @@ pub mod layers;
 pub mod media;
 pub mod observe;
 pub mod operation;
+mod overview;
 mod panel;
 mod partners;
 mod preview;

@@ -1,26 +1,22 @@
 //! The sections of a course's page. They are here and not with the courses because some show content of the landing
 //! page: its feedback, its bonus courses, its partners (`docs/api.md#course-sections`).
 
-use std::collections::BTreeSet;
+mod filled;
 
 use peshtoq_courses::{
-    association, average_salary,
     child::OF_COURSE,
-    course, course_info, faq, it_benefit, learn_everybody, mentor, networking, opportunity, other_info, practice,
-    roadmap,
     section::{self, Layout, Mode, SectionInput},
     section_registry::{self, COURSE_SECTIONS},
-    summary, support, target_audience, work_sample,
 };
 use peshtoq_persistence::{
     list::{self, SentRow},
     prelude::*,
     resource::{self, MediaPath, Page},
 };
-use sea_orm::sea_query::Query;
 use serde_json::Map;
 
-use crate::{bonus_course, feedback, partner, section::any};
+pub use filled::{IncompleteCourse, incomplete_courses};
+use filled::{filled, has_content, shows_own};
 
 /// The one section that may show the course's own content instead of the shared one.
 const OWN_CONTENT: &str = "CourseTextFeedbacks";
@@ -117,16 +113,13 @@ impl Definition for CourseSection {
 
 impl Resource for CourseSection {
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
-        let courses: BTreeSet<i64> = rows.iter().map(|row| row.fields.course_id).collect();
-        for course in courses {
-            let own = rows
-                .iter()
-                .any(|row| row.fields.name == OWN_CONTENT && row.fields.mode == Mode::Custom);
-            let filled = filled(conn, course, own).await?;
-            for row in rows.iter_mut().filter(|row| row.fields.course_id == course) {
-                let fields = &mut row.fields;
-                fields.is_filled = (fields.layout != Layout::Static).then(|| filled.contains(fields.name.as_str()));
-            }
+        let courses = rows.iter().map(|row| row.fields.course_id).collect();
+        let own = rows.iter().filter(|row| shows_own(&row.fields.name, row.fields.mode));
+        let own = own.map(|row| row.fields.course_id).collect();
+        let filled = filled(conn, &courses, &own).await?;
+        for Row { fields, .. } in rows {
+            let has_content = has_content(&filled, &fields.name, fields.course_id);
+            fields.is_filled = (fields.layout != Layout::Static).then_some(has_content);
         }
         Ok(())
     }
@@ -165,101 +158,6 @@ impl SentRow<CourseSection> for CourseSectionInput {
     fn apply(self, row: &mut section::ActiveModel) {
         section::apply(row, self.display_name, self.is_visible, self.is_swiper, self.mode);
     }
-}
-
-/// The sections of a course that have content to show. `own` is whether the course shows its own feedback.
-async fn filled(conn: &Transaction, id: i64, own: bool) -> Result<BTreeSet<&'static str>> {
-    macro_rules! has {
-        ($table:ident) => {
-            any(
-                conn,
-                $table::Entity::find().filter($table::Column::CourseId.eq(id)),
-            )
-            .await?
-        };
-        ($table:ident, $column:ident == $value:expr) => {{
-            let rows = $table::Entity::find().filter($table::Column::CourseId.eq(id));
-            any(conn, rows.filter($table::Column::$column.eq($value))).await?
-        }};
-    }
-    use association::{professions, skills, tools};
-    use work_sample::WorkCategory;
-    let visual = |with_film: bool| {
-        let filter = work_sample::WorkSampleFilter {
-            category: Some(WorkCategory::Visual),
-            has_media: Some(with_film),
-        };
-        let rows = work_sample::Entity::find().filter(work_sample::Column::CourseId.eq(id));
-        rows.filter(filter.condition())
-    };
-    let texts = feedback::Entity::find()
-        .filter(feedback::Column::FeedbackType.eq(feedback::FeedbackType::Text))
-        .filter(match own {
-            true => feedback::Column::CourseId.eq(id),
-            false => feedback::Column::CourseId.is_null(),
-        });
-    let shown = Query::select()
-        .column(course::Column::Id)
-        .from(course::Entity)
-        .cond_where(course::is_shown())
-        .to_owned();
-    let bonuses = bonus_course::Entity::find().filter(bonus_course::Column::CourseId.in_subquery(shown));
-    let info = has!(course_info);
-    let salary = has!(average_salary);
-    let summary = has!(summary);
-    let benefits = any(
-        conn,
-        it_benefit::body::Entity::find().filter(it_benefit::body::Column::CourseId.eq(id)),
-    )
-    .await?;
-    let support = has!(support);
-    let checks = [
-        ("ProfessionInfo", info),
-        ("CourseEnrollmentBenefits", info),
-        ("ProfessionInfoProgress", info),
-        ("ProfessionSummary", summary),
-        ("ProfessionSummaryWithImage", summary),
-        ("AverageSalary", salary),
-        ("AverageSalaryStepBox", salary),
-        ("AverageSalaryStepLine", salary),
-        ("ITBenefits", benefits),
-        ("ITBenefitsWithImage", benefits),
-        ("CourseAdvantages", has!(opportunity)),
-        ("CourseAudience", has!(target_audience)),
-        ("StudentWorkShowcase", any(conn, visual(false)).await?),
-        ("StudentWorkShowcaseMedia", any(conn, visual(true)).await?),
-        ("OpenToAllLearners", has!(learn_everybody)),
-        ("CourseTechnologies", has!(skills) || has!(tools)),
-        (
-            "PortfolioProjects",
-            has!(work_sample, Category == WorkCategory::Portfolio),
-        ),
-        (
-            "StudentCompetitionProjects",
-            has!(work_sample, Category == WorkCategory::Competation),
-        ),
-        ("SupportRoadmap", has!(roadmap)),
-        ("CourseMentor", has!(mentor)),
-        ("Practise", has!(practice)),
-        ("CourseTextFeedbacks", any(conn, texts).await?),
-        (
-            "StudentsProjects",
-            has!(work_sample, Category == WorkCategory::Illustration),
-        ),
-        ("GraduateOpportunities", has!(professions)),
-        ("StudentSupport", support),
-        ("StudentSupportWithImage", support),
-        ("Networking", has!(networking)),
-        ("CourseBonuses", any(conn, bonuses).await?),
-        ("Partners", any(conn, partner::Entity::find()).await?),
-        ("CourseAboutInfo", has!(other_info, Half == other_info::Half::AboutInfo)),
-        (
-            "CourseAboutSuccess",
-            has!(other_info, Half == other_info::Half::AboutSuccess),
-        ),
-        ("FAQ", has!(faq)),
-    ];
-    Ok(checks.into_iter().filter_map(|(name, is)| is.then_some(name)).collect())
 }
 
 /// The sections of a course, in their order.

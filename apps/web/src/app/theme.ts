@@ -91,6 +91,9 @@ const textStyles = defineTextStyles({
   label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'medium' } },
 })
 
+/** A finger needs 40 pixels. */
+const UNDER_A_FINGER = { '@media (pointer: coarse)': { minWidth: '10', minHeight: '10' } }
+
 /** A palette's roles; the first of each pair is for light, the second for dark. */
 function palette(name: 'red' | 'orange' | 'green' | 'blue') {
   const pair = (light: string, dark: string) => ({
@@ -110,14 +113,14 @@ function palette(name: 'red' | 'orange' | 'green' | 'blue') {
 
 const semanticColors = defineSemanticTokens.colors({
   bg: {
-    DEFAULT: { value: { _light: '{colors.white}', _dark: '#12100e' } },
-    subtle: { value: { _light: '{colors.gray.50}', _dark: '#171412' } },
-    muted: { value: { _light: '{colors.gray.100}', _dark: '#221e1b' } },
+    DEFAULT: { value: { _light: '{colors.white}', _dark: '#131110' } },
+    subtle: { value: { _light: '{colors.gray.50}', _dark: '#131110' } },
+    muted: { value: { _light: '{colors.gray.100}', _dark: '#272320' } },
     emphasized: { value: { _light: '{colors.gray.200}', _dark: '{colors.gray.800}' } },
     inverted: { value: { _light: '{colors.gray.900}', _dark: '{colors.gray.100}' } },
-    panel: { value: { _light: '{colors.white}', _dark: '#1a1714' } },
+    panel: { value: { _light: '{colors.white}', _dark: '#1c1916' } },
     // What lies over a screen: dialogs, menus, notices. In the dark it is told apart by its shade, not by its shadow.
-    raised: { value: { _light: '{colors.white}', _dark: '#25201c' } },
+    raised: { value: { _light: '{colors.white}', _dark: '#282420' } },
     error: { value: { _light: '{colors.red.50}', _dark: '{colors.red.950}' } },
     warning: { value: { _light: '{colors.orange.50}', _dark: '{colors.orange.950}' } },
     success: { value: { _light: '{colors.green.50}', _dark: '{colors.green.950}' } },
@@ -196,6 +199,8 @@ const config = defineConfig({
       scrollPaddingTop: '16', scrollPaddingBottom: '28' },
     body: {
       minHeight: '100dvh',
+      // Numbers and dates under each other keep their places.
+      fontVariantNumeric: 'tabular-nums',
       overflowWrap: 'break-word',
       // On a phone on its side nothing stands under the camera.
       paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
@@ -212,7 +217,7 @@ const config = defineConfig({
     semanticTokens: { colors: semanticColors, shadows, radii },
     // What sign-in needs; the rest comes with the shell (theme-inside.ts).
     recipes: {
-      button: buttonRecipe,
+      button: { ...buttonRecipe, base: { ...buttonRecipe.base, ...UNDER_A_FINGER } },
       heading: headingRecipe,
       icon: iconRecipe,
       input: inputRecipe,

@@ -15,7 +15,7 @@ export function Thumbnail(
     fill?: boolean
   } & Pick<BoxProps, 'boxSize'>,
 ) {
-  const { path, width, placeholder = null, fill = false, boxSize = '10' } = props
+  const { path, width, placeholder = null, fill = false, boxSize = { base: '10', md: '8' } } = props
   const fit = fill ? 'cover' : 'contain'
   const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)

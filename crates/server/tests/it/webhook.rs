@@ -157,6 +157,11 @@ async fn deliveries(server: &Running, token: &str) -> Vec<Value> {
     let (status, body) = server.get("/api/admin/webhook-deliveries", token).await;
     assert_eq!(status, 200, "{body}");
     assert_eq!(body["data"]["isConfigured"], true);
+    let (_, overview) = server.get("/api/admin/overview", token).await;
+    let summary = &overview["data"]["deliveries"];
+    assert!(summary["pending"].is_u64(), "{overview}");
+    let was_taken = !body["data"]["lastTakenAt"].is_null();
+    assert!(!was_taken || summary["lastTakenAt"].is_string(), "{overview}");
     body["data"]["deliveries"].as_array().expect("a list").clone()
 }
 
@@ -376,4 +381,6 @@ async fn nothing_is_kept_for_nobody() {
         body["data"],
         json!({"deliveries": [], "total": 0, "pending": 0, "lastTakenAt": null, "isConfigured": false})
     );
+    let (_, overview) = server.get("/api/admin/overview", &token).await;
+    assert_eq!(overview["data"]["deliveries"], Value::Null);
 }

@@ -2152,6 +2152,19 @@ export const Deliveries = /*#__PURE__*/ zod.strictObject({
 export type Deliveries = zod.input<typeof Deliveries>;
 export type DeliveriesOutput = zod.output<typeof Deliveries>;
 
+export const deliverySummaryPendingMin = 0;
+export const deliverySummaryPendingMax = 9007199254740991;
+
+
+
+export const DeliverySummary = /*#__PURE__*/ zod.strictObject({
+  "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliverySummaryPendingMin)).check(/*#__PURE__*/ zod.lte(deliverySummaryPendingMax)),
+  "lastTakenAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+});
+
+export type DeliverySummary = zod.input<typeof DeliverySummary>;
+export type DeliverySummaryOutput = zod.output<typeof DeliverySummary>;
+
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
@@ -2578,6 +2591,23 @@ export const HomePreview = /*#__PURE__*/ zod.strictObject({
 export type HomePreview = zod.input<typeof HomePreview>;
 export type HomePreviewOutput = zod.output<typeof HomePreview>;
 
+export const incompleteCourseIdMin = -9007199254740991;
+export const incompleteCourseIdMax = 9007199254740991;
+
+export const incompleteCourseEmptySectionsMin = 0;
+export const incompleteCourseEmptySectionsMax = 9007199254740991;
+
+
+
+export const IncompleteCourse = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(incompleteCourseIdMin)).check(/*#__PURE__*/ zod.lte(incompleteCourseIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "emptySections": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(incompleteCourseEmptySectionsMin)).check(/*#__PURE__*/ zod.lte(incompleteCourseEmptySectionsMax))
+});
+
+export type IncompleteCourse = zod.input<typeof IncompleteCourse>;
+export type IncompleteCourseOutput = zod.output<typeof IncompleteCourse>;
+
 export const Initial = /*#__PURE__*/ zod.strictObject({
   "initialised": /*#__PURE__*/ zod.boolean()
 });
@@ -2803,6 +2833,14 @@ export const OtherInfoInput = /*#__PURE__*/ zod.strictObject({
 
 export type OtherInfoInput = zod.input<typeof OtherInfoInput>;
 export type OtherInfoInputOutput = zod.output<typeof OtherInfoInput>;
+
+export const Overview = /*#__PURE__*/ zod.strictObject({
+  "deliveries": /*#__PURE__*/ zod.union([DeliverySummary,/*#__PURE__*/ zod.null()]),
+  "incompleteCourses": /*#__PURE__*/ zod.array(IncompleteCourse)
+});
+
+export type Overview = zod.input<typeof Overview>;
+export type OverviewOutput = zod.output<typeof Overview>;
 
 export const partnerInputNameMax = 100;
 

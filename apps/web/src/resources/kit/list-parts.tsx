@@ -46,8 +46,8 @@ export function SkeletonRows<Row extends ListedRow>(props: {
         {text.loading}
       </Box>
       {[0, 1, 2, 3, 4].map((line) => (
-        <Flex key={line} gap="4" align="center" padding="3" borderBottomWidth={line === 4 ? '0' : '1px'} borderColor="border">
-          {hasPicture(props.resource) && <Skeleton boxSize="10" flexShrink={0} />}
+        <Flex key={line} gap="4" align="center" paddingX="4" minHeight="11" borderBottomWidth={line === 4 ? '0' : '1px'} borderColor="border">
+          {hasPicture(props.resource) && <Skeleton boxSize="8" flexShrink={0} />}
           <Skeleton height="4" flex="2" />
           <Skeleton height="4" flex="1" hideBelow="md" />
           <Skeleton height="4" width="24" hideBelow="md" />

@@ -74,7 +74,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
       [...head.map(() => 'auto'), 'minmax(0, 1fr)', 'auto'].join(' '),
       [
         ...(sorted ? ['5rem'] : []),
-        ...(image.length > 0 ? ['2.5rem'] : []),
+        ...(image.length > 0 ? ['2rem'] : []),
         'minmax(0, 2fr)',
         ...resource.columns.map(({ width }) => width ?? 'minmax(0, 1.5fr)'),
         'minmax(0, 9.5rem)',
@@ -102,7 +102,8 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
       {...(attach === undefined ? {} : { ref: attach })}
       data-row={row.id}
       {...gridOf(resource, onMove !== null)}
-      paddingY="2.5"
+      paddingY={either(resource, '2.5', '1')}
+      minHeight="11"
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
@@ -123,14 +124,15 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
         />
       )}
       {hasPicture(resource) && (
-        <Box gridArea="image">
+        <Box gridArea="image" alignSelf={either(resource, 'start', 'center')}>
           {resource.iconOf === undefined ? <Thumbnail path={resource.imageOf?.(row) ?? null} width={80} fill={resource.photos === true} /> : resource.iconOf(row)}
         </Box>
       )}
       <Box gridArea="name" minW="0">
         <Box
           asChild
-          fontWeight="medium"
+          textStyle="sm"
+          fontWeight="semibold"
           overflowWrap="anywhere"
           borderRadius="l1"
           focusVisibleRing="outside"
@@ -147,7 +149,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
         )}
       </Box>
       {resource.columns.map((column, at) => (
-        <Box key={column.key} gridArea={`c${at}`} minW="0" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        <Box key={column.key} gridArea={`c${at}`} minW="0" textStyle="note" color="fg.muted" overflowWrap="anywhere">
           <Box as="span" srOnly>
             {column.label}:{' '}
           </Box>

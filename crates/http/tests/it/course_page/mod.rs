@@ -30,6 +30,7 @@ on_both_databases!(
     skills_and_tools_are_saved_together_or_not_at_all,
     sections_of_a_course_keep_their_modes,
     sections_of_a_course_say_whether_they_have_content,
+    courses_on_the_site_with_empty_sections_are_told,
     a_copy_adds_or_replaces,
     a_course_goes_with_everything_and_comes_back,
     a_course_that_is_praised_stays,

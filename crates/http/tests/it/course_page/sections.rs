@@ -107,3 +107,62 @@ pub(super) async fn sections_of_a_course_say_whether_they_have_content(server: S
     expected.remove(5);
     assert_eq!(filled().await, expected);
 }
+
+pub(super) async fn courses_on_the_site_with_empty_sections_are_told(server: Server) {
+    let boss = server.superadmin().await;
+    let told = async || {
+        let data = server.get("/api/admin/overview", &boss).await.ok();
+        data["incompleteCourses"].clone()
+    };
+    let (first, second) = (course(&server, &boss, "A").await, course(&server, &boss, "B").await);
+    // A draft is not on the site.
+    assert_eq!(told().await, json!([]));
+    for course in [&first, &second] {
+        for (what, body) in [
+            ("status", json!({"status": "ACTIVE"})),
+            ("visibility", json!({"isVisible": true})),
+        ] {
+            server.patch(&at(course, what), &boss, body).await.ok();
+        }
+        // The sections of a new course are hidden.
+        let mut sections = server.get(&sections_of(course), &boss).await.ok();
+        for row in sections["courseSections"].as_array_mut().expect("a list") {
+            row["isVisible"] = json!(true);
+        }
+        server.put(&sections_of(course), &boss, sections).await.ok();
+    }
+    // As many as the list of its sections says, for each course by itself.
+    let expected = async |course: &Value| {
+        let data = server.get(&sections_of(course), &boss).await.ok();
+        let rows = data["courseSections"].as_array().expect("a list").clone();
+        let empty = rows
+            .iter()
+            .filter(|row| row["isVisible"] == true && row["isFilled"] == false)
+            .count();
+        json!({"id": course["id"], "name": course["name"], "emptySections": empty})
+    };
+    let before = expected(&first).await;
+    assert!(before["emptySections"].as_u64() > Some(20), "{before}");
+    assert_eq!(told().await, json!([before, expected(&second).await]));
+
+    let summary = json!({"title": "a", "desc": "<p>a</p>"});
+    server.put(&at(&first, "summary"), &boss, summary).await.ok();
+    // Shared feedback counts for the course that shows it, not for the one that shows its own.
+    let feedback = json!({"feedbackType": 2, "fullName": "a", "profession": "b", "body": "c"});
+    server.post("/api/admin/feedback", &boss, feedback).await.created();
+    let mut sections = server.get(&sections_of(&second), &boss).await.ok();
+    for row in sections["courseSections"].as_array_mut().expect("a list") {
+        match row["name"].as_str() {
+            Some("CourseTextFeedbacks") => row["mode"] = json!(2),
+            Some("FAQ") => row["isVisible"] = json!(false),
+            _ => {}
+        }
+    }
+    server.put(&sections_of(&second), &boss, sections).await.ok();
+    let (of_first, of_second) = (expected(&first).await, expected(&second).await);
+    assert_eq!(told().await, json!([of_first, of_second]));
+    let counted = |row: &Value| row["emptySections"].as_u64().expect("a number");
+    // Two kinds of summary and the feedback; the questions are hidden.
+    assert_eq!(counted(&of_first), counted(&before) - 3);
+    assert_eq!(counted(&of_second), counted(&before) - 1);
+}

@@ -70,6 +70,9 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
     );
     assert_eq!(delivery["tags"], json!(["course:1", "home"]));
     assert_eq!((&list["pending"], &list["lastTakenAt"]), (&json!(1), &Value::Null));
+    let overview = driver.call("get_overview", &[], token, None).await.ok();
+    // This server tells no site of changes.
+    assert_eq!(overview["deliveries"], Value::Null);
     driver
         .call("resend_delivery", &[("id", id_of(delivery))], token, None)
         .await

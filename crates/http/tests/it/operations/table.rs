@@ -572,5 +572,6 @@ pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
         Superadmin,
         200,
     ),
+    ("get_overview", "GET", "/api/admin/overview", Active, 200),
     ("get_backup_status", "GET", "/api/admin/backup-status", Superadmin, 200),
 ];
