@@ -13,7 +13,7 @@ export function CourseHead({ course }: { course: CourseRow }) {
   const kind = [course.category?.name, course.courseType].filter((one) => said(one)).join(' · ')
   return (
     <div style={tinted(course.color)}>
-      <Frame section={{ name: 'CourseHead', displayName: named(course.name) }} own level={1} className={styles.head}>
+      <Frame section={{ name: 'CourseHead', heading: named(course.name) }} own level={1} className={styles.head}>
         <div className={styles.columns}>
           <div className={styles.words}>
             {kind !== '' && <p className={styles.kind}>{kind}</p>}

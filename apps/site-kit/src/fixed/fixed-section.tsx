@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton'
 import styles from './fixed-section.module.css'
 
 /** A section that the panel only places and hides: what it holds is written into the site. */
-export function FixedSection({ section }: { section: { name: FixedName; displayName: string } }) {
+export function FixedSection({ section }: { section: { name: FixedName; heading: string } }) {
   const shape = SHAPES[section.name]
   if (shape.kind === 'request') return <Request section={section} />
   if (shape.kind === 'bar') {

@@ -50,10 +50,10 @@ export function sectionOf(name: string, content: Content): ReactNode {
 }
 
 function made(name: string, content: Content): SiteSection {
-  const displayName = [...HOME_SECTIONS, ...COURSE_SECTIONS].find((one) => one.name === name)?.displayName ?? ''
+  const heading = [...HOME_SECTIONS, ...COURSE_SECTIONS].find((one) => one.name === name)?.heading ?? ''
   const section = {
     name,
-    displayName: content === 'long' ? lengthened({ name: displayName }).name : displayName,
+    heading: content === 'long' ? lengthened({ name: heading }).name : heading,
     position: 0,
     isSwiper: content === 'swiper',
     layout: 2,

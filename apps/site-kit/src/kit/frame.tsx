@@ -7,10 +7,10 @@ import styles from './frame.module.css'
 export { FrameHeading }
 
 /** A section as its frame knows it. On a page it is told its background; alone it stands on its own. */
-export type Framed = { name: string; displayName: string; background?: Background | undefined }
+export type Framed = { name: string; heading: string; background?: Background | undefined }
 
 type FrameProps = {
-  /** The section, whose `displayName` is the heading unless there is a `title`. */
+  /** The section, whose `heading` is the heading unless there is a `title`. */
   section: Framed
   /** A heading out of the content. Empty or null gives way to the section's own name. */
   title?: string | null | undefined
@@ -34,7 +34,7 @@ export function Frame(props: FrameProps) {
   const background = section.background ?? backgroundOf(section.name)
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
-    <HeadingOf id={id} level={level} name={title?.trim() || section.displayName}>
+    <HeadingOf id={id} level={level} name={title?.trim() || section.heading}>
       <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className)} data-section={section.name} {...labelled}>
         <div className={styles.inner}>
           {bare && <FrameHeading className={styles.hidden} />}
