@@ -26,7 +26,7 @@ const Settings = createContext<SiteSettings>({ mediaBase: '/media' })
 export function Site({ children, ...settings }: SiteSettings & { children: ReactNode }) {
   return (
     <Settings value={settings}>
-      <div className={styles.site} lang="uz-Latn">
+      <div className={styles.site} lang="uz-Latn" data-site>
         {children}
       </div>
     </Settings>
