@@ -1,7 +1,7 @@
 import { HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Portal } from '@chakra-ui/react/portal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { normaliseText, toOneLine } from '#/form/text'
 import { codePoints } from '#/lib/numbers'
@@ -91,6 +91,8 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
   const [displayName, setDisplayName] = useState(row.displayName)
   const [heading, setHeading] = useState(row.heading ?? '')
   const [errors, setErrors] = useState<Errors>({})
+  const nameInput = useRef<HTMLInputElement>(null)
+  const headingInput = useRef<HTMLInputElement>(null)
   const standard = defaultHeading(row)
 
   const save = useMutation({
@@ -130,9 +132,9 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
       heading: tooLong(names.heading),
     }
     setErrors(found)
-    const wrong = found.displayName === undefined ? (found.heading === undefined ? null : 'heading') : 'displayName'
-    if (wrong === null) save.mutate(names)
-    else document.getElementById(`${form}${wrong}`)?.focus()
+    if (found.displayName !== undefined) nameInput.current?.focus()
+    else if (found.heading !== undefined) headingInput.current?.focus()
+    else save.mutate(names)
   }
 
   return (
@@ -148,7 +150,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
         >
           <Stack gap="5">
             <PlainField
-              id={`${form}displayName`}
+              ref={nameInput}
               label={text.panelName}
               hint={text.panelHelp}
               error={errors.displayName}
@@ -159,7 +161,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
               onChange={(event) => setDisplayName(toOneLine(event.target.value))}
             />
             <PlainField
-              id={`${form}heading`}
+              ref={headingInput}
               label={text.heading}
               hint={
                 <>
