@@ -310,6 +310,9 @@ test.describe('the button of a course', () => {
     // It comes up from below.
     await expect.poll(async () => bar.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))).toBe(740)
     expect((await bar.boundingBox())?.height).toBeLessThan(80)
+    const button = await bar.getByRole('link').boundingBox()
+    expect((button?.x ?? 0) + (button?.width ?? 0), 'as far from the edge as all else').toBeLessThanOrEqual(340)
+    expect(button?.height).toBeGreaterThanOrEqual(40)
     await page.locator('[data-section="CourseCallback"]').scrollIntoViewIfNeeded()
     await expect(bar).toBeHidden()
     await page.setViewportSize({ width: 1366, height: 768 })
