@@ -38,7 +38,7 @@ fn looks(name: &str) -> Looks {
     let is_woman = match name.split_whitespace().nth(1) {
         // Names of families say it.
         Some(family) => family.ends_with('a'),
-        None => seed % 2 == 0,
+        None => seed.is_multiple_of(2),
     };
     Looks {
         ground: choose(seed, 0, &GROUNDS).unwrap_or("#e9d5b8"),
