@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseRow } from '../generated/model/courseRow'
 import { CourseFacts } from '../home/course-facts'
+import { cx } from '../kit/cx'
 import { text } from '../text'
 import type { Enrol } from './enrol'
 import { EnrolLink } from './enrol-link'
@@ -9,7 +10,7 @@ import styles from './price-card.module.css'
 /** What a course costs, what one gets for it, and the button to enrol. */
 export function PriceCard({ course, enrol, top }: { course: CourseRow; enrol: Enrol; top?: ReactNode }) {
   return (
-    <div className={styles.card}>
+    <div className={cx(styles.card, Boolean(top) && styles.pictured)}>
       {top}
       <div className={styles.body}>
         <div className={styles.head}>

@@ -277,9 +277,11 @@ pub const TEXTS: [DemoText; 5] = [
 ];
 
 /// Videos of learners: name, profession, colour.
-pub const FILMS: [(&str, &str, [u8; 3], &str); 2] = [
+pub const FILMS: [(&str, &str, [u8; 3], &str); 4] = [
     ("Aziza Karimova", "Grafik dizayner", [47, 143, 157], "#2f8f9d"),
     ("Bekzod Aliyev", "Frontend dasturchi", [138, 90, 43], "#8a5a2b"),
+    ("Zuhra Olimova", "SMM mutaxassisi", [91, 58, 140], "#5b3a8c"),
+    ("Otabek Salimov", "Backend dasturchi", [15, 92, 77], "#0f5c4d"),
 ];
 
 /// Bonus courses: course, title, subtitle.

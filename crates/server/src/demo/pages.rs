@@ -73,7 +73,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     for (title, desc) in [
         ("Boshlovchilar", "Sohani noldan, tizimli oʻrganmoqchi boʻlganlar uchun."),
         (
-            "Kasbini oʻzgartirayotganlar",
+            "Kasb almashtiruvchilar",
             "Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.",
         ),
         ("Talabalar", "Diplom olguncha haqiqiy loyihalarda tajriba toʻplaysiz."),

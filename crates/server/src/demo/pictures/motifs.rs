@@ -32,12 +32,12 @@ const ABOUT: [(&[&str], &str); 14] = [
     (&["grafik", "photoshop", "brend", "muzey"], PALETTE),
     (&["ux/ui", "dizayn", "figma", "shaxsiy sayt"], PEN),
     (&["smm", "kontent", "reklama", "kafe"], MEGAPHONE),
-    (&["ingliz", "uchrashuv", "ustoz", "kurator"], CHAT),
+    (&["ingliz", "uchrashuv", "ustoz"], CHAT),
     (&["ilova", "taksi", "postman"], PHONE),
     (&["menejer", "ishga", "doʻkon", "almashtir", "oʻzgartir"], BAG),
     (&["boshlov", "kitob", "oʻquv", "kurs", "notion", "savod"], BOOK),
     (&["xakaton", "haqiqiy", "bitiruvchi"], CUP),
-    (&["talaba", "jamoa"], PEOPLE),
+    (&["talaba", "jamoa", "kurator"], PEOPLE),
     (&["amaliyot", "xulosa", "trello"], TARGET),
 ];
 
