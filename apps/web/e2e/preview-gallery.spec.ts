@@ -83,6 +83,8 @@ for (const name of NAMES) {
       const places = stage.locator('[data-shows]')
       await expect(places.nth(2 * WIDTHS.length - 1), 'in more than one state').toBeVisible()
       await expect(places.locator(`[data-section="${name}"]`)).toHaveCount(await places.count())
+      // By the second frame a row that is swiped has been measured.
+      await stage.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       // The same section many times on one page cannot but have the same name.
       expect(await violationsOf(stage, { without: ['landmark-unique'] })).toEqual([])
       expect(await sticking(stage)).toEqual([])
