@@ -33,8 +33,8 @@ export default defineConfig({
             },
             // Router and cache, which sign-in boots without.
             { name: 'panel', test: /node_modules\/(?:@tanstack|use-sync-external-store)\// },
-            // All of the site's sections; what draws none of them loads nothing of it.
-            { name: 'site', test: /\/site-kit\/src\// },
+            // All of the site's sections; what draws none of them loads nothing of it. Their names alone are asked for elsewhere.
+            { name: 'site', test: /\/site-kit\/src\/(?!generated\/section-registry)/ },
             // Without the theme, which would bring the looks of what only stands behind sign-in.
             {
               name: 'base',

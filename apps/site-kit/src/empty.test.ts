@@ -3,7 +3,7 @@ import { isEmpty } from './empty'
 import type { SiteSection } from './section'
 
 const section = (layout: 1 | 2 | 3, content: unknown) =>
-  ({ name: 'Partners', displayName: 'Hamkorlar', position: 0, isSwiper: false, layout, content }) as SiteSection
+  ({ name: 'Partners', displayName: 'Hamkorlar', heading: 'Hamkorlarimiz', position: 0, isSwiper: false, layout, content }) as SiteSection
 
 it('leaves out a section that is edited whole and has nothing', () => {
   for (const nothing of [null, { partners: [], total: 0 }, { skills: [], tools: [] }, { body: null, rows: [] }]) {

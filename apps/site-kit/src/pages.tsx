@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { CourseHead } from './course/course-head'
+import { CoursePrice } from './course/course-price'
+import { enrolOf } from './course/enrol'
+import { EnrolBar } from './course/enrol-bar'
 import type { CourseRow } from './generated/model/courseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
@@ -32,17 +35,30 @@ export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHo
   )
 }
 
+type CoursePageProps = {
+  page: { course: CourseRow; sections: readonly SiteCourseSection[] }
+  /** Where one enrols, as `/kurslar/12/ariza`; else the first form of the page, or the course's own link. */
+  enrolHref?: string
+} & Looks
+
 /** A course's page, of what `GET /api/public/courses/{id}` answers. Stands in a `Site`. */
-export function CoursePage({ page, ...looks }: { page: { course: CourseRow; sections: readonly SiteCourseSection[] } } & Looks) {
+export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   const sections = filled(page.sections, looks.dimmed)
   const backgrounds = backgroundsByName(sections, looks.dimmed)
+  const shown = sections.map(({ name }) => name).filter((name) => !looks.dimmed?.includes(name))
+  const found = enrolOf(page.course, shown)
+  const enrol = enrolHref === undefined ? found : { ...found, href: enrolHref }
   return (
-    <>
-      <CourseHead course={page.course} />
-      {sections.map((section) => (
-        <Place key={section.name} section={section} background={backgrounds.get(section.name)} {...looks} />
-      ))}
-    </>
+    // Around all of it: the bar stays at the lower edge as long as any of the page is seen.
+    <div>
+      <CourseHead course={page.course} enrol={enrol} />
+      {sections.map((section) => {
+        const background = backgrounds.get(section.name) ?? backgroundOf(section.name)
+        const price = section.name === 'CoursePrice' && <CoursePrice section={{ ...section, background }} course={page.course} enrol={enrol} />
+        return <Place key={section.name} section={section} background={background} view={price || undefined} {...looks} />
+      })}
+      <EnrolBar enrol={enrol} />
+    </div>
   )
 }
 
@@ -57,10 +73,16 @@ function backgroundsByName(sections: readonly SiteSection[], dimmed: Looks['dimm
   return new Map(backgroundsOf(names).map((background, place) => [names[place] ?? '', background]))
 }
 
-type PlaceProps = { section: SiteSection; level?: 1 | 2; background: Background | undefined } & Looks
+type PlaceProps = {
+  section: SiteSection
+  level?: 1 | 2
+  background: Background | undefined
+  /** What draws it, where the section alone does not know enough. */
+  view?: ReactNode
+} & Looks
 
-function Place({ section, level = 2, background = backgroundOf(section.name), dimmed, around }: PlaceProps) {
-  const view = <SectionView section={section} level={level} background={background} />
+function Place({ section, level = 2, background = backgroundOf(section.name), view: own, dimmed, around }: PlaceProps) {
+  const view = own ?? <SectionView section={section} level={level} background={background} />
   const drawn = dimmed?.includes(section.name) ? (
     <div className={styles.dimmed}>
       <p className={styles.label}>{text.hidden}</p>

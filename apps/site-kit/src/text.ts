@@ -13,6 +13,7 @@ export const text = {
   moreOf: (what: string) => `Batafsil: ${what}`,
   readAll: 'Toʻliq oʻqish',
   readLess: 'Yigʻish',
+  rest: (count: number) => `Yana ${grouped(count)}${GAP}ta`,
   previous: (what: string) => `Oldingisi: ${what}`,
   next: (what: string) => `Keyingisi: ${what}`,
   play: (name: string) => `Videoni koʻrish: ${name}`,
@@ -31,7 +32,7 @@ export const text = {
     every: 'Barcha kurslar',
   },
   bonus: 'Sovgʻa',
-  footer: { follow: 'Bizni kuzatib boring', call: 'Qoʻngʻiroq qiling' },
+  footer: { call: 'Qoʻngʻiroq qiling' },
   socials: {
     facebook: 'Facebook',
     instagram: 'Instagram',
@@ -42,7 +43,7 @@ export const text = {
   },
 
   hidden: 'Saytda koʻrsatilmaydi',
-  fixed: 'Bu boʻlim mazmuni saytning oʻzida turadi',
+  fixed: 'Mazmuni saytning oʻzida turadi',
   request: {
     lead: 'Ismingiz va telefon raqamingizni qoldiring, sizga qoʻngʻiroq qilamiz.',
     name: 'Ism',
@@ -54,6 +55,15 @@ export const text = {
   },
 
   free: 'Bepul',
+  enrol: {
+    /** On the button, by what the course is. */
+    paid: 'Kursga yozilish',
+    free: 'Bepul boshlash',
+    soon: 'Navbatga yozilish',
+    help: 'Ariza qoldiring: qoʻngʻiroq qilib, savollaringizga javob beramiz.',
+    price: 'Kurs narxi',
+    bar: 'Kursga yozilish paneli',
+  },
   money: (soum: number) => `${grouped(soum)}${GAP}soʻm`,
   lessons: (count: number) => `${grouped(count)}${GAP}ta dars`,
   modules: (count: number) => `${grouped(count)}${GAP}ta modul`,

@@ -1,8 +1,9 @@
-import { expect, test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
+import { expect, test as base, type ConsoleMessage, type Locator, type Page, type Request } from '@playwright/test'
 import { WIDTHS } from '@peshtoq/site-kit/gallery/contents'
 import { startGallery, type Gallery } from '../scripts/gallery'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '../src/api/generated/contract'
 import { violationsOf } from './axe'
+import { text } from '@peshtoq/site-kit/text'
 
 type Query = Parameters<Gallery['at']>[0]
 
@@ -82,6 +83,8 @@ for (const name of NAMES) {
       const places = stage.locator('[data-shows]')
       await expect(places.nth(2 * WIDTHS.length - 1), 'in more than one state').toBeVisible()
       await expect(places.locator(`[data-section="${name}"]`)).toHaveCount(await places.count())
+      // By the second frame a row that is swiped has been measured.
+      await stage.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       // The same section many times on one page cannot but have the same name.
       expect(await violationsOf(stage, { without: ['landmark-unique'] })).toEqual([])
       expect(await sticking(stage)).toEqual([])
@@ -197,4 +200,130 @@ test('courses are shown by category', async ({ page, gallery }) => {
   await page.getByRole('button', { name: 'Dizayn', exact: true }).click()
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Dizayn', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** How many stand in each row of a list, as the page shows them. */
+async function rowsOf(list: Locator): Promise<number[]> {
+  const tops = await list.locator('> li').evaluateAll((all) =>
+    all.filter((one) => one.getClientRects().length > 0).map((one) => Math.round(one.getBoundingClientRect().top)),
+  )
+  return [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
+}
+
+test('no grid of any count leaves one card alone in its last row', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const lonely: string[] = []
+  // Small things, things to read, and cards with a picture: each kind is laid out in its own way.
+  for (const name of ['Partners', 'VideoFeedbacks', 'ProfessionMatcher', 'TopRatedCourses', 'BonusCourses']) {
+    for (const width of ['360', '640', '768', '1024', '1440', '1920']) {
+      // oxlint-disable-next-line no-await-in-loop -- one width after the other, on the same page
+      await stage.setViewportSize({ width: Number(width), height: 900 })
+      for (const content of ['two', 'three', 'four', 'five', 'seven', 'ten', 'thirteen']) {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await show(stage, { name, content, width })
+        const list = stage.locator(`[data-shows="${content}-${width}"] [data-section] :is(ul, ol)`).first()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect(list).toBeVisible()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const rows = await rowsOf(list)
+        // In one column everything stands alone.
+        if (Math.max(...rows) > 1 && rows.at(-1) === 1) lonely.push(`${name}, ${content} at ${width}: ${rows.join(' ')}`)
+      }
+    }
+  }
+  expect(lonely).toEqual([])
+})
+
+for (const [script, javaScriptEnabled] of [['with', true], ['without', false]] as const) {
+  test(`a phone shows the first of many and the rest when asked, ${script} a script`, async ({ browser, gallery }) => {
+    // Drawn with a script: what is tried is whether the list needs one afterwards.
+    const drawn = await browser.newPage({ viewport: { width: 360, height: 800 } })
+    await drawn.goto(gallery.at({ name: 'ProfessionMatcher', content: 'seven', width: '360' }))
+    await expect(drawn.locator('[data-shows] li').first()).toBeVisible()
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, javaScriptEnabled })
+    const page = javaScriptEnabled ? drawn : await context.newPage()
+    if (!javaScriptEnabled) {
+      const styles = await drawn.evaluate(() => [...document.querySelectorAll('style')].map((one) => one.textContent).join('\n'))
+      await page.setContent(`<style>${styles}</style>${await drawn.locator('body').innerHTML()}`)
+    }
+    const cards = page.locator('[data-section="ProfessionMatcher"] ul > li')
+    const more = page.locator('summary', { hasText: text.rest(4) })
+    await expect(cards).toHaveCount(7)
+    await expect(cards.filter({ visible: true })).toHaveCount(3)
+    await expect(more).toBeVisible()
+    expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(cards.filter({ visible: true })).toHaveCount(7)
+    await page.locator('summary', { hasText: text.readLess }).click()
+    await expect(cards.filter({ visible: true })).toHaveCount(3)
+    await page.setViewportSize({ width: 768, height: 800 })
+    await drawn.close()
+    await context.close()
+  })
+}
+
+test('a wide page shows all of many at once', async ({ stage }) => {
+  await stage.setViewportSize({ width: 1440, height: 900 })
+  await show(stage, { name: 'ProfessionMatcher', content: 'seven', width: '1440' })
+  await expect(stage.locator('[data-section="ProfessionMatcher"] ul > li').filter({ visible: true })).toHaveCount(7)
+  await expect(stage.locator('summary').filter({ visible: true })).toHaveCount(0)
+})
+
+test('a section of the site’s own is one slim strip', async ({ stage }) => {
+  for (const [width, limit] of [['1440', 100], ['768', 100], ['360', 140]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one width after the other
+    await stage.setViewportSize({ width: Number(width), height: 900 })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await show(stage, { name: 'CourseStructure', content: 'full', width })
+    const strip = stage.locator(`[data-shows="full-${width}"] [data-section="CourseStructure"]`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(strip).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect((await strip.boundingBox())?.height).toBeLessThan(limit)
+  }
+})
+
+test.describe('the button of a course', () => {
+  for (const width of [360, 1440]) {
+    test(`leads to the form on its page at ${width} px`, async ({ page, gallery }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(gallery.at({ name: 'CoursePage', content: 'full', width: String(width) }))
+      const address = page.url()
+      const head = page.locator('[data-section="CourseHead"]')
+      await expect(head.getByText(text.money(6_800_000))).toBeVisible()
+      await head.getByRole('link', { name: text.enrol.paid }).click()
+      const form = page.locator('[data-section="CourseCallback"]')
+      await expect(form).toBeFocused()
+      await expect(form).toBeInViewport()
+      expect(page.url(), 'the page around keeps its address').toBe(address)
+    })
+  }
+
+  test('stays at the lower edge of a phone, but where the page has one in sight', async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(gallery.at({ name: 'CoursePage', content: 'full', width: '360' }))
+    const bar = page.getByRole('group', { name: text.enrol.bar })
+    await expect(page.locator('[data-section="CourseHead"] [data-enrol]')).toBeInViewport()
+    await expect(bar).toBeHidden()
+    await page.locator('[data-section="CourseAudience"]').scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+    await expect(bar).toContainText(text.money(6_800_000))
+    // It comes up from below.
+    await expect.poll(async () => bar.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))).toBe(740)
+    expect((await bar.boundingBox())?.height).toBeLessThan(80)
+    const button = await bar.getByRole('link').boundingBox()
+    expect((button?.x ?? 0) + (button?.width ?? 0), 'as far from the edge as all else').toBeLessThanOrEqual(340)
+    expect(button?.height).toBeGreaterThanOrEqual(40)
+    await page.locator('[data-section="CourseCallback"]').scrollIntoViewIfNeeded()
+    await expect(bar).toBeHidden()
+    await page.setViewportSize({ width: 1366, height: 768 })
+  })
+
+  test('is at no lower edge of a wide page', async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.goto(gallery.at({ name: 'CoursePage', content: 'full', width: '1440' }))
+    await page.locator('[data-section="CourseAudience"]').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('group', { name: text.enrol.bar })).toBeHidden()
+  })
 })

@@ -1,3 +1,4 @@
+import { text as siteText } from '@peshtoq/site-kit/text'
 import { publicPageText as text } from '../src/text/uz.public-page'
 import { t } from '../src/text/uz'
 import { makeCourse, setSection } from './course-api'
@@ -48,6 +49,35 @@ test('a course on the home page leads to its own', async ({ page, server, api })
   await page.getByRole('link', { name: 'Frontend dasturlash' }).first().click()
   await expect(page).toHaveURL(new RegExp(`/preview/course/${course.id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frontend dasturlash')
+})
+
+test('a course says what it costs and leads to the form on its page', async ({ page, server, api }) => {
+  const course = await makeCourse(api, 'Frontend dasturlash', 'ACTIVE', { price: 6_800_000, lessonsCount: 96, detailUrl: 'https://a.uz/kurs' })
+  await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
+  const head = page.locator('[data-section="CourseHead"]')
+  const enrol = head.getByRole('link', { name: siteText.enrol.paid })
+  await page.goto(`${server.url}/preview/course/${course.id}`)
+  await expect(head.getByText(siteText.money(6_800_000))).toBeVisible()
+  await expect(head.getByText(siteText.lessons(96))).toBeVisible()
+  await expect(enrol, 'without a form, to the course itself').toHaveAttribute('href', 'https://a.uz/kurs')
+
+  await setSection(api, course.id, 'LessonCallback', { isVisible: true })
+  await setSection(api, course.id, 'CoursePrice', { isVisible: true })
+  await page.reload()
+  await expect(page.locator('[data-section="CoursePrice"]').getByText(siteText.money(6_800_000))).toBeVisible()
+  await enrol.click()
+  await expect(page.locator('[data-section="LessonCallback"]')).toBeFocused()
+  await expect(page.getByLabel(siteText.request.name)).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`/preview/course/${course.id}$`))
+})
+
+test('a free course says so on its button', async ({ page, server, api }) => {
+  const course = await makeCourse(api, 'IT uchun ingliz tili')
+  await api.call('PATCH', `/course/${course.id}/visibility`, { isVisible: true })
+  await page.goto(`${server.url}/preview/course/${course.id}`)
+  const head = page.locator('[data-section="CourseHead"]')
+  await expect(head.getByText(siteText.free, { exact: true })).toBeVisible()
+  await expect(head.getByRole('link', { name: siteText.enrol.free })).toHaveAttribute('href', '#request')
 })
 
 for (const id of ['9999', 'hech', '0']) {

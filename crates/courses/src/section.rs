@@ -7,6 +7,7 @@ use peshtoq_persistence::{
     prelude::*,
     resource,
 };
+use serde_json::Map;
 
 use crate::section_registry::COURSE_SECTIONS;
 
@@ -46,6 +47,7 @@ pub struct Model {
     pub course_id: Option<i64>,
     pub name: String,
     pub display_name: String,
+    pub heading: Option<String>,
     pub is_visible: bool,
     pub is_swiper: bool,
     pub mode: Mode,
@@ -70,6 +72,9 @@ pub struct SectionInput {
     /// Its title in the panel.
     #[validate(length(min = 1, max = 100))]
     pub display_name: Text,
+    /// What visitors read above it; null for the heading of its type.
+    #[validate(length(max = 100))]
+    pub heading: Option<Text>,
     /// Whether the page shows it.
     pub is_visible: Option<bool>,
     /// Whether its content is shown as a carousel.
@@ -78,15 +83,62 @@ pub struct SectionInput {
     pub version: Option<i32>,
 }
 
-/// Applies a sent section to its row; absent fields stay.
+/// The two names of a section.
+#[derive(Debug)]
+pub struct Names {
+    in_panel: Text,
+    heading: Option<Text>,
+}
+
+impl Names {
+    /// The name in the panel, and what visitors read above the section.
+    pub fn of(in_panel: Text, heading: Option<Text>) -> Self {
+        Self { in_panel, heading }
+    }
+}
+
+/// Keeps the stored heading of every sent section that names none, as an absent field of any row is kept: a caller that
+/// knows no headings does not take them away. Null clears one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_headings<R: Resource<Table = Entity>>(
+    write: &Write,
+    group: &str,
+    body: &mut Map<String, Value>,
+) -> Result<()> {
+    let Some(sent) = body.get_mut(R::LIST_KEY).and_then(Value::as_array_mut) else {
+        return Ok(());
+    };
+    let mut silent: Vec<_> = sent
+        .iter_mut()
+        .filter_map(Value::as_object_mut)
+        .filter(|row| !row.contains_key("heading"))
+        .collect();
+    if silent.is_empty() {
+        return Ok(());
+    }
+    for stored in list::rows::<R>(write.conn(), group).await? {
+        for row in silent
+            .iter_mut()
+            .filter(|row| row.get("name") == Some(&json!(stored.name)))
+        {
+            row.insert("heading".into(), json!(stored.heading));
+        }
+    }
+    Ok(())
+}
+
+/// Applies a sent section to its row; absent switches stay.
 pub fn apply(
     row: &mut ActiveModel,
-    display_name: Text,
+    names: Names,
     is_visible: Option<bool>,
     is_swiper: Option<bool>,
     mode: Option<Mode>,
 ) {
-    row.display_name = Set(display_name.into());
+    row.display_name = Set(names.in_panel.into());
+    row.heading = Set(names.heading.map(Into::into));
     if let Some(is_visible) = is_visible {
         row.is_visible = Set(is_visible);
     }
@@ -139,6 +191,7 @@ pub async fn make_all(write: &Write, course_id: i64) -> Result<()> {
         course_id: Set(Some(course_id)),
         name: Set(entry.name.to_owned()),
         display_name: Set(entry.display_name.to_owned()),
+        heading: Set(None),
         is_visible: Set(false),
         is_swiper: Set(false),
         mode: Set(Mode::Default),

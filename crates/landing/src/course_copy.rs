@@ -315,6 +315,7 @@ impl Copying {
         let sent = source.into_iter().map(|row| CourseSectionInput {
             name: input::Text(row.name),
             display_name: input::Text(row.display_name),
+            heading: row.heading.map(input::Text),
             is_visible: Some(row.is_visible),
             is_swiper: Some(row.is_swiper),
             mode: Some(row.mode),

@@ -31,6 +31,9 @@ pub struct CourseSectionInput {
     /// Its title in the panel.
     #[validate(length(min = 1, max = 100))]
     pub display_name: Text,
+    /// What visitors read above it; null for the heading of its type.
+    #[validate(length(max = 100))]
+    pub heading: Option<Text>,
     /// Whether the page shows it.
     pub is_visible: Option<bool>,
     /// Whether its content is shown as a carousel.
@@ -58,6 +61,8 @@ pub struct CourseSection {
     pub name: String,
     /// Its title in the panel.
     pub display_name: String,
+    /// What visitors read above it; null for the heading of its type.
+    pub heading: Option<String>,
     /// Its position on the page, from 0.
     #[schemars(range(min = 0))]
     pub position: i32,
@@ -95,12 +100,14 @@ impl Definition for CourseSection {
     /// Sections are saved as a list, see [`save`].
     fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
         row.display_name = Set(input.display_name.into());
+        row.heading = Set(input.heading.map(Into::into));
     }
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             layout: section_registry::layout_of(COURSE_SECTIONS, &row.name),
             name: row.name,
             display_name: row.display_name,
+            heading: row.heading,
             position: row.position,
             is_visible: row.is_visible,
             is_swiper: row.is_swiper,
@@ -125,7 +132,7 @@ impl Resource for CourseSection {
     }
 
     fn example() -> Value {
-        json!({"name": "CourseMentor", "displayName": "Mentorlar", "isVisible": true, "isSwiper": false, "mode": 1})
+        json!({"name": "CourseMentor", "displayName": "Mentorlar", "heading": null, "isVisible": true, "isSwiper": false, "mode": 1})
     }
 
     fn example_row() -> Value {
@@ -156,7 +163,13 @@ impl SentRow<CourseSection> for CourseSectionInput {
     }
 
     fn apply(self, row: &mut section::ActiveModel) {
-        section::apply(row, self.display_name, self.is_visible, self.is_swiper, self.mode);
+        section::apply(
+            row,
+            section::Names::of(self.display_name, self.heading),
+            self.is_visible,
+            self.is_swiper,
+            self.mode,
+        );
     }
 }
 
@@ -178,9 +191,10 @@ pub async fn get(conn: &Transaction, course_id: i64) -> Result<Page<CourseSectio
 pub async fn save(
     write: &mut Write,
     course_id: i64,
-    body: Map<String, Value>,
+    mut body: Map<String, Value>,
     media_path: MediaPath<'_>,
 ) -> Result<Page<CourseSection>> {
+    section::keep_headings::<CourseSection>(write, &section::group(course_id), &mut body).await?;
     let (sent, mut failed) = list::read::<CourseSectionsInput>(write, body, media_path).await?;
     for (index, sent) in sent.course_sections.iter().enumerate() {
         if sent.mode == Some(Mode::Custom) && sent.name.as_str() != OWN_CONTENT {

@@ -25,15 +25,16 @@ pub(crate) const GROUP: &str = "home";
 
 /// The sections of the landing page, in their initial order. The migration that creates them has the same list.
 pub const HOME_SECTIONS: &[Entry] = &[
-    static_section("Header", "Yuqori qism"),
-    dynamic_section("Banner", "Banner", "/section-management/edit/banner"),
+    static_section("Header", "Yuqori qism").headed("Sayt menyusi"),
+    dynamic_section("Banner", "Banner", "/section-management/edit/banner").headed("Onlayn kurslar va yangi kasblar"),
     static_plus_section(
         "ProfessionMatcher",
         "Kasblar",
         Some("/section-management/edit/professions"),
-    ),
-    static_section("WhyEdFix", "Nega aynan biz"),
-    static_plus_section("Courses", "Kurslar", Some("/courses/new-courses-carousel")),
+    )
+    .headed("Oʻzingizga mos kasbni toping"),
+    static_section("WhyEdFix", "Nega aynan biz").headed("Nega aynan biz?"),
+    static_plus_section("Courses", "Kurslar", Some("/courses/new-courses-carousel")).headed("Kurslarimiz"),
     static_section("YourCourses", "Sizning kurslaringiz"),
     static_section("HelperCallback", "Qoʻngʻiroqqa buyurtma berish"),
     dynamic_section(
@@ -51,13 +52,15 @@ pub const HOME_SECTIONS: &[Entry] = &[
         "TextFeedbacks",
         "Yozma fikrlar",
         "/section-management/edit/text-feedbacks",
-    ),
+    )
+    .headed("Oʻquvchilar fikri"),
     dynamic_section(
         "ProfessionFinder",
         "Kasb tanlash",
         "/section-management/edit/profession-finder",
-    ),
-    static_section("FreeConsultation", "Bepul maslahat"),
+    )
+    .headed("Qaysi kasb sizga mos?"),
+    static_section("FreeConsultation", "Bepul maslahat").headed("Bepul maslahat oling"),
     dynamic_section(
         "TopRatedCourses",
         "Eng yuqori baholangan kurslar",
@@ -69,9 +72,10 @@ pub const HOME_SECTIONS: &[Entry] = &[
         "Istiqbolli kasblar",
         "/section-management/edit/emerging-career-options",
     ),
-    dynamic_section("Partners", "Hamkorlar", "/section-management/edit/partners"),
-    static_section("QuestionsAndSupport", "Savollar va yordam"),
-    static_plus_section("Footer", "Quyi qism", Some("/section-management/edit/footer-socials")),
+    dynamic_section("Partners", "Hamkorlar", "/section-management/edit/partners").headed("Hamkorlarimiz"),
+    static_section("QuestionsAndSupport", "Savollar va yordam").headed("Savollaringiz bormi?"),
+    static_plus_section("Footer", "Quyi qism", Some("/section-management/edit/footer-socials"))
+        .headed("Bizni kuzatib boring"),
 ];
 
 /// What a section of the landing page shows.
@@ -82,6 +86,8 @@ pub struct Section {
     pub name: String,
     /// Its title in the panel.
     pub display_name: String,
+    /// What visitors read above it; null for the heading of its type.
+    pub heading: Option<String>,
     /// Its position on the page, from 0.
     #[schemars(range(min = 0))]
     pub position: i32,
@@ -130,12 +136,14 @@ impl Definition for Section {
     /// Sections are saved as a list, see [`section::save`].
     fn apply(input: SectionInput, row: &mut ActiveOf<Self>) {
         row.display_name = Set(input.display_name.into());
+        row.heading = Set(input.heading.map(Into::into));
     }
     fn fields(row: ModelOf<Self>) -> Self {
         Self {
             layout: section_registry::layout_of(HOME_SECTIONS, &row.name),
             name: row.name,
             display_name: row.display_name,
+            heading: row.heading,
             position: row.position,
             is_visible: row.is_visible,
             is_swiper: row.is_swiper,
@@ -155,7 +163,7 @@ impl Resource for Section {
     }
 
     fn example() -> Value {
-        json!({"name": "Partners", "displayName": "Hamkorlar", "isVisible": true, "isSwiper": true})
+        json!({"name": "Partners", "displayName": "Hamkorlar", "heading": "Bizga ishonishadi", "isVisible": true, "isSwiper": true})
     }
 
     fn example_row() -> Value {
@@ -186,7 +194,13 @@ impl SentRow<Section> for SectionInput {
     }
 
     fn apply(self, row: &mut section::ActiveModel) {
-        section::apply(row, self.display_name, self.is_visible, self.is_swiper, None);
+        section::apply(
+            row,
+            section::Names::of(self.display_name, self.heading),
+            self.is_visible,
+            self.is_swiper,
+            None,
+        );
     }
 }
 
@@ -252,7 +266,8 @@ pub(crate) async fn any<E: EntityTrait>(conn: &Transaction, query: Select<E>) ->
 ///
 /// # Errors
 /// 409 `version_conflict` with the list; 422 for a missing, duplicate or unknown row.
-pub async fn save(write: &mut Write, body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Page<Section>> {
+pub async fn save(write: &mut Write, mut body: Map<String, Value>, media_path: MediaPath<'_>) -> Result<Page<Section>> {
+    section::keep_headings::<Section>(write, GROUP, &mut body).await?;
     let (sent, failed) = list::read::<SectionsInput>(write, body, media_path).await?;
     let rows = section::save::<Section>(write, GROUP, sent.sections, failed).await?;
     let rows = resource::answer::<Section>(write.conn(), rows).await?;

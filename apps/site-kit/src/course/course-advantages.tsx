@@ -10,7 +10,7 @@ import { CheckList } from './parts/check-list'
 export function CourseAdvantages({ section }: { section: SiteCourseAdvantages }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {section.content.courseOpportunities.map(({ id, title, descriptions, image }) => (
           <Card
             key={id}

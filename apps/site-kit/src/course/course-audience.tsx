@@ -11,7 +11,7 @@ import styles from './course-audience.module.css'
 export function CourseAudience({ section }: { section: SiteCourseAudience }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {section.content.targetAudience.map(({ id, title, desc, icon }) => (
           <Card key={id}>
             <IconTile src={icon} name={title} className={styles.icon} />

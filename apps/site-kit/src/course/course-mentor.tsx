@@ -14,7 +14,7 @@ export function CourseMentor({ section }: { section: SiteCourseMentor }) {
   const rows = section.content.courseMentor
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {rows.map((row) => (
           <Mentor key={row.id} row={row} className={besideOf(rows.length)} />
         ))}

@@ -7,7 +7,7 @@ import { AverageSalary } from './average-salary'
 import { Practise } from './practise'
 import { ProfessionInfoProgress } from './profession-info-progress'
 
-const SECTION = { displayName: 'Boʻlim', position: 0, isSwiper: false, layout: 2 } as const
+const SECTION = { displayName: 'Boʻlim (panelda)', heading: 'Boʻlim', position: 0, isSwiper: false, layout: 2 } as const
 const { AverageSalary: salary, Practise: practice, ProfessionInfoProgress: progress } = COURSE_SAMPLES
 
 function drawn(section: ReactNode) {

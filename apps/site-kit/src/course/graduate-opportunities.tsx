@@ -9,7 +9,7 @@ import styles from './graduate-opportunities.module.css'
 export function GraduateOpportunities({ section }: { section: SiteGraduateOpportunities }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns="two" className={styles.list}>
+      <Items swiper={section.isSwiper} label={section.heading} columns="two" className={styles.list}>
         {section.content.courseProfessions.map(({ id, name, image, desc }) => (
           <article key={id} className={styles.row}>
             <IconTile src={image} name={name} />

@@ -14,7 +14,7 @@ export function ITBenefits({ section }: { section: SiteITBenefits }) {
   const { body, courseItBenefits } = section.content
   return (
     <Frame section={section} title={body?.title} lead={body?.subtitle}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={courseItBenefits.length % 4 === 0 ? 'four' : 'three'} ordered>
+      <Items swiper={section.isSwiper} label={section.heading} columns={courseItBenefits.length % 4 === 0 ? 'four' : 'three'} ordered>
         {courseItBenefits.map(({ id, title }, index) => (
           <div key={id} className={styles.benefit}>
             <span className={styles.number} aria-hidden>

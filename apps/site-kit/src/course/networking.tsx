@@ -10,7 +10,7 @@ import { LongText } from './parts/long-text'
 export function Networking({ section }: { section: SiteNetworking }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {section.content.networking.map(({ id, title, desc, image }) => (
           <Card key={id} title={named(title)} top={<Picture src={image} alt="" ratio="16 / 10" />}>
             <LongText body={desc} />

@@ -14,7 +14,7 @@ export function OpenToAllLearners({ section }: { section: SiteOpenToAllLearners 
   const rows = section.content.courseLearnEverybody
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {rows.map(({ id, name, role, desc, image }) => (
           <Card key={id} className={besideOf(rows.length)} top={<Picture src={image} alt="" ratio="4 / 3" face />}>
             {/* The order is the way: from the one to the other. */}

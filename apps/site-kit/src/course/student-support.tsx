@@ -16,7 +16,7 @@ export function StudentSupport({ section }: { section: SiteStudentSupport }) {
       <div className={layout.aside}>
         <FrameHeading />
         <div className={layout.content}>
-          <Items swiper={section.isSwiper} label={section.displayName} columns={section.isSwiper ? 'two' : 'one'} className={styles.list}>
+          <Items swiper={section.isSwiper} label={section.heading} columns={section.isSwiper ? 'two' : 'one'} className={styles.list}>
             {section.content.supports.map(({ id, title, desc }) => (
               <article key={id} className={styles.support}>
                 <h3 className={styles.title}>{named(title)}</h3>
@@ -34,7 +34,7 @@ export function StudentSupport({ section }: { section: SiteStudentSupport }) {
 export function StudentSupportWithImage({ section }: { section: SiteStudentSupportWithImage }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {section.content.supports.map(({ id, title, desc, image }) => (
           <Card key={id} title={named(title)} top={image && <Picture src={image} alt="" ratio="16 / 10" />}>
             <LongText body={desc} />

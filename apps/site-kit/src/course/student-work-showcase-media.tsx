@@ -14,7 +14,7 @@ import styles from './student-work-showcase-media.module.css'
 export function StudentWorkShowcaseMedia({ section }: { section: SiteStudentWorkShowcaseMedia }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName}>
+      <Items swiper={section.isSwiper} label={section.heading}>
         {section.content.courseWorkSamples.map((row) => (
           <Work key={row.id} row={row} />
         ))}

@@ -12,7 +12,7 @@ import styles from './support-roadmap.module.css'
 export function SupportRoadmap({ section }: { section: SiteSupportRoadmap }) {
   const [roadmap] = section.content.roadmaps
   if (roadmap === undefined) return <Unfilled section={section} />
-  const name = said(roadmap.title) || section.displayName
+  const name = said(roadmap.title) || section.heading
   return (
     <Frame section={section} title={name}>
       <Window label={name}>

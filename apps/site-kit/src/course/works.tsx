@@ -17,7 +17,7 @@ type WorksProps = {
 
 function Works({ section, ...look }: WorksProps) {
   return (
-    <Items swiper={section.isSwiper} label={section.displayName}>
+    <Items swiper={section.isSwiper} label={section.heading}>
       {section.content.courseWorkSamples.map((row) => (
         <WorkCard key={row.id} row={row} {...look} />
       ))}
@@ -62,7 +62,7 @@ export function StudentsProjects({ section }: { section: SiteStudentsProjects })
 export function PortfolioProjects({ section }: { section: SitePortfolioProjects }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns="two">
+      <Items swiper={section.isSwiper} label={section.heading} columns="two">
         {section.content.courseWorkSamples.map((row) => (
           <WorkCard key={row.id} row={row} />
         ))}

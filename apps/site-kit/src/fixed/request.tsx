@@ -3,16 +3,17 @@
 import { Button } from '../kit/button'
 import { Frame, FrameHeading, type Framed } from '../kit/frame'
 import { text } from '../text'
+import { requestAnchorOf } from './shapes'
 import styles from './request.module.css'
 
 /** Asks for a name and a phone, to be called back. It sends nothing: where to is the site's own matter. */
 export function Request({ section }: { section: Framed }) {
   const words = text.request
   return (
-    <Frame section={section} own>
+    <Frame section={section} own anchor={requestAnchorOf(section.name) ?? undefined} className={styles.frame}>
       <div className={styles.panel}>
         <div>
-          <FrameHeading />
+          <FrameHeading className={styles.title} />
           <p className={styles.lead}>{words.lead}</p>
         </div>
         <form

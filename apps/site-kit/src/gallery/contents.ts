@@ -2,5 +2,9 @@
 export const CONTENTS = ['full', 'long', 'seven', 'swiper', 'minimal', 'blank', 'empty'] as const
 export type Content = (typeof CONTENTS)[number]
 
+/** Lists of so many rows, to try how each comes out; the sheet of a section does not show them. */
+export const COUNTS = { two: 2, three: 3, four: 4, five: 5, ten: 10, thirteen: 13 } as const
+export type Counted = keyof typeof COUNTS
+
 /** Desktop, tablet, phone. */
 export const WIDTHS = [1440, 768, 390] as const

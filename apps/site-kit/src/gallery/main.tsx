@@ -5,7 +5,7 @@
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Site } from '../kit/site'
-import { CONTENTS, WIDTHS, type Content } from './contents'
+import { CONTENTS, COUNTS, WIDTHS, type Content, type Counted } from './contents'
 import { contentsOf, NAMES, PAGES, pageOf, sectionOf } from './pages'
 import { galleryText as text } from './text'
 import styles from './gallery.module.css'
@@ -15,7 +15,7 @@ function Gallery() {
   const asked = new URLSearchParams(address)
   const name = asked.get('name')
   const width = Number(asked.get('width'))
-  const content = CONTENTS.find((one) => one === asked.get('content'))
+  const content = [...CONTENTS, ...keysOf(COUNTS)].find((one) => one === asked.get('content'))
   if (name === null) return <Contents />
   if (content !== undefined && width > 0) {
     return (
@@ -29,12 +29,18 @@ function Gallery() {
   return <Sheet name={name} />
 }
 
+/** The names of the counts, as what they are. */
+function keysOf(counts: typeof COUNTS): Counted[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys
+  return Object.keys(counts) as Counted[]
+}
+
 function watchAddress(told: () => void): () => void {
   addEventListener('popstate', told)
   return () => removeEventListener('popstate', told)
 }
 
-function One({ name, content }: { name: string; content: Content }) {
+function One({ name, content }: { name: string; content: Content | Counted }) {
   return (
     <Site mediaBase="/media" linkTarget="_blank" coursesHref="/kurslar">
       {pageOf(name, content) ?? sectionOf(name, content) ?? <p>{text.missing(name)}</p>}

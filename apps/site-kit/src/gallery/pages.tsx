@@ -7,8 +7,8 @@ import type { SiteHomeSection } from '../generated/model/siteHomeSection'
 import { CoursePage, HomePage } from '../pages'
 import type { EditedName, SiteSection } from '../section'
 import { SectionView } from '../sections'
-import { CONTENTS, type Content } from './contents'
-import { blanked, lengthened, sevenfold } from './sample'
+import { CONTENTS, COUNTS, type Content, type Counted } from './contents'
+import { blanked, lengthened, manifold, sevenfold } from './sample'
 import { SAMPLES } from './samples'
 import { COURSE, COURSES } from './samples-home'
 
@@ -16,7 +16,7 @@ export const PAGES = ['HomePage', 'CoursePage']
 export const NAMES = [...new Set([...HOME_SECTIONS, ...COURSE_SECTIONS].map((section) => section.name))]
 
 /** A whole page with one section faded, or null where the name is none of a page. */
-export function pageOf(name: string, content: Content): ReactNode {
+export function pageOf(name: string, content: Content | Counted): ReactNode {
   if (name === 'HomePage') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of this page
     const sections = HOME_SECTIONS.map((one) => made(one.name, content)) as SiteHomeSection[]
@@ -44,27 +44,34 @@ export function contentsOf(name: string): readonly Content[] {
 }
 
 /** A section alone, or null where there is none of that name. */
-export function sectionOf(name: string, content: Content): ReactNode {
+export function sectionOf(name: string, content: Content | Counted): ReactNode {
   if (!NAMES.some((one) => one === name)) return null
   return <SectionView section={made(name, content)} />
 }
 
-function made(name: string, content: Content): SiteSection {
-  const displayName = [...HOME_SECTIONS, ...COURSE_SECTIONS].find((one) => one.name === name)?.displayName ?? ''
+function made(name: string, content: Content | Counted): SiteSection {
+  const entry = [...HOME_SECTIONS, ...COURSE_SECTIONS].find((one) => one.name === name)
+  const heading = entry?.heading ?? ''
   const section = {
     name,
-    displayName: content === 'long' ? lengthened({ name: displayName }).name : displayName,
+    displayName: entry?.displayName ?? '',
+    heading: content === 'long' ? lengthened({ name: heading }).name : heading,
     position: 0,
     isSwiper: content === 'swiper',
-    layout: 2,
+    layout: entry?.layout ?? 2,
     content: name in SHAPES ? null : contentOf(name, content),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the content is of this name's samples
   return section as SiteSection
 }
 
-function contentOf(name: string, content: Content) {
+function contentOf(name: string, content: Content | Counted) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not fixed is edited
   const { full, minimal, empty } = SAMPLES[name as EditedName]
+  if (isCounted(content)) return manifold(full, COUNTS[content])
   return { full, swiper: full, long: lengthened(full), seven: sevenfold(full), minimal, blank: blanked(full), empty }[content]
+}
+
+function isCounted(content: Content | Counted): content is Counted {
+  return content in COUNTS
 }

@@ -46,14 +46,19 @@ const KEPT = new Set('type status createdAt updatedAt'.split(' '))
 
 /** The same lists with seven rows, which come out even in no number of columns. What there is one of a kind stays. */
 export function sevenfold<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, with more of the same rows
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, seven(one)])) as Value
+  return manifold(value, 7)
 }
 
-function seven(list: unknown): unknown {
+/** The same lists with so many rows. */
+export function manifold<Value>(value: Value, count: number): Value {
+  if (typeof value !== 'object' || value === null) return value
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape, with more of the same rows
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, repeated(one, count)])) as Value
+}
+
+function repeated(list: unknown, count: number): unknown {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRow)) return list
-  return Array.from({ length: 7 }, (_, place) => ({ ...list[place % list.length], id: place + 1 }))
+  return Array.from({ length: count }, (_, place) => ({ ...list[place % list.length], id: place + 1 }))
 }
 
 function isRow(one: unknown): one is { id: number } {

@@ -6,10 +6,10 @@ import styles from './banner.module.css'
 
 /** One wide picture that leads somewhere; each width of the page has its own. What is not seen is not loaded. */
 export function Banner({ section, level = 2 }: { section: SiteBanner; level?: 1 | 2 | undefined }) {
-  const { content, displayName } = section
+  const { content, heading } = section
   return (
     <Frame section={section} bare level={level} className={styles.frame}>
-      <Link href={content?.link} className={styles.banner} aria-label={displayName}>
+      <Link href={content?.link} className={styles.banner} aria-label={heading}>
         <Picture src={content?.bannerMobile} alt="" blankRatio="4 / 5" sizes="(max-width: 600px) 100vw, 600px" className={styles.mobile} />
         <Picture src={content?.bannerTablet} alt="" blankRatio="16 / 9" sizes="(max-width: 1000px) 100vw, 1000px" className={styles.tablet} />
         <Picture src={content?.bannerDesktop} alt="" blankRatio="3 / 1" sizes="(max-width: 1216px) 100vw, 1216px" className={styles.desktop} />

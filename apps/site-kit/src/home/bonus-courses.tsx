@@ -16,7 +16,7 @@ export function BonusCourses({ section }: { section: Omit<SiteBonusCourses, 'nam
   const hrefOf = useCourseHref()
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns={section.content.bonusCourses.length === 4 ? 'four' : 'three'}>
+      <Items swiper={section.isSwiper} label={section.heading} columns={section.content.bonusCourses.length === 4 ? 'four' : 'three'}>
         {section.content.bonusCourses.map((row) => (
           <Card
             key={row.id}

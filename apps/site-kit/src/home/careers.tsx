@@ -14,7 +14,7 @@ const COLOURS: Record<CareerRow['type'], string | undefined> = { 1: styles.green
 export function EmergingCareerOptions({ section }: { section: SiteEmergingCareerOptions }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns="two">
+      <Items swiper={section.isSwiper} label={section.heading} columns="two">
         {section.content.modProfession.map((group) => (
           <article key={group.type} className={cx(styles.group, COLOURS[group.type])}>
             <h3 className={styles.title}>{named(group.title)}</h3>

@@ -8,7 +8,7 @@ import { Courses } from './courses'
 /** The section with fewer cards than there are courses, or with all of them. */
 function drawn(total: number, coursesHref?: string): HTMLElement {
   const content = { ...HOME_SAMPLES.Courses.full, total }
-  const section = { name: 'Courses', displayName: 'Kurslar', position: 0, isSwiper: false, layout: 3, content } as const
+  const section = { name: 'Courses', displayName: 'Kurslar (panelda)', heading: 'Kurslar', position: 0, isSwiper: false, layout: 3, content } as const
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(
     <Site mediaBase="/media" {...(coursesHref && { coursesHref })}>

@@ -26,7 +26,7 @@ export function Courses({ section }: { section: SiteCourses }) {
           ))}
         </Items>
       )}
-      <Catalogue courses={courses} swiper={section.isSwiper} label={section.displayName} />
+      <Catalogue courses={courses} swiper={section.isSwiper} label={section.heading} />
       {total > courses.length && <Rest total={total} />}
     </Frame>
   )

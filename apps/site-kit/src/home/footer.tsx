@@ -29,7 +29,7 @@ export function Footer({ section }: { section: SiteFooter }) {
   const phone = socials.find((row) => row.type === 'phone')
   const networks = socials.filter((row) => row.type !== 'phone')
   return (
-    <Frame section={section} title={text.footer.follow} as="footer" own>
+    <Frame section={section} as="footer" own>
       <div className={styles.columns}>
         <div>
           <FrameHeading />

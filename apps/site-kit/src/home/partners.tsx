@@ -10,7 +10,7 @@ import styles from './partners.module.css'
 export function Partners({ section }: { section: SitePartners }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns="six" small>
+      <Items swiper={section.isSwiper} label={section.heading} columns="six" small>
         {section.content.partners.map(({ id, name, link, logo }) => (
           <Link key={id} href={link} outside className={styles.partner}>
             {logo ? (

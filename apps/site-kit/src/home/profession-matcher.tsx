@@ -13,7 +13,7 @@ import styles from './profession-matcher.module.css'
 export function ProfessionMatcher({ section }: { section: SiteProfessionMatcher }) {
   return (
     <Frame section={section} lead={text.matcher}>
-      <Items swiper={section.isSwiper} label={section.displayName} roomy>
+      <Items swiper={section.isSwiper} label={section.heading} roomy>
         {section.content.professions.map(({ id, name, image, desc }) => (
           <Card key={id}>
             <div className={styles.row}>

@@ -7,7 +7,7 @@ import { QuoteCard } from './quote-card'
 export function TextFeedbacks({ section }: { section: Omit<SiteTextFeedbacks, 'name'> & { name: string } }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} roomy>
+      <Items swiper={section.isSwiper} label={section.heading} roomy>
         {section.content.feedback.map((row) => (
           <QuoteCard key={row.id} row={row} />
         ))}

@@ -18,7 +18,7 @@ export function TopRatedCourses({ section }: { section: SiteTopRatedCourses }) {
   return (
     <Frame section={section}>
       {/* Four come out even. */}
-      <Items swiper={section.isSwiper} label={section.displayName} columns={rows.length === 4 ? 'four' : 'three'} ordered>
+      <Items swiper={section.isSwiper} label={section.heading} columns={rows.length === 4 ? 'four' : 'three'} ordered>
         {rows.map((row, index) => (
           <Card
             key={row.id}

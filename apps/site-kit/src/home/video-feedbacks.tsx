@@ -10,7 +10,7 @@ import styles from './feedback.module.css'
 export function VideoFeedbacks({ section }: { section: SiteVideoFeedbacks }) {
   return (
     <Frame section={section}>
-      <Items swiper={section.isSwiper} label={section.displayName} columns="four" small>
+      <Items swiper={section.isSwiper} label={section.heading} columns="four" small>
         {section.content.feedback.map((row) => (
           <article key={row.id} className={styles.film}>
             <Video src={row.media} poster={row.thumbnail} name={row.fullName} ratio="4 / 5" className={styles.frame} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layoutOf, leavesOne } from './columns'
+import { foldedOf, layoutOf, leavesOne } from './columns'
 
 describe('cards', () => {
   it.each([
@@ -32,7 +32,12 @@ describe('small things', () => {
   })
 
   it('leave none alone as long as another number of columns does not', () => {
-    for (let count = 2; count <= 12; count += 1) expect(leavesOne(count, layoutOf(count, 'six', true).wide), `${count}`).toBe(false)
+    for (const columns of ['three', 'four', 'six'] as const) {
+      for (let count = 2; count <= 24; count += 1) {
+        const { middle, wide } = layoutOf(count, columns, true)
+        expect([leavesOne(count, middle), leavesOne(count, wide)], `${count} of ${columns}`).toEqual([false, false])
+      }
+    }
   })
 })
 
@@ -40,4 +45,9 @@ it('tells when the last would stand alone', () => {
   expect([1, 2, 3, 4, 5, 7].map((count) => leavesOne(count, 2))).toEqual([false, false, true, false, true, true])
   expect([1, 3, 4, 6, 7].map((count) => leavesOne(count, 3))).toEqual([false, false, true, false, true])
   expect(leavesOne(3, 1)).toBe(false)
+})
+
+it('asks for the rest of a long list on a phone, and never for one more', () => {
+  expect([1, 3, 4, 5, 7].map((count) => foldedOf(count, false))).toEqual([0, 0, 0, 2, 4])
+  expect([8, 9, 10, 13].map((count) => foldedOf(count, true))).toEqual([0, 0, 2, 5])
 })

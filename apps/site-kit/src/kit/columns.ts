@@ -3,13 +3,13 @@ export type Columns = 'one' | 'two' | 'three' | 'four' | 'six'
 /** How many stand side by side on a middle and on a wide page. On a narrow one it is one, and two of small things. */
 export type Layout = { middle: number; wide: number }
 
-/** Of small things several numbers look well, the best of them first. */
+/** Of small things several numbers look well, the best of them first. The last are for counts that leave one alone in all others. */
 const SMALL: Record<Columns, { middle: readonly number[]; wide: readonly number[] }> = {
   one: { middle: [1], wide: [1] },
   two: { middle: [2], wide: [2] },
-  three: { middle: [3, 4], wide: [3, 4] },
-  four: { middle: [3, 2, 4], wide: [4, 3, 5] },
-  six: { middle: [4, 3], wide: [4, 5, 6] },
+  three: { middle: [3, 4, 5], wide: [3, 4, 5] },
+  four: { middle: [3, 2, 4, 5], wide: [4, 3, 5] },
+  six: { middle: [4, 3, 5], wide: [4, 5, 6] },
 }
 
 /** With which the rows come out even; else with which the last row is the fullest. */
@@ -31,4 +31,13 @@ export function layoutOf(count: number, columns: Columns, small: boolean): Layou
 /** Whether the last one would stand alone in its row. */
 export function leavesOne(count: number, columns: number): boolean {
   return count > 1 && columns > 1 && count % columns === 1
+}
+
+/** How many of a long list a phone shows before one asks for the rest: a few rows, of small things whole ones. */
+const FIRST = { large: 3, small: 8 } as const
+
+/** How many more there are than a phone shows at first; 0 where all are shown. Nobody is asked to press for one more. */
+export function foldedOf(count: number, small: boolean): number {
+  const rest = count - FIRST[small ? 'small' : 'large']
+  return rest > 1 ? rest : 0
 }

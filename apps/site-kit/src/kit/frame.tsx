@@ -6,13 +6,13 @@ import styles from './frame.module.css'
 
 export { FrameHeading }
 
-/** A section as its frame knows it. On a page it is told its background; alone it stands on its own. */
-export type Framed = { name: string; displayName: string; background?: Background | undefined }
+/** A section as its frame knows it: what visitors read above it, never its name in the panel. On a page it is told its background; alone it stands on its own. */
+export type Framed = { name: string; heading: string; background?: Background | undefined }
 
 type FrameProps = {
-  /** The section, whose `displayName` is the heading unless there is a `title`. */
+  /** The section, whose `heading` stands above it unless there is a `title`. */
   section: Framed
-  /** A heading out of the content. Empty or null gives way to the section's own name. */
+  /** A heading out of the content. Empty or null gives way to the section's own. */
   title?: string | null | undefined
   /** A line under the heading. */
   lead?: string | null | undefined
@@ -22,6 +22,8 @@ type FrameProps = {
   own?: boolean
   /** 1 where the section opens a page. */
   level?: 1 | 2 | undefined
+  /** What a link on the page leads to it by. It can then take the focus. */
+  anchor?: string | undefined
   as?: 'section' | 'footer' | 'header'
   className?: string | undefined
   children: ReactNode
@@ -29,13 +31,14 @@ type FrameProps = {
 
 /** A section of the page: its background, its heading, and the column that its content stands in. */
 export function Frame(props: FrameProps) {
-  const { section, title, lead, bare = false, own = false, level = 2, as: Tag = 'section', className, children } = props
+  const { section, title, lead, bare = false, own = false, level = 2, anchor, as: Tag = 'section', className, children } = props
   const id = useId()
   const background = section.background ?? backgroundOf(section.name)
+  const led = anchor === undefined ? {} : { id: anchor, tabIndex: -1 }
   const labelled = Tag === 'section' ? { 'aria-labelledby': id } : {}
   return (
-    <HeadingOf id={id} level={level} name={title?.trim() || section.displayName}>
-      <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className)} data-section={section.name} {...labelled}>
+    <HeadingOf id={id} level={level} name={title?.trim() || section.heading}>
+      <Tag className={cx(styles.frame, background !== 'plain' && styles[background], className)} data-section={section.name} {...led} {...labelled}>
         <div className={styles.inner}>
           {bare && <FrameHeading className={styles.hidden} />}
           {!bare && !own && (

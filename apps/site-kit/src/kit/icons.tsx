@@ -20,6 +20,7 @@ function Outline({ children, filled = false }: { children: ReactNode; filled?: b
 
 export const ArrowLeftIcon = () => <Outline><path d="M19 12H5m6-6-6 6 6 6" /></Outline>
 export const ArrowRightIcon = () => <Outline><path d="M5 12h14m-6-6 6 6-6 6" /></Outline>
+export const ChevronDownIcon = () => <Outline><path d="m6 9.5 6 6 6-6" /></Outline>
 export const CheckIcon = () => <Outline><path d="m5 12.5 4.5 4.5L19 7.5" /></Outline>
 export const PlusIcon = () => <Outline><path d="M12 5v14M5 12h14" /></Outline>
 export const ClockIcon = () => <Outline><circle cx="12" cy="12" r="9" /><path d="M12 7v5l3 2" /></Outline>

@@ -1,7 +1,8 @@
 import { Children, type CSSProperties, type ReactNode } from 'react'
 import { text } from '../text'
-import { layoutOf, leavesOne, type Columns, type Layout } from './columns'
+import { foldedOf, layoutOf, leavesOne, type Columns, type Layout } from './columns'
 import { cx } from './cx'
+import { ChevronDownIcon } from './icons'
 import { Swiper } from './swiper'
 import styles from './items.module.css'
 
@@ -38,9 +39,11 @@ export function Items({ swiper, label, columns = 'three', small = false, roomy =
   const List = ordered ? 'ol' : 'ul'
   const layout = layoutOf(count, columns, small)
   const isTrio = layout.wide === 3 && count === 3 && !small && !roomy
+  const folded = foldedOf(count, small)
   const looks = cx(
     styles.grid,
     small && styles.small,
+    small && leavesOne(count, 2) && styles.narrowOdd,
     isTrio && styles.trio,
     // Small things would be too large over a whole row.
     !small && !isTrio && leavesOne(count, layout.middle) && styles.middleOdd,
@@ -48,10 +51,30 @@ export function Items({ swiper, label, columns = 'three', small = false, roomy =
     !small && count === 1 && styles.only,
     className,
   )
-  return (
+  const list = (
     <List className={looks} style={inColumns(layout)}>
       {items}
     </List>
+  )
+  return folded === 0 ? list : <Folded rest={folded} list={list} />
+}
+
+/**
+ * A long list, of which a phone shows the first few and a button for the rest. The style sheet does it by the state of the
+ * `details`, so it works before any script does, and where one never does.
+ */
+function Folded({ rest, list }: { rest: number; list: ReactNode }) {
+  return (
+    <div className={styles.fold}>
+      {list}
+      <details className={styles.more}>
+        <summary>
+          <span className={styles.closed}>{text.rest(rest)}</span>
+          <span className={styles.opened}>{text.readLess}</span>
+          <ChevronDownIcon />
+        </summary>
+      </details>
+    </div>
   )
 }
 

@@ -18,15 +18,17 @@ type SiteSettings = {
    * page says how many there are.
    */
   coursesHref?: string
+  /** Shows the whole of long lists on a phone too: beside a form one looks for the row that is being written. */
+  unfolded?: boolean
 }
 
-const Settings = createContext<SiteSettings>({ mediaBase: '/media' })
+const Settings = createContext<Omit<SiteSettings, 'unfolded'>>({ mediaBase: '/media' })
 
 /** What every section stands in: colours, type, and the width that all of it follows. */
-export function Site({ children, ...settings }: SiteSettings & { children: ReactNode }) {
+export function Site({ children, unfolded = false, ...settings }: SiteSettings & { children: ReactNode }) {
   return (
     <Settings value={settings}>
-      <div className={styles.site} lang="uz-Latn">
+      <div className={styles.site} lang="uz-Latn" data-site={unfolded ? 'unfolded' : ''}>
         {children}
       </div>
     </Settings>

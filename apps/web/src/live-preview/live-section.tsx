@@ -40,7 +40,7 @@ export function LiveSection({ name, sections, label, row, form, optionLabels, wi
     <div ref={frame} role="region" aria-label={label} tabIndex={0} className={styles.frame}>
       <div className={styles.place} style={{ width: wide * scale, height: tall * scale }}>
         <div ref={page} inert className={styles.page} style={{ width: wide, transform: `scale(${scale})` }}>
-          <Site mediaBase="/media" linkTarget="_blank">
+          <Site mediaBase="/media" linkTarget="_blank" unfolded>
             {section !== null && <SectionView section={section} />}
           </Site>
         </div>

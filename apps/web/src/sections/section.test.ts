@@ -6,6 +6,7 @@ function section(id: number, more: Partial<Section> = {}): Section {
     id,
     name: 'Banner',
     displayName: `b${id}`,
+    heading: null,
     position: id,
     isVisible: true,
     isSwiper: false,

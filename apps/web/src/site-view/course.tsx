@@ -5,6 +5,8 @@ import type { CourseRow } from '#/api/generated/model/courseRow'
 import { getGetCoursePreviewQueryOptions } from '#/api/generated/preview/preview'
 import { coursePath, screenPath } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
+import { courseSections } from '#/resources/course-page/sections'
+import { SectionNamesButton } from '#/sections/section-names-button'
 import { viewText as text } from '#/text/uz.view'
 import type { Crumb } from '#/ui/crumbs'
 import { CoursePage } from '@peshtoq/site-kit/pages'
@@ -14,6 +16,7 @@ import { SectionScreen } from './section-screen'
 
 function placeOf(id: number, breadcrumbs: readonly Crumb[], course: CourseRow): Place {
   return {
+    names: (name) => <SectionNamesButton source={courseSections(id)} name={name} />,
     breadcrumbs,
     list: coursePath(id),
     title: text.coursePage,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { HOME_SECTIONS } from '#/api/generated/contract'
 import { getGetHomePreviewQueryOptions } from '#/api/generated/preview/preview'
+import { homeSections } from '#/sections/home-sections'
+import { SectionNamesButton } from '#/sections/section-names-button'
 import { t } from '#/text/uz'
 import { HomePage } from '@peshtoq/site-kit/pages'
 import { FRESH, Read, type Place } from './page'
@@ -9,6 +11,7 @@ import { PageScreen } from './page-screen'
 import { SectionScreen } from './section-screen'
 
 const place: Place = {
+  names: (name) => <SectionNamesButton source={homeSections} name={name} />,
   breadcrumbs: [{ label: t.screens.home, to: '/' }],
   list: '/',
   title: t.screens.homeView,

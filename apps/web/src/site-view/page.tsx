@@ -23,6 +23,8 @@ export type Place = {
   view: string
   /** Where a section's content is edited; null where it has none of its own. */
   edit: (name: string) => string | null
+  /** What opens the names of a section. */
+  names: (name: string) => ReactNode
   /** Why nobody sees the page at all, if that is so. */
   unseen?: string | undefined
 }

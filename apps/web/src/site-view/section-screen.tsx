@@ -55,6 +55,7 @@ function Section(props: {
               <PanelsTopLeft aria-hidden />
               {text.wholePage}
             </LinkButton>
+            {place.names(section.name)}
             {edit !== null && (
               <LinkButton to={edit}>
                 <Pencil aria-hidden />

@@ -175,20 +175,21 @@ async fn faqs(
 }
 
 /// An example section with content of the type that the panel's example of it has.
-fn example_section(name: &str, display_name: &str, content: Value) -> Value {
+fn example_section(name: &str, display_name: &str, heading: &str, content: Value) -> Value {
     json!({
-        "name": name, "displayName": display_name, "position": 0, "isSwiper": true, "layout": 2, "content": content
+        "name": name, "displayName": display_name, "heading": heading, "position": 0, "isSwiper": true, "layout": 2,
+        "content": content
     })
 }
 
 /// The partners section of the landing page.
 pub(crate) fn example_partners() -> Value {
-    example_section("Partners", "Hamkorlar", example_list::<Partner>())
+    example_section("Partners", "Hamkorlar", "Bizga ishonishadi", example_list::<Partner>())
 }
 
 /// The mentors section of a course.
 pub(crate) fn example_mentors() -> Value {
-    example_section("CourseMentor", "Mentorlar", example_list::<Mentor>())
+    example_section("CourseMentor", "Mentorlar", "Kurs mentorlari", example_list::<Mentor>())
 }
 
 /// Adds the public operations to the API.

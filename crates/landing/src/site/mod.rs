@@ -29,8 +29,10 @@ use content::Content;
 pub struct SiteSection {
     /// The name of the section.
     pub name: String,
-    /// Its title.
+    /// Its title in the panel.
     pub display_name: String,
+    /// What visitors read above it.
+    pub heading: String,
     /// Its position on the page, from 0.
     pub position: i32,
     /// Whether its content is shown as a carousel.
@@ -78,6 +80,7 @@ impl Sections {
         }
         self.sections.push(SiteSection {
             layout: section_registry::layout_of(registry, &row.name),
+            heading: section_registry::heading_of(registry, &row),
             name: row.name,
             display_name: row.display_name,
             position: row.position,
@@ -134,13 +137,14 @@ pub(crate) fn union(
             "type": "object",
             "properties": {
                 "name": {"type": "string", "enum": names, "description": "The name of the section."},
-                "displayName": {"type": "string", "description": "Its title."},
+                "displayName": {"type": "string", "description": "Its title in the panel."},
+                "heading": {"type": "string", "description": "What visitors read above it."},
                 "position": {"type": "integer", "format": "int32", "description": "Its position on the page, from 0."},
                 "isSwiper": {"type": "boolean", "description": "Whether its content is shown as a carousel."},
                 "layout": layout,
                 "content": content
             },
-            "required": ["name", "displayName", "position", "isSwiper", "layout", "content"]
+            "required": ["name", "displayName", "heading", "position", "isSwiper", "layout", "content"]
         })
     };
     let mut schemas = Vec::new();

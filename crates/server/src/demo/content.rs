@@ -239,14 +239,8 @@ pub const SOCIALS: [(&str, &str); 6] = [
     ("phone", "998712000000"),
 ];
 
-/// A text of a learner: name, profession, text, stars, colours of the portrait's background and hair.
-pub type DemoText = (
-    &'static str,
-    &'static str,
-    &'static str,
-    i32,
-    (&'static str, &'static str),
-);
+/// A text of a learner: name, profession, text, stars.
+pub type DemoText = (&'static str, &'static str, &'static str, i32);
 
 /// Texts of learners.
 pub const TEXTS: [DemoText; 5] = [
@@ -255,42 +249,39 @@ pub const TEXTS: [DemoText; 5] = [
         "UX/UI dizayner, Moviy Gumbaz Studio",
         "Kursga kelganimda Figmani ochishni ham bilmasdim. Toʻrtinchi oyda birinchi buyurtmamni oldim, hozir studiyada ishlayapman. Eng katta yordam – ustozimning har bir ishimni sabr bilan koʻrib chiqqani.",
         5,
-        ("#e9c79b", "#3a2414"),
     ),
     (
         "Jasur Toʻraxonov",
         "Frontend dasturchi",
         "Ishdan keyin oʻqidim. Darslar yozib olingani uchun birorta mavzu qolib ketmadi, savolimga esa oʻsha kuniyoq javob olardim.",
         5,
-        ("#9cc5b8", "#2b180d"),
     ),
     (
         "Nilufar Qodirova",
         "Maʼlumotlar tahlilchisi, Zarafshon Bank",
         "Buxgalter edim. Endi hisobotlarni qoʻlda emas, SQL va Power BI bilan tayyorlayman. Bir kunlik ish bir soatga tushdi.",
         5,
-        ("#c9b3dd", "#5a3620"),
     ),
     (
         "Sardor Rahmonov",
         "SMM mutaxassisi",
         "Nazariya kam, amaliyot koʻp. Kurs davomida oilaviy kafemizning sahifasini yuritdim, buyurtmalar ikki baravar oshdi.",
         4,
-        ("#f0b899", "#1c1c1c"),
     ),
     (
         "Dilnoza Ergasheva",
         "Backend dasturchi, Samarqand Soft",
         "Suhbatga tayyorgarlik darslari juda foydali boʻldi: uchta taklifdan birini tanlash imkonim bor edi.",
         5,
-        ("#a9cbe8", "#3a2414"),
     ),
 ];
 
 /// Videos of learners: name, profession, colour.
-pub const FILMS: [(&str, &str, [u8; 3], &str); 2] = [
+pub const FILMS: [(&str, &str, [u8; 3], &str); 4] = [
     ("Aziza Karimova", "Grafik dizayner", [47, 143, 157], "#2f8f9d"),
     ("Bekzod Aliyev", "Frontend dasturchi", [138, 90, 43], "#8a5a2b"),
+    ("Zuhra Olimova", "SMM mutaxassisi", [91, 58, 140], "#5b3a8c"),
+    ("Otabek Salimov", "Backend dasturchi", [15, 92, 77], "#0f5c4d"),
 ];
 
 /// Bonus courses: course, title, subtitle.

@@ -151,8 +151,8 @@ async fn courses(app: &App) -> Result<()> {
 }
 
 async fn feedback(app: &App) -> Result<()> {
-    for (name, profession, body, rating, (colour, hair)) in content::TEXTS {
-        let media = draw(app, Folder::StudentImages, &pictures::portrait(colour, hair)).await?;
+    for (name, profession, body, rating) in content::TEXTS {
+        let media = draw(app, Folder::StudentImages, &pictures::portrait(name)).await?;
         let body = json!({
             "feedbackType": 2, "fullName": name, "profession": profession, "body": body, "rating": rating, "media": media
         });

@@ -73,7 +73,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     for (title, desc) in [
         ("Boshlovchilar", "Sohani noldan, tizimli oʻrganmoqchi boʻlganlar uchun."),
         (
-            "Kasbini oʻzgartirayotganlar",
+            "Kasb almashtiruvchilar",
             "Ishdan ajralmasdan, kechki darslarda yangi kasb egallaysiz.",
         ),
         ("Talabalar", "Diplom olguncha haqiqiy loyihalarda tajriba toʻplaysiz."),
@@ -99,7 +99,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     });
     add::<WorkSample>(app, course, body).await?;
     for (name, profession, desc) in page.mentors {
-        let media = draw(app, Folder::StudentImages, &pictures::portrait("#e9c79b", "#3a2414")).await?;
+        let media = draw(app, Folder::StudentImages, &pictures::portrait(name)).await?;
         let body = json!({"fullName": name, "profession": profession, "desc": desc, "media": media});
         add::<Mentor>(app, course, body).await?;
     }
@@ -123,7 +123,7 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
         let image = draw(
             app,
             Folder::CourseIllustrations,
-            &pictures::portrait("#9cc5b8", "#2b180d"),
+            &pictures::portrait(&format!("{name}{course}")),
         )
         .await?;
         let body = json!({"name": name, "role": page.profession, "desc": desc, "image": image});
@@ -176,8 +176,8 @@ async fn lists(app: &App, page: &Page) -> Result<()> {
     ] {
         add::<Faq>(app, course, json!({"question": question, "answer": answer})).await?;
     }
-    let (name, _, text, rating, (ground, hair)) = content::TEXTS[usize::try_from(course % 5).unwrap_or_default()];
-    let media = draw(app, Folder::StudentImages, &pictures::portrait(ground, hair)).await?;
+    let (name, _, text, rating) = content::TEXTS[usize::try_from(course % 5).unwrap_or_default()];
+    let media = draw(app, Folder::StudentImages, &pictures::portrait(name)).await?;
     let body = json!({
         "feedbackType": 2, "courseId": course, "fullName": name, "profession": page.profession, "body": text,
         "rating": rating, "media": media
@@ -302,7 +302,7 @@ async fn show(app: &App, page: &Page) -> Result<()> {
 /// A course with an unfinished page: two lists and a summary, and nothing is shown yet.
 async fn begun(app: &App) -> Result<()> {
     let (course, colour) = (106, "#8a5a2b");
-    let media = draw(app, Folder::StudentImages, &pictures::portrait("#c9b3dd", "#5a3620")).await?;
+    let media = draw(app, Folder::StudentImages, &pictures::portrait("Nilufar Qodirova")).await?;
     let body = json!({
         "fullName": "Nilufar Qodirova", "profession": "Maʼlumotlar tahlilchisi", "desc": "Bank hisobotlarini avtomatlashtirgan.",
         "media": media

@@ -249,6 +249,21 @@ async fn upgraded(installation: &Installation, steps: usize) {
             "step {steps}: {body}"
         );
     }
+    // Visitors still read the name that somebody has chosen, and nothing that is meant for the panel.
+    let (_, body) = server.get("/api/public/courses/1", &token).await;
+    let headings: Vec<&Value> = body["data"]["sections"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|row| &row["heading"])
+        .collect();
+    if steps >= 3 {
+        assert_eq!(
+            headings,
+            ["Kasb haqida", "Oʻrtacha maosh", "Amaliyotdan keyin nima qilasiz"],
+            "step {steps}: {body}"
+        );
+    }
     // And the data can be changed, and the change undone.
     let (status, body) = server
         .call("PUT", "/api/admin/skill/1", &token, Some(json!({"name": "Yangi"})))

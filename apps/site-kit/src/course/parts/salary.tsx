@@ -29,7 +29,7 @@ export function levelsOf(row: AverageSalaryRow): Level[] {
   }))
 }
 
-type SalaryFrameProps = { section: { name: string; displayName: string }; row: AverageSalaryRow; children: ReactNode }
+type SalaryFrameProps = { section: { name: string; heading: string }; row: AverageSalaryRow; children: ReactNode }
 
 /** What the three designs have in common: the heading, what is added to it, and where the numbers are from. */
 export function SalaryFrame({ section, row, children }: SalaryFrameProps) {

@@ -6,7 +6,7 @@ import { said } from '../../kit/said'
 import styles from './split.module.css'
 
 type SplitProps = {
-  section: { name: string; displayName: string }
+  section: { name: string; heading: string }
   title: string | null | undefined
   lead?: string | null | undefined
   image: string | null | undefined

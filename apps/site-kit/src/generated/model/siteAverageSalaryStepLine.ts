@@ -11,8 +11,10 @@ import type { SiteAverageSalaryStepLineName } from './siteAverageSalaryStepLineN
 export interface SiteAverageSalaryStepLine {
   /** The name of the section. */
   name: SiteAverageSalaryStepLineName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

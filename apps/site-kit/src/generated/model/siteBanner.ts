@@ -11,8 +11,10 @@ import type { SiteBannerName } from './siteBannerName.ts';
 export interface SiteBanner {
   /** The name of the section. */
   name: SiteBannerName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

@@ -11,8 +11,10 @@ import type { SiteFAQName } from './siteFAQName.ts';
 export interface SiteFAQ {
   /** The name of the section. */
   name: SiteFAQName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

@@ -11,8 +11,10 @@ import type { SiteITBenefitsWithImageName } from './siteITBenefitsWithImageName.
 export interface SiteITBenefitsWithImage {
   /** The name of the section. */
   name: SiteITBenefitsWithImageName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

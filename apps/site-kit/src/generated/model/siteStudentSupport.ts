@@ -11,8 +11,10 @@ import type { SupportList } from './supportList.ts';
 export interface SiteStudentSupport {
   /** The name of the section. */
   name: SiteStudentSupportName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

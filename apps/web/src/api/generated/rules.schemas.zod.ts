@@ -746,6 +746,7 @@ export const siteProfessionInfoPositionMax = 2147483647;
 export const SiteProfessionInfo = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionInfo']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -763,6 +764,7 @@ export const siteCourseEnrollmentBenefitsPositionMax = 2147483647;
 export const SiteCourseEnrollmentBenefits = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseEnrollmentBenefits']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseEnrollmentBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseEnrollmentBenefitsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -780,6 +782,7 @@ export const siteProfessionInfoProgressPositionMax = 2147483647;
 export const SiteProfessionInfoProgress = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionInfoProgress']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionInfoProgressPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionInfoProgressPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -817,6 +820,7 @@ export const siteProfessionSummaryPositionMax = 2147483647;
 export const SiteProfessionSummary = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionSummary']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -834,6 +838,7 @@ export const siteProfessionSummaryWithImagePositionMax = 2147483647;
 export const SiteProfessionSummaryWithImage = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionSummaryWithImage']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionSummaryWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionSummaryWithImagePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -851,6 +856,7 @@ export const siteAverageSalaryPositionMax = 2147483647;
 export const SiteAverageSalary = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['AverageSalary']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -868,6 +874,7 @@ export const siteAverageSalaryStepBoxPositionMax = 2147483647;
 export const SiteAverageSalaryStepBox = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepBox']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepBoxPositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepBoxPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -885,6 +892,7 @@ export const siteAverageSalaryStepLinePositionMax = 2147483647;
 export const SiteAverageSalaryStepLine = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['AverageSalaryStepLine']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteAverageSalaryStepLinePositionMin)).check(/*#__PURE__*/ zod.lte(siteAverageSalaryStepLinePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -958,6 +966,7 @@ export const siteITBenefitsPositionMax = 2147483647;
 export const SiteITBenefits = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ITBenefits']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsPositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -975,6 +984,7 @@ export const siteITBenefitsWithImagePositionMax = 2147483647;
 export const SiteITBenefitsWithImage = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ITBenefitsWithImage']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteITBenefitsWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteITBenefitsWithImagePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1029,6 +1039,7 @@ export const siteCourseAdvantagesPositionMax = 2147483647;
 export const SiteCourseAdvantages = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAdvantages']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAdvantagesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAdvantagesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1083,6 +1094,7 @@ export const siteCourseAudiencePositionMax = 2147483647;
 export const SiteCourseAudience = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAudience']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAudiencePositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAudiencePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1151,6 +1163,7 @@ export const siteStudentWorkShowcasePositionMax = 2147483647;
 export const SiteStudentWorkShowcase = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcase']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcasePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcasePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1168,6 +1181,7 @@ export const siteStudentWorkShowcaseMediaPositionMax = 2147483647;
 export const SiteStudentWorkShowcaseMedia = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentWorkShowcaseMedia']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentWorkShowcaseMediaPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentWorkShowcaseMediaPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1223,6 +1237,7 @@ export const siteOpenToAllLearnersPositionMax = 2147483647;
 export const SiteOpenToAllLearners = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['OpenToAllLearners']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteOpenToAllLearnersPositionMin)).check(/*#__PURE__*/ zod.lte(siteOpenToAllLearnersPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1286,6 +1301,7 @@ export const siteCourseTechnologiesPositionMax = 2147483647;
 export const SiteCourseTechnologies = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseTechnologies']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTechnologiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTechnologiesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1303,6 +1319,7 @@ export const sitePortfolioProjectsPositionMax = 2147483647;
 export const SitePortfolioProjects = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['PortfolioProjects']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePortfolioProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(sitePortfolioProjectsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1320,6 +1337,7 @@ export const siteStudentCompetitionProjectsPositionMax = 2147483647;
 export const SiteStudentCompetitionProjects = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentCompetitionProjects']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentCompetitionProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentCompetitionProjectsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1363,6 +1381,7 @@ export const siteSupportRoadmapPositionMax = 2147483647;
 export const SiteSupportRoadmap = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['SupportRoadmap']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteSupportRoadmapPositionMin)).check(/*#__PURE__*/ zod.lte(siteSupportRoadmapPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1419,6 +1438,7 @@ export const siteCourseMentorPositionMax = 2147483647;
 export const SiteCourseMentor = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseMentor']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseMentorPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseMentorPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1457,6 +1477,7 @@ export const sitePractisePositionMax = 2147483647;
 export const SitePractise = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Practise']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePractisePositionMin)).check(/*#__PURE__*/ zod.lte(sitePractisePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1530,6 +1551,7 @@ export const siteCourseTextFeedbacksPositionMax = 2147483647;
 export const SiteCourseTextFeedbacks = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseTextFeedbacks']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseTextFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1547,6 +1569,7 @@ export const siteStudentsProjectsPositionMax = 2147483647;
 export const SiteStudentsProjects = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentsProjects']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentsProjectsPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentsProjectsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1601,6 +1624,7 @@ export const siteGraduateOpportunitiesPositionMax = 2147483647;
 export const SiteGraduateOpportunities = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['GraduateOpportunities']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteGraduateOpportunitiesPositionMin)).check(/*#__PURE__*/ zod.lte(siteGraduateOpportunitiesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1649,6 +1673,7 @@ export const siteStudentSupportPositionMax = 2147483647;
 export const SiteStudentSupport = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentSupport']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportPositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1666,6 +1691,7 @@ export const siteStudentSupportWithImagePositionMax = 2147483647;
 export const SiteStudentSupportWithImage = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['StudentSupportWithImage']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteStudentSupportWithImagePositionMin)).check(/*#__PURE__*/ zod.lte(siteStudentSupportWithImagePositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1714,6 +1740,7 @@ export const siteNetworkingPositionMax = 2147483647;
 export const SiteNetworking = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Networking']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteNetworkingPositionMin)).check(/*#__PURE__*/ zod.lte(siteNetworkingPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1744,6 +1771,7 @@ export const siteCourseBonusesPositionMax = 2147483647;
 export const SiteCourseBonuses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseBonuses']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseBonusesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseBonusesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1798,6 +1826,7 @@ export const sitePartnersPositionMax = 2147483647;
 export const SitePartners = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Partners']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sitePartnersPositionMin)).check(/*#__PURE__*/ zod.lte(sitePartnersPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1842,6 +1871,7 @@ export const siteCourseAboutInfoPositionMax = 2147483647;
 export const SiteCourseAboutInfo = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAboutInfo']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutInfoPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutInfoPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1866,6 +1896,7 @@ export const siteCourseAboutSuccessPositionMax = 2147483647;
 export const SiteCourseAboutSuccess = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['CourseAboutSuccess']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseAboutSuccessPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseAboutSuccessPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1919,6 +1950,7 @@ export const siteFAQPositionMax = 2147483647;
 export const SiteFAQ = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['FAQ']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFAQPositionMin)).check(/*#__PURE__*/ zod.lte(siteFAQPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1936,6 +1968,7 @@ export const siteCourseStaticPositionMax = 2147483647;
 export const SiteCourseStatic = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Certificate', 'CourseCallback', 'CourseContents', 'CourseHomework', 'CourseLessonCallback', 'CoursePrice', 'CourseStructure', 'Employment', 'IndividualTeacherSupport', 'LessonCallback', 'PlatformGuide']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCourseStaticPositionMin)).check(/*#__PURE__*/ zod.lte(siteCourseStaticPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -1987,6 +2020,8 @@ export type ModeOutput = zod.output<typeof Mode>;
 
 export const courseSectionInputDisplayNameMax = 100;
 
+export const courseSectionInputHeadingMax = 100;
+
 export const courseSectionInputVersionMin = -2147483648;
 export const courseSectionInputVersionMax = 2147483647;
 
@@ -1995,6 +2030,7 @@ export const courseSectionInputVersionMax = 2147483647;
 export const CourseSectionInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "displayName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(courseSectionInputDisplayNameMax)),
+  "heading": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(courseSectionInputHeadingMax))),
   "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([Mode,/*#__PURE__*/ zod.null()])),
@@ -2017,6 +2053,7 @@ export const CourseSectionRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(courseSectionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(courseSectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(courseSectionRowPositionMax)),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
@@ -2249,6 +2286,7 @@ export const siteBannerPositionMax = 2147483647;
 export const SiteBanner = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Banner']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBannerPositionMin)).check(/*#__PURE__*/ zod.lte(siteBannerPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2279,6 +2317,7 @@ export const siteProfessionMatcherPositionMax = 2147483647;
 export const SiteProfessionMatcher = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionMatcher']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionMatcherPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionMatcherPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2349,6 +2388,7 @@ export const siteCoursesPositionMax = 2147483647;
 export const SiteCourses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Courses']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2366,6 +2406,7 @@ export const siteBonusCoursesPositionMax = 2147483647;
 export const SiteBonusCourses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['BonusCourses']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteBonusCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteBonusCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2383,6 +2424,7 @@ export const siteVideoFeedbacksPositionMax = 2147483647;
 export const SiteVideoFeedbacks = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['VideoFeedbacks']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteVideoFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteVideoFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2400,6 +2442,7 @@ export const siteTextFeedbacksPositionMax = 2147483647;
 export const SiteTextFeedbacks = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['TextFeedbacks']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteTextFeedbacksPositionMin)).check(/*#__PURE__*/ zod.lte(siteTextFeedbacksPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2440,6 +2483,7 @@ export const siteProfessionFinderPositionMax = 2147483647;
 export const SiteProfessionFinder = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['ProfessionFinder']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteProfessionFinderPositionMin)).check(/*#__PURE__*/ zod.lte(siteProfessionFinderPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2470,6 +2514,7 @@ export const siteTopRatedCoursesPositionMax = 2147483647;
 export const SiteTopRatedCourses = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['TopRatedCourses']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteTopRatedCoursesPositionMin)).check(/*#__PURE__*/ zod.lte(siteTopRatedCoursesPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2494,6 +2539,7 @@ export const siteEmergingCareerOptionsPositionMax = 2147483647;
 export const SiteEmergingCareerOptions = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['EmergingCareerOptions']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteEmergingCareerOptionsPositionMin)).check(/*#__PURE__*/ zod.lte(siteEmergingCareerOptionsPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2552,6 +2598,7 @@ export const siteFooterPositionMax = 2147483647;
 export const SiteFooter = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['Footer']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteFooterPositionMin)).check(/*#__PURE__*/ zod.lte(siteFooterPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -2569,6 +2616,7 @@ export const siteHomeStaticPositionMax = 2147483647;
 export const SiteHomeStatic = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.enum(['EdFixBenefits', 'FreeConsultation', 'Header', 'HelperCallback', 'Instructions', 'QuestionsAndSupport', 'WhyEdFix', 'YourCourses']),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.string(),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteHomeStaticPositionMin)).check(/*#__PURE__*/ zod.lte(siteHomeStaticPositionMax)),
   "isSwiper": /*#__PURE__*/ zod.boolean(),
   "layout": Layout,
@@ -3031,6 +3079,8 @@ export type RoleOutput = zod.output<typeof Role>;
 
 export const sectionInputDisplayNameMax = 100;
 
+export const sectionInputHeadingMax = 100;
+
 export const sectionInputVersionMin = -2147483648;
 export const sectionInputVersionMax = 2147483647;
 
@@ -3039,6 +3089,7 @@ export const sectionInputVersionMax = 2147483647;
 export const SectionInput = /*#__PURE__*/ zod.strictObject({
   "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)),
   "displayName": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(sectionInputDisplayNameMax)),
+  "heading": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(sectionInputHeadingMax))),
   "isVisible": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "isSwiper": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.boolean()),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionInputVersionMin)).check(/*#__PURE__*/ zod.lte(sectionInputVersionMax)))
@@ -3060,6 +3111,7 @@ export const SectionRow = /*#__PURE__*/ zod.strictObject({
   "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(sectionRowIdMax)),
   "name": /*#__PURE__*/ zod.string(),
   "displayName": /*#__PURE__*/ zod.string(),
+  "heading": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(sectionRowPositionMin)).check(/*#__PURE__*/ zod.lte(sectionRowPositionMax)),
   "isVisible": /*#__PURE__*/ zod.boolean(),
   "isSwiper": /*#__PURE__*/ zod.boolean(),

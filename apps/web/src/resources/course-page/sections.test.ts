@@ -8,6 +8,7 @@ const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectio
     id: place + 1,
     name,
     displayName,
+    heading: null,
     layout,
     position: place,
     isVisible: false,

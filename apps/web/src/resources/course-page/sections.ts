@@ -23,9 +23,10 @@ export const courseSections = perCourse(
     save: async (rows) =>
       shown(
         await saveCourseSections(courseId, {
-          courseSections: rows.map(({ name, displayName, isVisible, isSwiper, mode, version }) => ({
+          courseSections: rows.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
             name,
             displayName,
+            heading,
             isVisible,
             isSwiper,
             mode,

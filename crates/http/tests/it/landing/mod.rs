@@ -2,6 +2,7 @@
 //! a whole, and the sections (`docs/api.md#landing-content`).
 
 mod bonus;
+mod headings;
 mod sections;
 mod top_courses;
 
@@ -12,6 +13,7 @@ use crate::{
     media::{mp4, webm},
 };
 use bonus::*;
+use headings::*;
 use sections::*;
 use top_courses::*;
 
@@ -31,6 +33,8 @@ on_both_databases!(
     sections_are_saved_as_a_whole,
     a_section_list_must_be_whole,
     sections_say_whether_they_have_content,
+    a_heading_is_what_visitors_read,
+    a_courses_headings_are_its_own_and_are_copied,
 );
 
 /// A course that the landing site shows, or a hidden one.

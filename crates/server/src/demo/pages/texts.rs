@@ -61,6 +61,7 @@ pub const PAGES: [Page; 3] = [
             "Certificate",
             "CoursePrice",
             "FAQ",
+            "LessonCallback",
         ],
     },
     Page {
@@ -110,6 +111,7 @@ pub const PAGES: [Page; 3] = [
             "CourseAboutSuccess",
             "CoursePrice",
             "FAQ",
+            "LessonCallback",
         ],
     },
     Page {
@@ -156,6 +158,7 @@ pub const PAGES: [Page; 3] = [
             "CourseAboutInfo",
             "CoursePrice",
             "FAQ",
+            "LessonCallback",
         ],
     },
 ];

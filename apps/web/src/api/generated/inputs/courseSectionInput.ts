@@ -9,6 +9,7 @@ import type { CourseSectionInput } from '../rules.schemas.zod.ts'
 export type CourseSectionInputValues = {
   name: string
   displayName: string
+  heading: string
   isVisible: boolean
   isSwiper: boolean
   mode: Mode | null
@@ -19,6 +20,7 @@ export const courseSectionInput: FormInput<CourseSectionInput, CourseSectionInpu
   fields: {
     name: { kind: 'text', minLength: 1 },
     displayName: { kind: 'text', minLength: 1, maxLength: 100 },
+    heading: { kind: 'text', optional: true, maxLength: 100 },
     isVisible: { kind: 'boolean', optional: true },
     isSwiper: { kind: 'boolean', optional: true },
     mode: { kind: 'choice', optional: true, options: [1, 2] },
@@ -26,6 +28,7 @@ export const courseSectionInput: FormInput<CourseSectionInput, CourseSectionInpu
   defaultValues: {
     name: '',
     displayName: '',
+    heading: '',
     isVisible: false,
     isSwiper: false,
     mode: null,

@@ -8,6 +8,7 @@ import type { SectionInput } from '../rules.schemas.zod.ts'
 export type SectionInputValues = {
   name: string
   displayName: string
+  heading: string
   isVisible: boolean
   isSwiper: boolean
 }
@@ -17,12 +18,14 @@ export const sectionInput: FormInput<SectionInput, SectionInputValues> = {
   fields: {
     name: { kind: 'text', minLength: 1 },
     displayName: { kind: 'text', minLength: 1, maxLength: 100 },
+    heading: { kind: 'text', optional: true, maxLength: 100 },
     isVisible: { kind: 'boolean', optional: true },
     isSwiper: { kind: 'boolean', optional: true },
   },
   defaultValues: {
     name: '',
     displayName: '',
+    heading: '',
     isVisible: false,
     isSwiper: false,
   },

@@ -22,6 +22,12 @@ export interface CourseSectionInput {
      */
   displayName: string;
   /**
+     * What visitors read above it; null for the heading of its type.
+     * @maxLength 100
+     * @nullable
+     */
+  heading?: string | null;
+  /**
      * Whether the page shows it.
      * @nullable
      */

@@ -23,6 +23,11 @@ export interface CourseSectionRow {
   /** Its title in the panel. */
   displayName: string;
   /**
+     * What visitors read above it; null for the heading of its type.
+     * @nullable
+     */
+  heading: string | null;
+  /**
      * Its position on the page, from 0.
      * @minimum 0
      * @maximum 2147483647

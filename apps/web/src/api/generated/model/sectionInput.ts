@@ -21,6 +21,12 @@ export interface SectionInput {
      */
   displayName: string;
   /**
+     * What visitors read above it; null for the heading of its type.
+     * @maxLength 100
+     * @nullable
+     */
+  heading?: string | null;
+  /**
      * Whether the page shows it.
      * @nullable
      */

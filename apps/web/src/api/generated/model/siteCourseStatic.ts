@@ -10,8 +10,10 @@ import type { SiteCourseStaticName } from './siteCourseStaticName.ts';
 export interface SiteCourseStatic {
   /** The name of the section. */
   name: SiteCourseStaticName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

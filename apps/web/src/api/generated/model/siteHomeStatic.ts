@@ -10,8 +10,10 @@ import type { SiteHomeStaticName } from './siteHomeStaticName.ts';
 export interface SiteHomeStatic {
   /** The name of the section. */
   name: SiteHomeStaticName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

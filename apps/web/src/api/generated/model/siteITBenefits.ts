@@ -11,8 +11,10 @@ import type { SiteITBenefitsName } from './siteITBenefitsName.ts';
 export interface SiteITBenefits {
   /** The name of the section. */
   name: SiteITBenefitsName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

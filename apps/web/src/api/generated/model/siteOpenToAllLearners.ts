@@ -11,8 +11,10 @@ import type { SiteOpenToAllLearnersName } from './siteOpenToAllLearnersName.ts';
 export interface SiteOpenToAllLearners {
   /** The name of the section. */
   name: SiteOpenToAllLearnersName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

@@ -11,8 +11,10 @@ import type { SitePartnersName } from './sitePartnersName.ts';
 export interface SitePartners {
   /** The name of the section. */
   name: SitePartnersName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

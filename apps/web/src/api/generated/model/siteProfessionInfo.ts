@@ -11,8 +11,10 @@ import type { SiteProfessionInfoName } from './siteProfessionInfoName.ts';
 export interface SiteProfessionInfo {
   /** The name of the section. */
   name: SiteProfessionInfoName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

@@ -11,8 +11,10 @@ import type { SiteProfessionInfoProgressName } from './siteProfessionInfoProgres
 export interface SiteProfessionInfoProgress {
   /** The name of the section. */
   name: SiteProfessionInfoProgressName;
-  /** Its title. */
+  /** Its title in the panel. */
   displayName: string;
+  /** What visitors read above it. */
+  heading: string;
   /**
      * Its position on the page, from 0.
      * @minimum -2147483648

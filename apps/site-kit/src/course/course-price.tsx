@@ -1,0 +1,21 @@
+import type { CourseRow } from '../generated/model/courseRow'
+import { Frame, FrameHeading, type Framed } from '../kit/frame'
+import { named } from '../kit/said'
+import type { Enrol } from './enrol'
+import { PriceCard } from './price-card'
+import styles from './course-price.module.css'
+
+/** The price once more, further down the page. Its content is the course's own, so only a whole page can show it. */
+export function CoursePrice({ section, course, enrol }: { section: Framed; course: CourseRow; enrol: Enrol }) {
+  return (
+    <Frame section={section} own>
+      <div className={styles.columns}>
+        <div>
+          <FrameHeading />
+          <p className={styles.name}>{named(course.name)}</p>
+        </div>
+        <PriceCard course={course} enrol={enrol} />
+      </div>
+    </Frame>
+  )
+}

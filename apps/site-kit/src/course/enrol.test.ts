@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { COURSE } from '../gallery/samples-home'
+import { enrolOf } from './enrol'
+
+const course = { ...COURSE, detailUrl: null, isComingSoon: false, price: 6_800_000 }
+
+it('leads to the first form of the page', () => {
+  expect(enrolOf(course, ['ProfessionInfo', 'LessonCallback', 'CourseCallback']).href).toBe('#request-LessonCallback')
+})
+
+it('leads to the course itself where the page has no form, and to a plain anchor where it has no link', () => {
+  expect(enrolOf({ ...course, detailUrl: 'https://a.uz/12' }, ['FAQ']).href).toBe('https://a.uz/12')
+  expect(enrolOf({ ...course, detailUrl: ' ' }, ['FAQ']).href).toBe('#request')
+})
+
+it('says what it costs, and invites accordingly', () => {
+  expect(enrolOf(course, [])).toMatchObject({ words: 'Kursga yozilish', isFree: false })
+  expect(enrolOf({ ...course, price: 0 }, [])).toMatchObject({ price: 'Bepul', words: 'Bepul boshlash', isFree: true })
+  expect(enrolOf({ ...course, price: 0, isComingSoon: true }, [])).toMatchObject({ words: 'Navbatga yozilish', isSoon: true })
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '@peshtoq/site-kit/generated/section-registry'
+import { defaultHeading, hasOwnTitle, naming } from './section-names'
+import type { Section } from './section'
+
+const section = (id: number, name: string, more: Partial<Section> = {}): Section => ({
+  id,
+  name,
+  displayName: `b${id}`,
+  heading: null,
+  position: id,
+  isVisible: true,
+  isSwiper: false,
+  layout: 2,
+  isFilled: true,
+  createdAt: '',
+  updatedAt: '',
+  updatedBy: null,
+  version: 1,
+  ...more,
+})
+
+it('gives one section both names and leaves the others', () => {
+  const [one, two] = [section(1, 'Banner'), section(2, 'FAQ')]
+  expect(naming([one, two], two, 'Savollar', 'Nima soʻrashadi?')).toEqual([one, { ...two, displayName: 'Savollar', heading: 'Nima soʻrashadi?' }])
+})
+
+it('keeps no heading that says what the default says, or nothing', () => {
+  const faq = section(2, 'FAQ', { heading: 'Nima soʻrashadi?' })
+  for (const heading of ['', defaultHeading(faq)]) expect(naming([faq], faq, 'b2', heading)).toEqual([{ ...faq, heading: null }])
+})
+
+it('knows what visitors read of every section, and nothing that is meant for the panel', () => {
+  for (const { name } of [...HOME_SECTIONS, ...COURSE_SECTIONS]) {
+    expect(defaultHeading({ name, displayName: '' }), `of ${name}`).toMatch(/^[^()]+$/)
+  }
+  expect(defaultHeading({ name: 'Gone', displayName: 'Eski boʻlim' })).toBe('Eski boʻlim')
+})
+
+it('says of sections with a title of their own that they have one', () => {
+  expect(['ProfessionInfo', 'FAQ', 'Banner'].map(hasOwnTitle)).toEqual([true, false, false])
+})

@@ -1,0 +1,18 @@
+import { spoken } from './spoken'
+
+/** The dialog with the two names of a section. */
+export const sectionNamesText = spoken({
+  open: 'Nomlar',
+  openLabel: (name: string) => `${name}: nomlari`,
+  title: 'Boʻlim nomlari',
+  help: 'Paneldagi nomni faqat muharrirlar, sarlavhani esa saytga kirganlar oʻqiydi.',
+  panelName: 'Paneldagi nomi',
+  panelHelp: 'Boʻlimni roʻyxatlardan shu nom bilan topasiz.',
+  heading: 'Saytdagi sarlavhasi',
+  headingHelp: (heading: string) => `Boʻsh qoldirsangiz, saytda “${heading}” koʻrinadi.`,
+  ownTitle: 'Mazmunida oʻz sarlavhasi bor: u yozilgan boʻlsa, saytda oʻsha koʻrinadi.',
+  tooLong: (limit: number) => `Koʻpi bilan ${limit} ta belgi boʻlishi kerak`,
+  saved: (name: string) => `“${name}” nomlari saqlandi`,
+  loading: 'Nomlar yuklanmoqda',
+  failed: 'Nomlarni yuklab boʻlmadi',
+})
