@@ -1,11 +1,9 @@
 import { Eye } from 'lucide-react'
 import { HOME_SECTIONS } from '#/api/generated/contract'
-import { listSections, saveSections } from '#/api/generated/sections/sections'
-import type { SectionList as Answer } from '#/api/generated/model/sectionList'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
-import type { ListAnswer } from '#/api/calls'
+import { homeSections } from '#/sections/home-sections'
 import { SectionList } from '#/sections/section-list'
-import type { SectionSource } from '#/sections/use-sections'
+import type { SectionLinks } from '#/sections/section-row'
 import { homeText as text } from '#/text/uz.home'
 import { useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
@@ -13,31 +11,18 @@ import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { BackupWarning } from './backup-warning'
 
-/** All of them at once: a list that is saved as a whole (docs/api.md#sections). */
-const UNPAGED = { page: 1, perPage: 100 } as const
-
-const shown = (answer: Answer): ListAnswer<SectionRow> => ({ rows: answer.sections, total: answer.total, source: answer })
-
-const source: SectionSource<SectionRow> = {
-  key: 'sections',
-  load: async (signal) => shown(await listSections(UNPAGED, undefined, signal)),
-  save: async (rows) =>
-    shown(
-      await saveSections({
-        sections: rows.map(({ name, displayName, isVisible, isSwiper, version }) => ({
-          name,
-          displayName,
-          isVisible,
-          isSwiper,
-          version,
-        })),
-      }),
-    ),
-}
-
 const loadDrafts = async () => await import('./drafts-strip')
 
 const VIEW = '/section-management/view'
+
+function linksOf({ name }: SectionRow): SectionLinks {
+  const section = HOME_SECTIONS.find((one) => one.name === name)
+  return {
+    help: section === undefined ? undefined : text.sections[section.name],
+    edit: section?.screen ?? null,
+    view: `${VIEW}/${name}`,
+  }
+}
 
 /** The sections of the site's home page. */
 export function Home() {
@@ -57,18 +42,7 @@ export function Home() {
       />
       <BackupWarning />
       {drafts !== null && <drafts.DraftsStrip />}
-      <SectionList
-        source={source}
-        title={text.title}
-        linksOf={({ name }) => {
-          const section = HOME_SECTIONS.find((one) => one.name === name)
-          return {
-            help: section === undefined ? undefined : text.sections[section.name],
-            edit: section?.screen ?? null,
-            view: `${VIEW}/${name}`,
-          }
-        }}
-      />
+      <SectionList source={homeSections} route="/shell/" title={text.title} linksOf={linksOf} />
     </>
   )
 }

@@ -1,0 +1,28 @@
+import type { ListAnswer } from '#/api/calls'
+import type { SectionList as Answer } from '#/api/generated/model/sectionList'
+import type { SectionRow } from '#/api/generated/model/sectionRow'
+import { listSections, saveSections } from '#/api/generated/sections/sections'
+import type { SectionSource } from './use-sections'
+
+/** All of them at once: a list that is saved as a whole (docs/api.md#sections). */
+const UNPAGED = { page: 1, perPage: 100 } as const
+
+const shown = (answer: Answer): ListAnswer<SectionRow> => ({ rows: answer.sections, total: answer.total, source: answer })
+
+/** The sections of the site's home page. */
+export const homeSections: SectionSource<SectionRow> = {
+  key: 'sections',
+  load: async (signal) => shown(await listSections(UNPAGED, undefined, signal)),
+  save: async (rows) =>
+    shown(
+      await saveSections({
+        sections: rows.map(({ name, displayName, isVisible, isSwiper, version }) => ({
+          name,
+          displayName,
+          isVisible,
+          isSwiper,
+          version,
+        })),
+      }),
+    ),
+}
