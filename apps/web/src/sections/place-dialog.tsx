@@ -56,8 +56,8 @@ export function PlaceDialog(props: {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding="4">
-          <Dialog.Content asChild>
-            <form noValidate onSubmit={submit}>
+          <Dialog.Content>
+            <form noValidate style={IN_DIALOG} onSubmit={submit}>
               <Dialog.Header flexDirection="column" gap="1" paddingBottom="3">
                 <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
                 <Dialog.Description color="fg.muted" textStyle="sm" overflowWrap="anywhere">
@@ -106,3 +106,6 @@ export function PlaceDialog(props: {
     </Dialog.Root>
   )
 }
+
+/** Its parts are laid out as the dialog's. */
+const IN_DIALOG = { display: 'contents' } as const

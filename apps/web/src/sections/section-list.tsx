@@ -140,7 +140,14 @@ export function SectionList<Row extends Section>(props: {
           {tools !== null && <tools.Bulk chosen={chosen} onChange={edit} onEnd={() => tickAll(false)} />}
         </Head>
       </div>
-      <ul ref={frame} className={styles['list']} aria-label={title} aria-busy={query.isFetching} {...(isLocked ? { 'data-locked': '' } : {})}>
+      <ul
+        ref={frame}
+        className={styles['list']}
+        aria-label={title}
+        aria-busy={query.isFetching}
+        {...(isLocked ? { 'data-locked': '' } : {})}
+        {...(view.grouped || view.show === 'empty' ? { 'data-empties': '' } : {})}
+      >
         {found === 0 && <NothingFound onAll={() => setView({ key: '', show: 'all' })} />}
         <RowsViewContext value={shownView}>
           <SortableRows frame={frame} ids={ids} nameOf={nameOf} onMove={onDrag}>

@@ -292,7 +292,7 @@ function Marks({ row, isDraft }: { row: Section; isDraft: boolean }) {
         </Tooltip>
       )}
       {row.isFilled === false && (
-        <span className={row.isVisible ? `${styles['badge']} ${styles['isMissing']}` : undefined}>{text.unfilled}</span>
+        <span className={row.isVisible ? `${styles['badge']} ${styles['isMissing']}` : styles['quiet']}>{text.unfilled}</span>
       )}
       {row.isFilled === true && <span className={styles['unseen']}>{text.filled}</span>}
       {Sign === null ? (

@@ -30,7 +30,7 @@ export function Tools(props: { view: SectionView; counts: ReturnType<typeof coun
           </button>
         ))}
       </div>
-      <Box asChild flex={{ base: '1 1 10rem', md: '1 1 12rem' }} maxW={{ md: 'xs' }} marginStart={{ md: 'auto' }}>
+      <Box asChild flex={{ base: '1 1 10rem', md: '1 1 9rem' }} maxW={{ md: 'xs' }} marginStart={{ md: 'auto' }}>
         <search>
           <InputGroup
             startElement={<Search size={16} aria-hidden />}

@@ -75,7 +75,8 @@ export function useSectionView<Row extends Section>(
 
   const all = useMemo(() => rows ?? [], [rows])
   const found = useMemo(() => haystacks(all, helpOf), [all, helpOf])
-  const keptIds = kept.of.key === view.key && kept.of.show === view.show ? kept.ids : NONE
+  // Whatever else is chosen to be listed begins anew.
+  const keptIds = kept.of === view ? kept.ids : NONE
   const order = useMemo(() => listed(all, view.grouped), [all, view.grouped])
   const missing = useMemo(() => hiddenRows(all, view, found, keptIds), [all, view, found, keptIds])
   const isFolded = folded && view.grouped
