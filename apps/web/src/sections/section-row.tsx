@@ -174,9 +174,6 @@ function Content<Row extends Section>(props: RowParts<Row>) {
             <GripVertical aria-hidden />
           </button>
         )}
-        <span className={styles['place']} aria-hidden>
-          {place + 1}
-        </span>
         <span className={styles['arrows']}>
           <Arrow id={id} direction="up" label={formText.list.up(name)} off={place === 0} onClick={() => acts.move(row, -1, 'arrow')} />
           <Arrow
@@ -186,6 +183,9 @@ function Content<Row extends Section>(props: RowParts<Row>) {
             off={place === count - 1}
             onClick={() => acts.move(row, 1, 'arrow')}
           />
+        </span>
+        <span className={styles['place']} aria-hidden>
+          {place + 1}
         </span>
       </div>
       <div className={styles['text']}>

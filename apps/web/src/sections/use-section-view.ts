@@ -8,7 +8,8 @@ import { haystacks, hiddenRows, isEmpty, listed, ticking, type SectionView } fro
 /** Where a list of sections stands. */
 export type SectionsRoute = '/shell/' | '/shell/course/$id/'
 
-const TYPING_PAUSE_MS = 250
+/** The address is written once what was chosen is seen, and typing rests: writing it takes longer than all else. */
+const PAUSE_MS = 250
 const NONE: ReadonlySet<number> = new Set()
 
 const viewOf = ({ key, show, grouped }: SectionsSearch): SectionView => ({ key: key ?? '', show: show ?? 'all', grouped: grouped ?? false })
@@ -38,12 +39,11 @@ function useViewInAddress(route: SectionsRoute) {
     setWritten(view)
     void navigate({ to: '.', search: searchOf(view), replace: true, resetScroll: false })
   })
-  const isTyped = view.key !== known.key
   useEffect(() => {
     if (isSame(view, known)) return undefined
-    const timer = setTimeout(() => write(), isTyped ? TYPING_PAUSE_MS : 0)
+    const timer = setTimeout(() => write(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [view, known, isTyped])
+  }, [view, known])
   return [view, setView] as const
 }
 
