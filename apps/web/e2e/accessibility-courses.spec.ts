@@ -2,34 +2,41 @@ import { courseText } from '../src/resources/course/text'
 import { coursePickerText } from '../src/text/uz.course-picker'
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
 import { png } from './pictures'
-import { expect, expectAccessible, PHONE, test } from './test'
+import { chooseForSection, expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 test.use({ viewport: PHONE })
 
 test('home is accessible, a name being changed included', async ({ panel, api }) => {
   test.setTimeout(300_000)
   const { sections } = await api.get<{ sections: { name: string; displayName: string }[] }>('/sections')
-  const rename = (name: string) => panel.getByRole('button', { name: sectionsText.rename(name), exact: true })
+  const actions = (name: string) => panel.getByRole('button', { name: sectionsText.actions(name), exact: true })
   await panel.goto('/')
   await expect(panel.getByRole('list', { name: homeText.title }).getByRole('listitem')).toHaveCount(sections.length)
   await expectAccessible(panel, 'home')
-  await panel.getByText(sectionsText.layouts[2].name).first().focus()
+  await panel.setViewportSize(LAPTOP)
+  await panel.getByRole('img', { name: sectionsText.layouts[3].name }).first().hover()
   await expect(panel.getByRole('tooltip')).toBeVisible()
-  await expectAccessible(panel, 'home with a word of help')
-  await rename(sections[1]?.displayName ?? '').click()
-  await panel.getByRole('textbox', { name: sectionsText.newName(sections[1]?.displayName ?? '') }).fill('')
+  await expectAccessible(panel, 'home with a word of help', [LAPTOP])
+  await panel.setViewportSize(PHONE)
+  await actions(sections[1]?.displayName ?? '').click()
+  await expect(panel.getByRole('menuitem', { name: sectionsText.rename })).toBeVisible()
+  await expectAccessible(panel, 'home with the menu of a section')
+  await panel.getByRole('menuitem', { name: sectionsText.rename }).click()
+  await panel.getByRole('textbox', { name: sectionToolsText.newName(sections[1]?.displayName ?? '') }).fill('')
   await panel.keyboard.press('Enter')
   await expect(panel.getByText(formText.fields.required)).toBeVisible()
   await expectAccessible(panel, 'a name with an error')
   await panel.keyboard.press('Escape')
   // A name without a single place to break it.
-  await rename(sections[0]?.displayName ?? '').click()
+  await chooseForSection(panel, sections[0]?.displayName ?? '', sectionsText.rename)
+  await expect(panel.getByRole('textbox', { name: sectionToolsText.newName(sections[0]?.displayName ?? '') })).toBeFocused()
   await panel.keyboard.type('Nom'.repeat(33))
   await panel.keyboard.press('Enter')
-  await expect(rename('Nom'.repeat(33))).toBeVisible()
+  await expect(actions('Nom'.repeat(33))).toBeVisible()
   await expectAccessible(panel, 'home with a long name and a toast')
   await panel.route('**/api/admin/sections*', (route) => route.abort())
   await panel.reload()

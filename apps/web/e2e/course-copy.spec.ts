@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { coursePageText } from '../src/resources/course-page/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
@@ -18,6 +20,12 @@ async function ask(api: Api, id: number, ...asked: string[]): Promise<void> {
   }
 }
 
+/** Copying is one of the rare things, in the course's menu. */
+async function openCopy(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: coursePageText.actions, exact: true }).click()
+  await panel.getByRole('menuitem', { name: text.open, exact: true }).click()
+}
+
 /** A course with questions and skills, and one to fill. */
 async function seed(api: Api): Promise<{ from: Course; to: Course }> {
   const from = await makeCourse(api, 'Backend')
@@ -32,7 +40,7 @@ async function seed(api: Api): Promise<{ from: Course; to: Course }> {
 test('another course’s content is taken over whole, and undone whole', async ({ panel, api }) => {
   const { to } = await seed(api)
   await panel.goto(`/course/${to.id}`)
-  await panel.getByRole('button', { name: text.open }).click()
+  await openCopy(panel)
   const dialog = panel.getByRole('dialog', { name: text.title })
   const run = dialog.getByRole('button', { name: text.run })
   await expect(run).toBeDisabled()
@@ -69,7 +77,7 @@ test('some of it is taken, added to what is there or in its place', async ({ pan
   await panel.goto(`/course/${to.id}`)
   const dialog = panel.getByRole('dialog', { name: text.title })
   const choose = async () => {
-    await panel.getByRole('button', { name: text.open }).click()
+    await openCopy(panel)
     await dialog.getByRole('combobox', { name: text.from }).fill('back')
     await panel.getByRole('option', { name: 'Backend' }).click()
     // What the course has already is not ticked, and what becomes of it is asked first.
@@ -99,8 +107,7 @@ test('some of it is taken, added to what is there or in its place', async ({ pan
 test('a course is not copied into itself, and Escape leaves first the list, then the dialog', async ({ panel, api }) => {
   const { to } = await seed(api)
   await panel.goto(`/course/${to.id}`)
-  const open = panel.getByRole('button', { name: text.open })
-  await open.click()
+  await openCopy(panel)
   const dialog = panel.getByRole('dialog', { name: text.title })
   const field = dialog.getByRole('combobox', { name: text.from })
   await field.fill('front')
@@ -114,5 +121,5 @@ test('a course is not copied into itself, and Escape leaves first the list, then
   await expect(dialog).toBeVisible()
   await panel.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(open).toBeFocused()
+  await expect(panel.getByRole('button', { name: coursePageText.actions, exact: true })).toBeFocused()
 })

@@ -1,14 +1,29 @@
+import type { Page } from '@playwright/test'
+
 import { coursePageText as text } from '../src/resources/course-page/text'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { courseText } from '../src/resources/course/text'
 import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { t } from '../src/text/uz'
 import { Api } from './api'
 import { courseSection, courseSections, makeCourse, readCourse, setSection } from './course-api'
 import { png } from './pictures'
-import { expect, recordCalls, signIn, test, undoLast, untilDraggable } from './test'
+import { chooseForSection, expect, recordCalls, signIn, test, undoLast, untilDraggable } from './test'
+
+/** Asks for the course to be removed, from its menu. */
+async function remove(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: text.actions, exact: true }).click()
+  await panel.getByRole('menuitem', { name: text.remove, exact: true }).click()
+}
+
+/** The ways to the sections that have nothing in them, from what tells how many there are. */
+async function showEmpty(panel: Page): Promise<void> {
+  await panel.getByRole('link', { name: new RegExp(courseSectionsText.showEmpty) }).click()
+  await expect(panel.getByRole('button', { name: new RegExp(`^${sectionToolsText.filters.empty} \\d`) })).toHaveAttribute('aria-pressed', 'true')
+}
 
 const names = async (api: Api, id: number) => (await courseSections(api, id)).slice(0, 3).map((one) => one.name)
 
@@ -46,13 +61,11 @@ test('what is undone from a toast changes at once what is told as filled', async
   await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
   await panel.getByRole('navigation', { name: t.shell.breadcrumbs }).getByRole('link', { name: 'Frontend' }).click()
   const row = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem').filter({ hasText: displayName })
-  const empty = panel.getByRole('list', { name: courseSectionsText.empty }).getByRole('link', { name: displayName })
   await expect(row).toContainText(sectionsText.unfilled)
-  await expect(empty).toBeVisible()
   await expect(panel.getByText(/^0\//)).toBeVisible()
   await panel.getByRole('button', { name: t.common.undo }).click()
   await expect(row).toContainText(sectionsText.filled)
-  await expect(empty).toHaveCount(0)
+  await expect(row).not.toContainText(sectionsText.unfilled)
   await expect(panel.getByText(/^1\//)).toBeVisible()
 })
 
@@ -90,7 +103,8 @@ test('its sections are put in order, shown and renamed by keyboard, and the orde
 
   await panel.getByRole('checkbox', { name: sectionsText.switch(two.displayName, sectionsText.show) }).press('Space')
   await expect.poll(async () => (await courseSection(api, course.id, two.name)).isVisible).toBe(true)
-  await panel.getByRole('button', { name: sectionsText.rename(three.displayName) }).click()
+  await chooseForSection(panel, three.displayName, sectionsText.rename)
+  await expect(panel.getByRole('textbox', { name: sectionToolsText.newName(three.displayName) })).toBeFocused()
   await panel.keyboard.type('Bitiruvchilar haqida')
   await panel.keyboard.press('Enter')
   await expect.poll(async () => (await courseSection(api, course.id, three.name)).displayName).toBe('Bitiruvchilar haqida')
@@ -102,19 +116,27 @@ test('its sections are put in order, shown and renamed by keyboard, and the orde
 
 test('it tells how much is filled, and each empty section is a link', async ({ panel, api }) => {
   const course = await makeCourse(api, 'Frontend')
+  const stored = await courseSections(api, course.id)
   const faq = await courseSection(api, course.id, 'FAQ')
   await panel.goto(`/course/${course.id}`)
-  const empties = panel.getByRole('list', { name: courseSectionsText.empty }).getByRole('listitem')
-  await expect(empties.filter({ hasText: faq.displayName })).toHaveCount(1)
-  const before = await empties.count()
-  await expect(panel.getByText(courseSectionsText.filledOf(0, before))).toBeVisible()
+  const told = panel.getByText(/^0\/\d+ /)
+  const all = Number(/^0\/(\d+)/.exec((await told.textContent()) ?? '')?.[1])
+  expect(all).toBeGreaterThan(20)
+  await showEmpty(panel)
+  await expect(panel).toHaveURL(/\?show=empty$/)
+  const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
+  const empties = rows.filter({ hasText: sectionsText.unfilled })
+  const before = stored.filter((one) => one.isFilled === false).length
+  await expect(rows).toHaveCount(before)
+  await expect(empties).toHaveCount(before)
+  await expect(empties.getByRole('link', { name: sectionsText.editLabel(faq.displayName), exact: true })).toBeVisible()
   const made = await api.call('POST', `/course/${course.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
   expect(made.status).toBe(201)
   await panel.reload()
-  await expect(empties).toHaveCount(before - 1)
-  await expect(panel.getByText(courseSectionsText.filledOf(1, before))).toBeVisible()
-  await expect(empties.filter({ hasText: faq.displayName })).toHaveCount(0)
-  await empties.first().getByRole('link').click()
+  await expect(rows).toHaveCount(before - 1)
+  await expect(panel.getByText(courseSectionsText.filledOf(1, all))).toBeVisible()
+  await expect(rows.filter({ hasText: faq.displayName })).toHaveCount(0)
+  await rows.first().getByRole('link').first().click()
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}/course-sections/edit/`))
 })
 
@@ -168,7 +190,7 @@ test('a course is removed with all it holds, and brought back with all of it', a
   await api.call('POST', `/course/${course.id}/faq`, { question: 'Qachon?', answer: '<p>Ertaga.</p>' })
   await setSection(api, course.id, 'FAQ', { isVisible: true })
   await panel.goto(`/course/${course.id}`)
-  await panel.getByRole('button', { name: text.remove, exact: true }).click()
+  await remove(panel)
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText(text.removeQuestion('Frontend'))
   await expect(dialog.getByRole('button', { name: t.common.no, exact: true }), 'the careful answer').toBeFocused()
@@ -176,7 +198,7 @@ test('a course is removed with all it holds, and brought back with all of it', a
   await expect(dialog).toBeHidden()
   expect((await api.call('GET', `/course/${course.id}`)).status).toBe(200)
 
-  await panel.getByRole('button', { name: text.remove, exact: true }).click()
+  await remove(panel)
   await dialog.getByRole('button', { name: text.removeYes }).click()
   await expect(panel).toHaveURL(/\/courses$/)
   await expect.poll(async () => (await api.call('GET', `/course/${course.id}`)).status).toBe(404)
@@ -193,7 +215,7 @@ test('a course that a slide leads to is not removed', async ({ panel, api }) => 
   const made = await api.call('POST', '/top-course', { kind: 2, courseId: course.id, title: 'A', desc: 'B', image })
   expect(made.status).toBe(201)
   await panel.goto(`/course/${course.id}`)
-  await panel.getByRole('button', { name: text.remove, exact: true }).click()
+  await remove(panel)
   await panel.getByRole('alertdialog').getByRole('button', { name: text.removeYes }).click()
   await expect(panel.getByText('in_use')).toBeVisible()
   await expect(panel).toHaveURL(new RegExp(`/course/${course.id}$`))
@@ -214,7 +236,9 @@ test('an editor is not offered to remove a course', async ({ page, server, api }
   await signIn(page, 'aziz', 'Parol-2027!')
   await page.goto(`/course/${course.id}`)
   await expect(page.getByRole('link', { name: text.edit })).toBeVisible()
-  await expect(page.getByRole('button', { name: text.remove, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: text.actions, exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: text.copy.open })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: text.remove })).toHaveCount(0)
 })
 
 test.describe('in the dark', () => {

@@ -4,6 +4,7 @@ import { courseText } from '../src/resources/course/text'
 import { feedbackText } from '../src/resources/feedback/text'
 import { courseFeedbackText } from '../src/resources/course-feedback/text'
 import { formText } from '../src/text/uz.form'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { sectionsText } from '../src/text/uz.sections'
 import { technologiesText } from '../src/resources/technologies/text'
 import { courseSection, makeNamed, readCourse } from './course-api'
@@ -34,9 +35,11 @@ test('a course is made, filled and shown, from nothing', async ({ panel, api }) 
   await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
 
   // What was filled a moment ago is no longer among the empty ones.
-  const empties = panel.getByRole('list', { name: courseSectionsText.empty })
-  await expect(empties).toBeVisible()
-  await expect(empties.getByRole('link', { name: technologies.displayName })).toHaveCount(0)
+  await panel.getByRole('link', { name: new RegExp(courseSectionsText.showEmpty) }).click()
+  const rows = panel.getByRole('list', { name: courseSectionsText.title }).getByRole('listitem')
+  await expect(rows.filter({ hasText: feedbacks.displayName })).toHaveCount(1)
+  await expect(rows.filter({ hasText: technologies.displayName })).toHaveCount(0)
+  await panel.getByRole('button', { name: sectionToolsText.filters.all }).click()
   await panel.getByRole('checkbox', { name: courseSectionsText.ownContent }).press('Space')
   for (const { displayName } of [technologies, feedbacks]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,10 +1,12 @@
 import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
+import { sectionConflictText } from '../src/text/uz.section-conflict'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { sectionsText as text } from '../src/text/uz.sections'
 import { socialText } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { dragByMouse, expect, recordCalls, signIn, tabTo, test, undoLast, untilDraggable } from './test'
+import { chooseForSection, dragByMouse, expect, recordCalls, signIn, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Section = {
   name: string
@@ -101,21 +103,36 @@ test('a section is shown, hidden and made a slider at once, and back', async ({ 
   const banner = await section(api, 'Banner')
   await panel.goto('/')
   const visible = panel.getByRole('checkbox', { name: text.switch(banner.displayName, text.show), exact: true })
-  const swiper = panel.getByRole('checkbox', { name: text.switch(banner.displayName, text.slide), exact: true })
+  const actions = panel.getByRole('button', { name: text.actions(banner.displayName), exact: true })
+  const slide = banner.isSwiper ? text.slideOff : text.slideOn
+  const slideBack = banner.isSwiper ? text.slideOn : text.slideOff
   await expect(visible).toBeChecked({ checked: banner.isVisible })
   await tabTo(panel, visible)
   await panel.keyboard.press('Space')
   await expect(visible).toBeChecked({ checked: !banner.isVisible })
+  await expect(visible).toBeFocused()
   await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(!banner.isVisible)
-  await panel.keyboard.press('Tab')
-  await expect(swiper).toBeFocused()
-  await panel.keyboard.press('Space')
+  await tabTo(panel, actions)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('menuitem', { name: slide, exact: true })).toBeVisible()
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await panel.keyboard.press('ArrowDown')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if ((await panel.getByRole('menuitem', { name: slide, exact: true }).getAttribute('data-highlighted')) !== null) break
+  }
+  await panel.keyboard.press('Enter')
   await expect.poll(async () => (await section(api, 'Banner')).isSwiper).toBe(!banner.isSwiper)
+  await expect(actions).toBeFocused()
   await panel.reload()
   await expect(visible).toBeChecked({ checked: !banner.isVisible })
-  await expect(swiper).toBeChecked({ checked: !banner.isSwiper })
+  const row = panel.getByRole('list', { name: homeText.title }).getByRole('listitem').filter({ has: visible })
+  await expect(row.getByRole('img', { name: text.swiper })).toHaveCount(banner.isSwiper ? 0 : 1)
+  await actions.click()
+  await expect(panel.getByRole('menuitem', { name: slideBack, exact: true })).toBeVisible()
+  await panel.keyboard.press('Escape')
 
-  await tabTo(panel, visible)
+  await tabTo(panel, visible, 'Shift+Tab')
   await panel.keyboard.press('Space')
   await expect.poll(async () => (await section(api, 'Banner')).isVisible).toBe(banner.isVisible)
   await panel.getByRole('button', { name: t.common.undo }).click()
@@ -126,9 +143,13 @@ test('a section is shown, hidden and made a slider at once, and back', async ({ 
 test('a section is named where it stands; a name that is refused stays to be put right', async ({ panel, api }) => {
   const banner = await section(api, 'Banner')
   await panel.goto('/')
-  const rename = (name: string) => panel.getByRole('button', { name: text.rename(name), exact: true })
-  const field = (name: string) => panel.getByRole('textbox', { name: text.newName(name), exact: true })
-  await tabTo(panel, rename(banner.displayName))
+  const actions = (name: string) => panel.getByRole('button', { name: text.actions(name), exact: true })
+  const rename = (name: string) => chooseForSection(panel, name, text.rename)
+  const field = (name: string) => panel.getByRole('textbox', { name: sectionToolsText.newName(name), exact: true })
+  await tabTo(panel, actions(banner.displayName))
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('menuitem', { name: text.rename, exact: true })).toBeVisible()
+  await panel.keyboard.press('n')
   await panel.keyboard.press('Enter')
   await expect(field(banner.displayName)).toBeFocused()
   await field(banner.displayName).fill('x'.repeat(101))
@@ -140,20 +161,20 @@ test('a section is named where it stands; a name that is refused stays to be put
   await expect(panel.getByText(formText.fields.required)).toBeVisible()
   await field(banner.displayName).fill('  Katta rasm ')
   await panel.keyboard.press('Enter')
-  await expect(rename('Katta rasm')).toBeFocused()
+  await expect(actions('Katta rasm')).toBeFocused()
   await expect.poll(async () => (await section(api, 'Banner')).displayName).toBe('Katta rasm')
 
   // Escape leaves it as it was; the pointer going elsewhere keeps what was typed.
-  await rename('Katta rasm').click()
+  await rename('Katta rasm')
   await field('Katta rasm').fill('Boshqa')
   await panel.keyboard.press('Escape')
-  await expect(rename('Katta rasm')).toBeFocused()
-  await rename('Katta rasm').click()
+  await expect(actions('Katta rasm')).toBeFocused()
+  await rename('Katta rasm')
   await field('Katta rasm').fill('Bosh rasm')
   await panel.getByRole('heading', { level: 1 }).click()
   await expect.poll(async () => (await section(api, 'Banner')).displayName).toBe('Bosh rasm')
   await panel.reload()
-  await expect(rename('Bosh rasm')).toBeVisible()
+  await expect(actions('Bosh rasm')).toBeVisible()
 })
 
 test('changes made quickly one after the other all arrive', async ({ panel, api }) => {
@@ -191,7 +212,7 @@ test('somebody else’s change is shown instead of being overwritten', async ({ 
   })
   expect(theirs.status).toBe(200)
   await visible(a.displayName).press('Space')
-  await expect(panel.getByText(text.changedElsewhere)).toBeVisible()
+  await expect(panel.getByText(sectionConflictText.changedElsewhere)).toBeVisible()
   await expect(visible('Ularniki')).toBeChecked({ checked: a.isVisible })
   await visible('Ularniki').press('Space')
   await expect.poll(async () => (await section(api, a.name)).isVisible).toBe(!a.isVisible)

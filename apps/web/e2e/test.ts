@@ -3,6 +3,7 @@ import { test as base, expect, type Locator, type Page, type Request, type Viewp
 import { cropText } from '../src/text/uz.crop'
 import { signInText } from '../src/text/uz.signin'
 import { formText } from '../src/text/uz.form'
+import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
 import { Api, signInByApi } from './api'
 import { violationsOf } from './axe'
@@ -166,6 +167,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
+}
+
+/** Chooses what is done to a section from the menu of its row. */
+export async function chooseForSection(panel: Page, name: string, action: string): Promise<void> {
+  await panel.getByRole('button', { name: sectionsText.actions(name), exact: true }).click()
+  await panel.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 /** Waits for the code that drags, which comes after the rows: without it their handles do nothing. */

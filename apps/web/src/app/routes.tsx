@@ -36,7 +36,7 @@ import { videoFeedbackRoutes } from '#/resources/video-feedback/routes'
 import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoutes } from '#/resources/work-sample/routes'
 import { t } from '#/text/uz'
 import { NotFound, PageError } from './root'
-import { course, courseView, list, root, screen, shell, view } from './routing'
+import { course, courseView, list, root, sectionsScreen, shell, view } from './routing'
 import { profileSearch } from './search'
 import { readSession } from './session'
 import { Splash } from './splash'
@@ -110,7 +110,7 @@ const courseScreens = [
 ] as const
 
 const screens = [
-  screen('/', t.screens.home, lazyScreen(() => import('#/screens/home'), 'Home')),
+  sectionsScreen('/', t.screens.home, lazyScreen(() => import('#/screens/home'), 'Home')),
   list('/deliveries', t.screens.deliveries, lazyScreen(() => import('#/screens/deliveries'), 'DeliveryList'), { superadmin: true }),
   view('/section-management/view', lazyScreen(loadHomeView, 'HomePageView'), t.screens.homeView),
   view('/section-management/view/$name', lazyScreen(loadHomeView, 'HomeSectionView')),

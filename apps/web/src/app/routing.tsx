@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen'
 import { PageError, RootLayout } from './root'
-import { formSearch, listSearch, viewSearch } from './search'
+import { formSearch, listSearch, sectionsSearch, viewSearch } from './search'
 import { readSession, rememberPath } from './session'
 import { Splash } from './splash'
 
@@ -46,6 +46,11 @@ export function screen<const Path extends string>(path: Path, title: string, com
     validateSearch: formSearch,
     component,
   })
+}
+
+/** A screen of a page's sections, with what is looked for among them kept in the address. */
+export function sectionsScreen<const Path extends string>(path: Path, title: string, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => shell, path, staticData: { title }, validateSearch: sectionsSearch, component })
 }
 
 /** A list screen: as {@link screen}, with its page and search kept in the address. */

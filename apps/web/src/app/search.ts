@@ -22,6 +22,22 @@ export function formSearch(raw: Record<string, unknown>): FormSearch {
   return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
 }
 
+const SECTION_FILTERS = ['visible', 'hidden', 'empty'] as const
+/** Which sections of a page are listed. */
+export type SectionFilter = (typeof SECTION_FILTERS)[number]
+/** What is looked for among the sections of a page, which of them are listed, and whether the empty ones stand apart. */
+export type SectionsSearch = { key?: string; show?: SectionFilter; grouped?: true }
+
+export function sectionsSearch(raw: Record<string, unknown>): SectionsSearch {
+  const { key } = listSearch(raw)
+  const show = SECTION_FILTERS.find((one) => one === raw['show'])
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(show === undefined ? {} : { show }),
+    ...(raw['grouped'] === true ? { grouped: true } : {}),
+  }
+}
+
 const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
 export type ViewWidth = (typeof VIEW_WIDTHS)[number]
 

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { Tooltip } from '#/ui/tooltip'
-import { useLazyComponent } from '#/ui/lazy-component'
+import { useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { activeLink } from './menu'
 import { PersonContext } from './person'
 import { PersonMenu } from './person-menu'
@@ -24,6 +24,10 @@ import { ThemeSwitch } from './theme-switch'
 
 const OPEN_WIDTH = '250px'
 const CLOSED_WIDTH = '80px'
+
+/** The screens of sections: of the home page's, and of a course's. */
+const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
+const loadSteps = async () => await import('#/sections/section-steps')
 
 // None of these belongs to a screen's first load.
 const loadPalette = async () => (await import('./command-palette')).CommandPalette
@@ -72,6 +76,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const active = activeLink(path)
+  const isOfSection = OF_SECTION.test(path)
+  const steps = useFetched(loadSteps, isOfSection)
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide === true) })
 
   const showPalette = () => {
@@ -233,6 +239,11 @@ export function Shell() {
             paddingX={{ base: '4', md: '6', xl: '8' }}
             paddingY={{ base: '5', md: '7' }}
           >
+            {isOfSection && (
+              <Box minHeight="10" marginTop="-3" marginBottom="3">
+                {steps !== null && <steps.SectionSteps />}
+              </Box>
+            )}
             <Gate isSuperadmin={person.isSuperadmin} />
           </Box>
         </Stack>

@@ -13,3 +13,7 @@ export function unseenMark(course: State): string | null {
   if (course.status !== 'ACTIVE') return text.status[course.status]
   return course.isVisible ? null : text.hidden
 }
+
+/** The colours of a course's status, and where it may go from there: what is done most stands first. */
+export const STATUS_COLOURS = { ACTIVE: 'green', DRAFT: 'orange', ARCHIVED: 'gray' } as const
+export const STATUS_MOVES = { ACTIVE: ['DRAFT', 'ARCHIVED'], DRAFT: ['ACTIVE', 'ARCHIVED'], ARCHIVED: ['ACTIVE', 'DRAFT'] } as const

@@ -1,7 +1,9 @@
 import { Eye } from 'lucide-react'
 import { HOME_SECTIONS } from '#/api/generated/contract'
+import type { SectionRow } from '#/api/generated/model/sectionRow'
 import { homeSections } from '#/sections/home-sections'
 import { SectionList } from '#/sections/section-list'
+import type { SectionLinks } from '#/sections/section-row'
 import { homeText as text } from '#/text/uz.home'
 import { useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
@@ -12,6 +14,15 @@ import { BackupWarning } from './backup-warning'
 const loadDrafts = async () => await import('./drafts-strip')
 
 const VIEW = '/section-management/view'
+
+function linksOf({ name }: SectionRow): SectionLinks {
+  const section = HOME_SECTIONS.find((one) => one.name === name)
+  return {
+    help: section === undefined ? undefined : text.sections[section.name],
+    edit: section?.screen ?? null,
+    view: `${VIEW}/${name}`,
+  }
+}
 
 /** The sections of the site's home page. */
 export function Home() {
@@ -31,18 +42,7 @@ export function Home() {
       />
       <BackupWarning />
       {drafts !== null && <drafts.DraftsStrip />}
-      <SectionList
-        source={homeSections}
-        title={text.title}
-        linksOf={({ name }) => {
-          const section = HOME_SECTIONS.find((one) => one.name === name)
-          return {
-            help: section === undefined ? undefined : text.sections[section.name],
-            edit: section?.screen ?? null,
-            view: `${VIEW}/${name}`,
-          }
-        }}
-      />
+      <SectionList source={homeSections} route="/shell/" title={text.title} linksOf={linksOf} />
     </>
   )
 }

@@ -1,67 +1,13 @@
-import { Box, HStack, Text } from '@chakra-ui/react'
 import { Field } from '@chakra-ui/react/field'
 import { Input } from '@chakra-ui/react/input'
-import { TextCursorInput } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#/api/errors'
 import { normaliseText, toOneLine } from '#/form/text'
 import { formText } from '#/text/uz.form'
-import { sectionsText as text } from '#/text/uz.sections'
-import { IconButton } from '#/ui/button'
+import { sectionToolsText as text } from '#/text/uz.section-tools'
 
-/** A section's name, changed where it stands. */
-export function SectionName(props: { name: string; help: string | undefined; onRename: (name: string) => Promise<unknown> }) {
-  const { name, help, onRename } = props
-  const [editing, setEditing] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const takesFocus = useRef(false)
-  // Once the button is there again: a frame may be drawn before it is.
-  useEffect(() => {
-    if (editing || !takesFocus.current) return
-    takesFocus.current = false
-    button.current?.focus()
-  }, [editing])
-  if (editing) {
-    return (
-      <NameInput
-        name={name}
-        onRename={onRename}
-        onDone={(byKey) => {
-          takesFocus.current = byKey
-          setEditing(false)
-        }}
-      />
-    )
-  }
-  return (
-    <Box minW="0">
-      <HStack gap="1" minW="0">
-        <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-          <bdi>{name}</bdi>
-        </Text>
-        <IconButton
-          ref={button}
-          size="2xs"
-          variant="ghost"
-          colorPalette="gray"
-          color="fg.subtle"
-          aria-label={text.rename(name)}
-          onClick={() => setEditing(true)}
-        >
-          <TextCursorInput />
-        </IconButton>
-      </HStack>
-      {help !== undefined && (
-        <Text textStyle="xs" color="fg.muted">
-          {help}
-        </Text>
-      )}
-    </Box>
-  )
-}
-
-/** The field stands until the new name is stored: a name that is refused is not typed twice. */
-function NameInput(props: {
+/** A section's name, changed where it stands. The field stands until it is stored: a name that is refused is not typed twice. */
+export function SectionName(props: {
   name: string
   onRename: (name: string) => Promise<unknown>
   /** `byKey`: the focus was in the field and wants a place. */

@@ -8,7 +8,7 @@ import { codePoints } from '#/lib/numbers'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
 import { sectionNamesText as text } from '#/text/uz.section-names'
-import { sectionsText } from '#/text/uz.sections'
+import { sectionConflictText } from '#/text/uz.section-conflict'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
@@ -19,14 +19,16 @@ import type { Section } from './section'
 import { defaultHeading, hasOwnTitle, naming, NAME_LIMIT } from './section-names'
 import { sectionsQuery, type SectionSource } from './use-sections'
 
-/** The two names of a section: what the panel calls it, and what visitors read above it. */
-export function SectionNamesDialog<Row extends Section>(props: {
+export type SectionNamesProps<Row extends Section> = {
   source: SectionSource<Row>
   /** The type of the section. */
   name: string
   open: boolean
   onClose: () => void
-}) {
+}
+
+/** The two names of a section: what the panel calls it, and what visitors read above it. */
+export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps<Row>) {
   const { source, name, open, onClose } = props
   const query = useQuery({ ...sectionsQuery(source), enabled: open, meta: { quiet: true } })
   const rows = query.data?.rows
@@ -50,7 +52,7 @@ export function SectionNamesDialog<Row extends Section>(props: {
         <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1">
-              <Dialog.Title textStyle="lg">{text.title}</Dialog.Title>
+              <Dialog.Title textStyle="md">{text.title}</Dialog.Title>
               <Dialog.Description color="fg.muted" textStyle="sm">
                 {text.help}
               </Dialog.Description>
@@ -117,7 +119,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
       const found = { displayName: of('displayName'), heading: of('heading') }
       setErrors(found)
       if (refused?.code === 'version_conflict') {
-        notify.info(sectionsText.changedElsewhere)
+        notify.info(sectionConflictText.changedElsewhere)
         await client.invalidateQueries(options)
       } else if (found.displayName === undefined && found.heading === undefined) notify.error(error)
     },

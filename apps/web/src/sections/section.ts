@@ -18,6 +18,8 @@ export type SectionEdit<Row extends Section> = {
   /** Where it is typed, a refused field is told there. */
   typed?: boolean
   apply: (rows: readonly Row[]) => readonly Row[]
+  /** Of a change of several: which, and the same without those that were refused, which are told by name. */
+  several?: { ids: ReadonlySet<number>; without: (refused: ReadonlySet<number>) => SectionEdit<Row> | null }
 }
 
 type Fields = Partial<Pick<Section, 'displayName' | 'isVisible' | 'isSwiper'>>
@@ -35,6 +37,24 @@ export function showing<Row extends Section>(row: Row, isVisible: boolean): Sect
   // Only those of a course choose whose content they show.
   const page = 'mode' in row ? 'course' : 'home'
   return setting(row, { isVisible }, (isVisible ? text.shown : text.hidden)[page](row.displayName), like)
+}
+
+/** Shows or hides several at once: one change, told and taken back as one. */
+export function showingAll<Row extends Section>(all: readonly Row[], isVisible: boolean): SectionEdit<Row> {
+  const ids = new Set(all.map((row) => row.id))
+  const said = isVisible ? text.allShown : text.allHidden
+  return {
+    said: said(ids.size),
+    like: { key: isVisible ? 'sections shown' : 'sections hidden', all: said, count: ids.size },
+    apply: (rows) => rows.map((row) => (ids.has(row.id) ? { ...row, isVisible } : row)),
+    several: {
+      ids,
+      without: (refused) => {
+        const rest = all.filter((row) => !refused.has(row.id))
+        return rest.length === 0 ? null : showingAll(rest, isVisible)
+      },
+    },
+  }
 }
 
 export function sliding<Row extends Section>(row: Row, isSwiper: boolean): SectionEdit<Row> {

@@ -4,7 +4,7 @@ import { sectionsKey } from '#/resources/kit/cache'
 import type { ListAnswer } from '#/api/calls'
 import { useExpectedRow } from '#/resources/kit/expected-row'
 import { toastWithUndo } from '#/resources/kit/undo'
-import { sectionsText as text } from '#/text/uz.sections'
+import { sectionConflictText as text } from '#/text/uz.section-conflict'
 import { notify } from '#/ui/notify'
 import type { Section, SectionEdit } from './section'
 
@@ -26,6 +26,13 @@ export function sectionsQuery<Row extends Section>(source: SectionSource<Row>) {
   })
 }
 
+/** Which sections are why a list was refused: those of another version by now, and those that the answer names. */
+function refusedRows(error: ApiError, sent: readonly Section[], now: readonly Section[]): ReadonlySet<number> {
+  const versions = new Map(now.map((row) => [row.id, row.version]))
+  const named = new Set(error.fields.map(({ field }) => Number(/\[(\d+)\]/.exec(field)?.[1] ?? Number.NaN)))
+  return new Set(sent.filter((row, index) => named.has(index) || versions.get(row.id) !== row.version).map((row) => row.id))
+}
+
 /**
  * The sections as the person sees them: as stored, with every change on its way already made. Changes go to the server
  * one after the other, each on the list the one before it left; a refused one is simply not seen any more.
@@ -42,15 +49,33 @@ export function useSections<Row extends Section>(source: SectionSource<Row>) {
     await client.cancelQueries(options)
     const stored = client.getQueryData(options.queryKey)
     if (stored === undefined) throw new TypeError('sections are changed after they are read')
-    const answer = await source.save(edit.apply(stored.rows))
-    client.setQueryData(options.queryKey, answer)
-    return answer
+    const done = (answer: ListAnswer<Row>, made = edit, left: readonly Row[] = []) => {
+      client.setQueryData(options.queryKey, answer)
+      return { answer, made, left }
+    }
+    const wanted = edit.apply(stored.rows)
+    try {
+      return done(await source.save(wanted))
+    } catch (error) {
+      const { several } = edit
+      if (several === undefined || !(error instanceof ApiError)) throw error
+      // Of several, those that somebody else has changed or that are refused are left; the others are changed all the same.
+      const now = await source.load(new AbortController().signal)
+      const refused = refusedRows(error, wanted, now.rows)
+      const made = refused.size === 0 ? null : several.without(refused)
+      if (made === null) throw error
+      const left = now.rows.filter((row) => refused.has(row.id) && several.ids.has(row.id))
+      return done(await source.save(made.apply(now.rows)), made, left)
+    }
   }
   const { mutate, mutateAsync } = useMutation({
     mutationKey,
     scope: { id: source.key },
     mutationFn: store,
-    onSuccess: (answer, edit) => toastWithUndo(client, source.key, edit.said, answer.source, { like: edit.like, row: edit.row }),
+    onSuccess: ({ answer, made, left }) => {
+      toastWithUndo(client, source.key, made.said, answer.source, { like: made.like, row: made.row })
+      if (left.length > 0) notify.info(text.notChanged(left.map((row) => row.displayName).join(', ')))
+    },
     onError: async (error, edit) => {
       const refused = error instanceof ApiError ? error : undefined
       if (refused?.code === 'version_conflict') notify.info(text.changedElsewhere)

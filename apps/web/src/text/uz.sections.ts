@@ -4,8 +4,6 @@ import { spoken } from './spoken'
 /** Lists of sections: of the home page and of a course. */
 export const sectionsText = spoken({
   name: 'Boʻlim',
-  layout: 'Turi',
-  content: 'Mazmuni',
   visible: 'Saytda',
   swiper: 'Slayder',
   layouts: {
@@ -15,18 +13,40 @@ export const sectionsText = spoken({
   },
   filled: 'Toʻldirilgan',
   unfilled: 'Boʻsh',
+  draft: 'Qoralama',
+  draftHelp: 'Bu boʻlimning formasi shu brauzerda saqlanmay qolgan.',
+
+  grouped: (count: number) => plural(count, { other: `Boʻsh boʻlimlar: ${count} ta` }),
+  found: (count: number, all: number) => plural(all, { other: `${all} ta boʻlimdan ${count} tasi` }),
+  nothing: 'Bunday boʻlim yoʻq.',
+  showAll: 'Hammasini koʻrsatish',
+  noDragging: 'Boʻlimlarning bir qismi koʻrinib turganda ular tortib surilmaydi. Qator menyusidan oʻrnini tanlash mumkin.',
+  noDraggingGrouped: 'Boʻsh boʻlimlar alohida turganda qatorlar tortib surilmaydi. Qator menyusidan oʻrnini tanlash mumkin.',
+  select: (name: string) => `${name}: tanlash`,
+  selectAll: 'Roʻyxatdagi hamma boʻlimni tanlash',
+  selected: (count: number) => plural(count, { other: `${count} ta tanlandi` }),
+  selectedShort: (count: number) => plural(count, { other: `${count} ta` }),
+  bulk: 'Bir nechta boʻlim bilan ishlash',
+
   summary: (count: number, visible: number) =>
     `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi saytda koʻrinadi` })}.`,
   unfilledCount: (count: number) => plural(count, { other: `Koʻrinadigan ${count} ta boʻlim hali boʻsh.` }),
   switch: (name: string, what: string) => `${name}: ${what}`,
   show: 'saytda koʻrsatish',
-  slide: 'slayder qilib koʻrsatish',
-  rename: (name: string) => `${name}: nomini oʻzgartirish`,
-  newName: (name: string) => `${name}: yangi nomi`,
-  renameHelp: 'Enter: saqlash, Escape: bekor qilish',
+
+  actions: (name: string) => `${name}: amallar`,
+  rename: 'Nomini oʻzgartirish',
+  heading: 'Saytdagi sarlavhasi…',
+  toPlace: 'Oʻrnini tanlash…',
+  oneUp: 'Bir oʻrin yuqoriga',
+  oneDown: 'Bir oʻrin pastga',
+  slideOn: 'Slayder qilib koʻrsatish',
+  slideOff: 'Slayder qilmaslik',
   edit: 'Tahrirlash',
   editLabel: (name: string) => `${name}: tahrirlash`,
+  viewIt: 'Oldindan koʻrish',
   view: (name: string) => `${name}: oldindan koʻrish`,
+
   renamed: (name: string) => `“${name}” nomi saqlandi`,
   shown: {
     home: (name: string) => `“${name}” endi saytda koʻrinadi`,
@@ -41,5 +61,4 @@ export const sectionsText = spoken({
   allHidden: (count: number) => plural(count, { other: `${count} ta boʻlim yashirildi` }),
   sliderOn: (name: string) => `“${name}” endi slayder boʻlib koʻrinadi`,
   sliderOff: (name: string) => `“${name}” endi slayder emas`,
-  changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
 })

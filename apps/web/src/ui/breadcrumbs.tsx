@@ -1,6 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
+import { wayUpTo } from '#/app/way-back'
 import { t } from '#/text/uz'
 import { IconButton } from './button'
 import { collapse, shorten, wayUp, type Crumb } from './crumbs'
@@ -31,7 +32,9 @@ function CrumbLabel({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
         _hover={{ color: 'fg', textDecoration: 'underline' }}
         focusVisibleRing="outside"
       >
-        <Link to={crumb.to} activeOptions={{ exact: true }}>{text}</Link>
+        <Link {...wayUpTo(crumb.to)} activeOptions={EXACTLY}>
+          {text}
+        </Link>
       </Box>
     )
   return cut ? <Tooltip content={crumb.label}>{label}</Tooltip> : label
@@ -53,7 +56,7 @@ function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       }))}
       onSelect={(value) => {
         const crumb = crumbs[Number(value)]
-        if (crumb?.to !== undefined) void navigate({ to: crumb.to })
+        if (crumb?.to !== undefined) void navigate(wayUpTo(crumb.to))
       }}
     />
   )
@@ -63,7 +66,7 @@ function HiddenCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 function WayUp({ crumb }: { crumb: Crumb & { to: string } }) {
   return (
     <HStack asChild hideFrom="md" gap="0.5" height="10" textStyle="sm" color="fg.muted" borderRadius="l2" focusVisibleRing="inside" data-way-up="">
-      <Link to={crumb.to} activeOptions={EXACTLY}>
+      <Link {...wayUpTo(crumb.to)} activeOptions={EXACTLY}>
         <Box flexShrink={0} aria-hidden>
           <ChevronLeft size={18} />
         </Box>

@@ -13,16 +13,18 @@ export function Thumbnail(
     placeholder?: string | null | undefined
     /** A photo fills the frame, cut where it is of another shape; a logo or an icon is shown whole. */
     fill?: boolean
+    /** As wide as there is room, 16 : 9, instead of a square. */
+    shape?: 'wide'
   } & Pick<BoxProps, 'boxSize'>,
 ) {
-  const { path, width, placeholder = null, fill = false, boxSize = { base: '10', md: '8' } } = props
+  const { path, width, placeholder = null, fill = false, shape, boxSize = { base: '10', md: '8' } } = props
   const fit = fill ? 'cover' : 'contain'
   const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const waits = placeholder !== null && loaded !== path
   return (
     <Box
-      boxSize={boxSize}
+      {...(shape === 'wide' ? { width: 'full', aspectRatio: '16 / 9' } : { boxSize })}
       flexShrink={0}
       borderRadius="l2"
       borderWidth="1px"

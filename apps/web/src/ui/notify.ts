@@ -14,7 +14,12 @@ export type Change = {
   like?: Like | undefined
 }
 
-export type Like = { key: string; all: (count: number) => string }
+export type Like = {
+  key: string
+  all: (count: number) => string
+  /** Of how many things it is a change; of one, unless it says so. */
+  count?: number
+}
 
 /** One toast at the top right. */
 export type Toast = {
@@ -153,7 +158,7 @@ export const notify = {
     const run = lastRun(changes)
     return show({
       kind: 'success',
-      title: run.length > 1 && like !== undefined ? like.all(run.length) : text,
+      title: run.length > 1 && like !== undefined ? like.all(run.reduce((sum, one) => sum + (one.like?.count ?? 1), 0)) : text,
       details: [],
       undo: () => takeBack(run),
       changes,

@@ -31,8 +31,14 @@ const lacking = (parts: readonly Part[]): ReadonlySet<Part['part']> =>
   new Set(parts.filter((part) => part.own === 0 && !isSections(part)).map((part) => part.part))
 
 /** Takes over what another course's page holds: all of it, or the parts that are ticked. */
-export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: () => void }) {
-  const { course, open, onClose } = props
+export function CopyDialog(props: {
+  course: CourseRow
+  open: boolean
+  /** What gets the focus after it. */
+  returnsTo: () => HTMLElement | null
+  onClose: () => void
+}) {
+  const { course, open, returnsTo, onClose } = props
   const client = useQueryClient()
   const { control, reset } = useForm<{ from: number | null }>({ defaultValues: { from: null } })
   const from = useWatch({ control, name: 'from' })
@@ -85,6 +91,7 @@ export function CopyDialog(props: { course: CourseRow; open: boolean; onClose: (
       scrollBehavior="inside"
       lazyMount
       unmountOnExit
+      finalFocusEl={returnsTo}
       persistentElements={[() => document.querySelector('[data-toasts]')]}
       onEscapeKeyDown={(event) => {
         // The key closes the list of courses first.

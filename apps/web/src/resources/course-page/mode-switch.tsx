@@ -11,7 +11,6 @@ export function ModeSwitch(props: { row: CourseSectionRow; onChoose: (mode: Cour
   return (
     <Switch
       size="sm"
-      marginTop="1.5"
       checked={row.mode === CUSTOM}
       onChange={(checked) => onChoose(checked ? CUSTOM : DEFAULT)}
       labelProps={{ textStyle: 'xs' }}

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '#/app/lazy-screen'
 import { course } from '#/app/routing'
-import { formSearch } from '#/app/search'
+import { sectionsSearch } from '#/app/search'
 import { t } from '#/text/uz'
 
 export const coursePageRoutes = [
@@ -9,7 +9,7 @@ export const coursePageRoutes = [
     getParentRoute: () => course,
     path: '/',
     staticData: { title: t.screens.course },
-    validateSearch: formSearch,
+    validateSearch: sectionsSearch,
     component: lazyScreen(() => import('./page'), 'CoursePage'),
   }),
 ] as const

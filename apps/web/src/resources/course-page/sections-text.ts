@@ -11,10 +11,9 @@ export const courseSectionsText = spoken({
   },
   shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
-  filled: 'Toʻldirilgani',
   filledOf: (filled: number, all: number) => `${filled}/${all} toʻldirilgan`,
   allFilled: 'Hamma boʻlim toʻldirilgan.',
-  empty: 'Boʻsh boʻlimlar',
+  showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
   /** What each section shows, by its type. */
   sections: {
     ProfessionInfo: 'Kasb nima ekani va mutaxassis nima qilishi',

@@ -10,7 +10,7 @@ export const coursePageText = spoken({
   removeQuestion: (name: string) => `“${name}” barcha boʻlimlari va ularning mazmuni bilan birga oʻchiriladi.`,
   removeYes: 'Kursni oʻchirish',
   removed: (name: string) => `“${name}” kursi oʻchirildi`,
-  facts: 'Kurs',
+  actions: 'Kurs: boshqa amallar',
   failed: 'Kursni yuklab boʻlmadi',
   lessons: (modules: number, lessons: number) =>
     `${plural(modules, { other: `${modules} ta modul` })}, ${plural(lessons, { other: `${lessons} ta dars` })}`,

@@ -1,6 +1,6 @@
 import { Badge, Flex, HStack, Heading, Stack, Text } from '@chakra-ui/react'
 import type { CourseRow } from '#/api/generated/model/courseRow'
-import { whyUnseen } from '#/lib/course-state'
+import { STATUS_COLOURS, STATUS_MOVES, whyUnseen } from '#/lib/course-state'
 import { coursePickerText } from '#/text/uz.course-picker'
 import { Button } from '#/ui/button'
 import { Panel } from '#/ui/page'
@@ -8,8 +8,6 @@ import { useCourseChange } from './change'
 import { CourseSwitch } from './switch'
 import { courseText as text } from './text'
 
-const COLOURS = { ACTIVE: 'green', DRAFT: 'orange', ARCHIVED: 'gray' } as const
-const MOVES = { ACTIVE: ['DRAFT', 'ARCHIVED'], DRAFT: ['ACTIVE', 'ARCHIVED'], ARCHIVED: ['ACTIVE', 'DRAFT'] } as const
 
 /** Where a course stands and whether the site shows it; both take effect at once, apart from the form. */
 export function CourseState({ row }: { row: CourseRow }) {
@@ -23,10 +21,10 @@ export function CourseState({ row }: { row: CourseRow }) {
             <Heading as="h2" size="sm">
               {text.state}
             </Heading>
-            <Badge colorPalette={COLOURS[row.status]}>{coursePickerText.status[row.status]}</Badge>
+            <Badge colorPalette={STATUS_COLOURS[row.status]}>{coursePickerText.status[row.status]}</Badge>
           </HStack>
           <Flex gap="2" wrap="wrap">
-            {MOVES[row.status].map((status) => (
+            {STATUS_MOVES[row.status].map((status) => (
               <Button key={status} size="xs" variant="outline" colorPalette="gray" onClick={() => void setStatus(row, status)}>
                 {text.moves[status]}
               </Button>

@@ -20,7 +20,8 @@ export function useExpectedRow(key: string): void {
     if (Date.now() > expected.until) expected = null
     if (expected === null || row === null) return
     expected = null
-    row.querySelector<HTMLElement>('a, input')?.focus({ preventScroll: true })
+    const target = row.querySelector<HTMLElement>('[data-main]') ?? row.querySelector<HTMLElement>('a, input')
+    target?.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     row.animate([{ background: 'var(--p-colors-brand-muted)' }, {}], SHOWN_MS)

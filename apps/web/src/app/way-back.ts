@@ -1,0 +1,22 @@
+import type { SectionsSearch } from './search'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** One came here by a way back. */
+    back?: true
+  }
+}
+
+/** A list as it was left, for the way back to it from what it led to: what was listed, and how far down. */
+type Left = { search: SectionsSearch; y: number }
+
+/** How the list at each path was left. */
+export const leftAt = new Map<string, Left>()
+
+const BACK = { back: true } as const
+
+/** A way up to this path: a list is seen as it was left. */
+export function wayUpTo(to: string) {
+  const left = leftAt.get(to)
+  return left === undefined ? { to } : { to, search: left.search, resetScroll: false, state: BACK }
+}

@@ -1,0 +1,55 @@
+import { Box, HStack, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sectionsQuery } from '#/sections/use-sections'
+import { courseSections, toFill } from './sections'
+import { courseSectionsText as text } from './sections-text'
+
+/** How much of a course's page has content, as a ring; it leads to what has none. */
+export function FilledRing({ courseId }: { courseId: number }) {
+  // The list of sections, on the same screen, reads them.
+  const { data } = useQuery({ ...sectionsQuery(courseSections(courseId)), refetchOnMount: false })
+  if (data === undefined) return <Box height="8" />
+  const all = toFill(courseId, data.rows)
+  const filled = all.filter(({ row }) => row.isFilled !== false).length
+  if (filled === all.length) {
+    return (
+      <HStack gap="2.5" minHeight="10">
+        <Ring part={1} />
+        <Text textStyle="sm">{text.allFilled}</Text>
+      </HStack>
+    )
+  }
+  return (
+    <HStack asChild gap="2.5" minHeight="10" paddingEnd="2" borderRadius="l2" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+      <Link to="/course/$id" params={{ id: String(courseId) }} search={EMPTY} resetScroll={false}>
+        <Ring part={filled / all.length} />
+        <Text as="span" textStyle="sm" fontVariantNumeric="tabular-nums">
+          {text.filledOf(filled, all.length)}
+          <Box as="span" srOnly>
+            , {text.showEmpty}
+          </Box>
+        </Text>
+      </Link>
+    </HStack>
+  )
+}
+
+const EMPTY = { show: 'empty' } as const
+const SIZE = 28
+const WIDTH = 4
+const LENGTH = Math.PI * (SIZE - WIDTH)
+
+function Ring({ part }: { part: number }) {
+  const circle = { cx: SIZE / 2, cy: SIZE / 2, r: (SIZE - WIDTH) / 2, fill: 'none', strokeWidth: WIDTH }
+  return (
+    <Box asChild flexShrink={0} transform="rotate(-90deg)" color="brand.solid">
+      <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden data-ring="">
+        <Box asChild stroke="bg.emphasized">
+          <circle {...circle} />
+        </Box>
+        {part > 0 && <circle {...circle} stroke="currentColor" strokeLinecap="round" strokeDasharray={`${part * LENGTH} ${LENGTH}`} />}
+      </svg>
+    </Box>
+  )
+}

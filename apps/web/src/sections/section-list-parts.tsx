@@ -1,0 +1,85 @@
+import { Box } from '@chakra-ui/react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sectionsText as text } from '#/text/uz.sections'
+import { Button } from '#/ui/button'
+import type { countSections } from './section'
+import { TickBox } from './section-row'
+import styles from './section-rows.module.css'
+
+/** Over the rows: how many there are, or, once some are selected, what is done to all of those. */
+export function Head(props: {
+  counts: ReturnType<typeof countSections>
+  /** How many the filter and the search leave; null without. */
+  found: number | null
+  seen: number
+  chosen: number
+  onTickAll: (isOn: boolean) => void
+  /** What is done to those that are selected. */
+  children: ReactNode
+}) {
+  const { counts, found, seen, chosen, onTickAll, children } = props
+  const { all, visible, unfilled } = counts
+  return (
+    <div className={styles['head']} role="group" aria-label={text.bulk} {...(chosen > 0 ? { 'data-selecting': '' } : {})}>
+      <TickBox
+        label={text.selectAll}
+        checked={seen > 0 && chosen === seen}
+        isMixed={chosen > 0 && chosen < seen}
+        onTick={(isOn) => onTickAll(isOn)}
+      />
+      <span className={styles['count']}>
+        {chosen > 0 ? (
+          <>
+            <Box as="span" hideBelow="md">
+              {text.selected(chosen)}
+            </Box>
+            <Box as="span" hideFrom="md" aria-hidden>
+              {text.selectedShort(chosen)}
+            </Box>
+          </>
+        ) : found === null ? (
+          text.summary(all, visible)
+        ) : (
+          text.found(found, all)
+        )}
+        {chosen === 0 && found === null && unfilled > 0 && (
+          <Box as="span" color="fg.warning">
+            {' '}
+            {text.unfilledCount(unfilled)}
+          </Box>
+        )}
+      </span>
+      {chosen > 0 ? (
+        children
+      ) : (
+        <span className={styles['columnName']} aria-hidden>
+          {text.visible}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Over the empty sections, where they stand apart. */
+export function GroupHead({ count, isFolded, onFold }: { count: number; isFolded: boolean; onFold: () => void }) {
+  return (
+    <li className={styles['groupHead']}>
+      <button type="button" aria-expanded={!isFolded} onClick={onFold}>
+        {isFolded ? <ChevronRight size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+        {text.grouped(count)}
+      </button>
+    </li>
+  )
+}
+
+export function NothingFound({ onAll }: { onAll: () => void }) {
+  return (
+    <li className={styles['note']}>
+      {text.nothing}{' '}
+      <Button size="xs" variant="plain" onClick={onAll}>
+        {text.showAll}
+      </Button>
+    </li>
+  )
+}

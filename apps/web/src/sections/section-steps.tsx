@@ -1,0 +1,97 @@
+import { Box, Flex, HStack, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { courseQuery } from '#/api/courses'
+import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
+import { courseSections } from '#/resources/course-page/sections'
+import { screenPath } from '#/course/course'
+import { sectionToolsText } from '#/text/uz.section-tools'
+import { sectionsText } from '#/text/uz.sections'
+import { Switch } from '#/ui/switch'
+import { homeSections } from './home-sections'
+import { showing, type Section } from './section'
+import { useSections, type SectionSource } from './use-sections'
+
+const text = sectionToolsText.steps
+
+/** Over the form of a section: the ways to those beside it on the page, and whether it is shown there. */
+export function SectionSteps() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const course = /^\/course\/(\d+)\//.exec(path)?.[1]
+  return course === undefined ? <Steps source={homeSections} path={path} screenOf={homeScreen} /> : <CourseSteps id={Number(course)} path={path} />
+}
+
+const homeScreen = (name: string) => HOME_SECTIONS.find((one) => one.name === name)?.screen ?? null
+
+function CourseSteps({ id, path }: { id: number; path: string }) {
+  const { data } = useQuery(courseQuery(id))
+  // Of a course that is not there no sections are asked for, to be told missing a second time.
+  if (data === undefined) return null
+  const screenOf = (name: string) => {
+    const screen = COURSE_SECTIONS.find((one) => one.name === name)?.screen ?? null
+    return screen === null ? null : screenPath(id, screen)
+  }
+  return <Steps source={courseSections(id)} path={path} screenOf={screenOf} />
+}
+
+function Steps<Row extends Section>(props: { source: SectionSource<Row>; path: string; screenOf: (name: string) => string | null }) {
+  const { source, path, screenOf } = props
+  const { rows, change } = useSections(source)
+  const steps = (rows ?? []).flatMap((row) => {
+    const to = screenOf(row.name)
+    return to === null ? [] : [{ row, to }]
+  })
+  const at = steps.findIndex(({ to }) => path === to || path.startsWith(`${to}/`))
+  const here = steps[at]
+  if (here === undefined) return null
+  const { row } = here
+  return (
+    <Flex gap={{ base: '1', md: '3' }} align="center" minHeight="10" textStyle="sm">
+      <HStack as="nav" aria-label={text.label} gap={{ base: '1', md: '2' }} flex="1" minW="0">
+        <Step step={steps[at - 1]} direction="previous" />
+        <Step step={steps[at + 1]} direction="next" />
+      </HStack>
+      <Box css={TOUCHED} flexShrink={0}>
+        <Switch size="sm" checked={row.isVisible} onChange={(next) => change(showing(row, next))} labelProps={{ textStyle: 'sm' }}>
+          <Box as="span" srOnly>
+            {sectionsText.switch(row.displayName, sectionsText.show)}
+          </Box>
+          <Box as="span" aria-hidden>
+            {sectionsText.visible}
+          </Box>
+        </Switch>
+      </Box>
+    </Flex>
+  )
+}
+
+const TOUCHED = { '& label': { minHeight: '10', minWidth: '10' } }
+
+/** The section before or after; on a phone an arrow alone. At the end of the page there is none, and its place stays. */
+function Step({ step, direction }: { step: { row: Section; to: string } | undefined; direction: 'previous' | 'next' }) {
+  if (step === undefined) return direction === 'previous' ? <Box width="10" hideFrom="md" /> : null
+  const name = step.row.displayName
+  return (
+    <HStack
+      asChild
+      gap="1"
+      minW="10"
+      height="10"
+      justify="center"
+      paddingX={{ base: '1', md: '2' }}
+      borderRadius="l2"
+      color="fg.muted"
+      _hover={{ bg: 'bg.muted', color: 'fg' }}
+      focusVisibleRing="inside"
+    >
+      <Link to={step.to} aria-label={text[direction](name)}>
+        {direction === 'previous' && <ChevronLeft size={18} aria-hidden />}
+        <Text as="span" truncate maxW="16rem" hideBelow="md">
+          <bdi>{name}</bdi>
+        </Text>
+        {direction === 'next' && <ChevronRight size={18} aria-hidden />}
+      </Link>
+    </HStack>
+  )
+}

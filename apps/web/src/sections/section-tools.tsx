@@ -1,0 +1,119 @@
+import { Box } from '@chakra-ui/react'
+import { Input } from '@chakra-ui/react/input'
+import { InputGroup } from '@chakra-ui/react/input-group'
+import { Eye, EyeOff, FoldVertical, Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { sectionToolsText as text } from '#/text/uz.section-tools'
+import { Button, IconButton } from '#/ui/button'
+import { notify } from '#/ui/notify'
+import { showingAll, type Section, type SectionEdit } from './section'
+import styles from './section-rows.module.css'
+import type { countFilters, SectionView } from './section-view'
+
+const FILTERS = ['all', 'visible', 'hidden', 'empty'] as const
+
+/** What one finds sections by: which of them are listed, and a part of their name. */
+export function Tools(props: { view: SectionView; counts: ReturnType<typeof countFilters>; onChange: (change: Partial<SectionView>) => void }) {
+  const { view, counts, onChange } = props
+  return (
+    <div className={styles['tools']}>
+      <div role="group" aria-label={text.filtersLabel} className={styles['tabs']}>
+        {FILTERS.map((show) => (
+          <button
+            key={show}
+            type="button"
+            className={styles['tab']}
+            aria-pressed={view.show === show}
+            onClick={() => onChange({ show })}
+          >
+            {text.filters[show]} <span>{counts[show]}</span>
+          </button>
+        ))}
+      </div>
+      <Box asChild flex={{ base: '1 1 10rem', md: '1 1 9rem' }} maxW={{ md: 'xs' }} marginStart={{ md: 'auto' }}>
+        <search>
+          <InputGroup
+            startElement={<Search size={16} aria-hidden />}
+            endElement={
+              view.key === '' ? undefined : (
+                <IconButton size="2xs" variant="ghost" colorPalette="gray" aria-label={text.clearSearch} onClick={() => onChange({ key: '' })}>
+                  <X />
+                </IconButton>
+              )
+            }
+          >
+            <Input
+              type="text"
+              size={{ base: 'md', md: 'sm' }}
+              inputMode="search"
+              enterKeyHint="search"
+              value={view.key}
+              placeholder={text.search}
+              aria-label={text.search}
+              autoComplete="off"
+              borderColor="border.emphasized"
+              bg="bg.panel"
+              onChange={(event) => onChange({ key: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') onChange({ key: '' })
+              }}
+            />
+          </InputGroup>
+        </search>
+      </Box>
+      {counts.empty > 0 && (
+        <button
+          type="button"
+          className={styles['tab']}
+          aria-pressed={view.grouped}
+          onClick={() => onChange({ grouped: !view.grouped })}
+        >
+          <FoldVertical size={16} aria-hidden />
+          {text.group}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What is done to all sections that are selected. Escape ends it, wherever one is in the list. */
+export function Bulk<Row extends Section>(props: { chosen: readonly Row[]; onChange: (edit: SectionEdit<Row>) => void; onEnd: () => void }) {
+  const { chosen, onChange, onEnd } = props
+  const frame = useRef<HTMLSpanElement>(null)
+  const end = () => {
+    // The buttons go: what stays in their place takes the focus.
+    if (frame.current?.contains(document.activeElement) === true) frame.current.parentElement?.querySelector('input')?.focus()
+    onEnd()
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('[role^="menu"], [role="dialog"], input[type="text"]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) end()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  const turn = (isVisible: boolean) => {
+    const wanted = chosen.filter((row) => row.isVisible !== isVisible)
+    if (wanted.length > 0) onChange(showingAll(wanted, isVisible))
+    else notify.info(isVisible ? text.allShownAlready : text.allHiddenAlready)
+  }
+  return (
+    <span ref={frame} className={styles['bulk']}>
+      <Button size={SIZE} paddingX={{ base: '3', md: '2.5' }} variant="outline" onClick={() => turn(true)}>
+        <Eye aria-hidden />
+        {text.showThem}
+      </Button>
+      <Button size={SIZE} paddingX={{ base: '3', md: '2.5' }} variant="outline" onClick={() => turn(false)}>
+        <EyeOff aria-hidden />
+        {text.hideThem}
+      </Button>
+      <IconButton size={SIZE} variant="ghost" colorPalette="gray" aria-label={text.unselect} onClick={end}>
+        <X />
+      </IconButton>
+    </span>
+  )
+}
+
+const SIZE = { base: 'md', md: 'xs' } as const

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Section } from './section'
+import { countFilters, haystacks, hiddenRows, listed, ticking, type SectionView } from './section-view'
+
+function section(id: number, displayName: string, more: Partial<Section> = {}): Section {
+  return {
+    id,
+    name: 'Banner',
+    displayName,
+    heading: null,
+    position: id,
+    isVisible: true,
+    isSwiper: false,
+    layout: 2,
+    isFilled: true,
+    createdAt: '',
+    updatedAt: '',
+    updatedBy: null,
+    version: 1,
+    ...more,
+  }
+}
+
+const rows = [
+  section(1, 'Oʻrtacha maosh', { isFilled: false }),
+  section(2, 'Mentorlar', { isVisible: false }),
+  section(3, 'Quyi qism', { isFilled: null }),
+  section(4, 'Savollar', { isVisible: false, isFilled: false }),
+]
+const ALL: SectionView = { key: '', show: 'all', grouped: false }
+const found = haystacks(rows, (row) => (row.id === 3 ? 'Ijtimoiy tarmoqlar' : undefined))
+const hidden = (view: Partial<SectionView>, kept: readonly number[] = []) => [...hiddenRows(rows, { ...ALL, ...view }, found, new Set(kept))]
+
+it('lists what a filter and a search leave, in either script and by what a section shows', () => {
+  expect(hidden({})).toEqual([])
+  expect(hidden({ show: 'visible' })).toEqual([2, 4])
+  expect(hidden({ show: 'empty' })).toEqual([2, 3])
+  expect(hidden({ key: 'ортача' })).toEqual([2, 3, 4])
+  expect(hidden({ key: 'tarmoq quyi' })).toEqual([1, 2, 4])
+  expect(hidden({ key: 'savol', show: 'visible' })).toEqual([1, 2, 3, 4])
+  expect(countFilters(rows)).toEqual({ all: 4, visible: 2, hidden: 2, empty: 2 })
+})
+
+it('leaves what was changed since in its place', () => {
+  expect(hidden({ show: 'visible' }, [2])).toEqual([4])
+})
+
+it('puts the empty ones below the others, both in the order of the page', () => {
+  expect(listed(rows, true).map((row) => row.id)).toEqual([2, 3, 1, 4])
+  expect(listed(rows, false)).toBe(rows)
+})
+
+it('ticks one, or all from the one before it, in whatever order they are listed', () => {
+  const ids = [5, 2, 9, 7]
+  expect([...ticking(new Set(), ids, 2, true, null)]).toEqual([2])
+  expect([...ticking(new Set([5]), ids, 7, true, 2)]).toEqual([5, 2, 9, 7])
+  expect([...ticking(new Set(ids), ids, 5, false, 9)]).toEqual([7])
+  // The one before it is not listed any more.
+  expect([...ticking(new Set(), ids, 7, true, 1)]).toEqual([7])
+})

@@ -1,0 +1,7 @@
+import { spoken } from './spoken'
+
+/** When somebody else has changed the sections. */
+export const sectionConflictText = spoken({
+  changedElsewhere: 'Boʻlimlarni boshqa kishi oʻzgartirgan. Roʻyxat yangilandi, amalni takrorlang.',
+  notChanged: (names: string) => `Boshqa kishi hozirgina oʻzgartirgani uchun oʻzgarmadi: ${names}`,
+})
