@@ -33,3 +33,4 @@ pub mod proxies;
 pub mod public;
 pub mod request;
 pub mod resources;
+mod search;
