@@ -98,13 +98,56 @@ pub(crate) fn lowered(text: &str) -> String {
 pub fn folded(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     for c in lowered(text).chars() {
-        match LETTERS.iter().find(|(letter, _)| *letter == c) {
-            Some((_, letters)) => latin.push_str(letters),
+        match latin_of(c) {
+            Some(letters) => latin.push_str(letters),
             None if c == '\'' => {}
             None => latin.push(c),
         }
     }
     ALIKE.iter().fold(latin, |text, (one, other)| text.replace(one, other))
+}
+
+/// The Latin letters for a small Cyrillic one.
+fn latin_of(c: char) -> Option<&'static str> {
+    // Most letters are no Cyrillic ones, and a long text has many.
+    if c.is_ascii() {
+        return None;
+    }
+    let found = LETTERS.iter().find(|(letter, _)| *letter == c);
+    found.map(|(_, latin)| *latin)
+}
+
+/// The letters of [`folded`], each with the index of the one that it was made from.
+pub(crate) fn by_letter(text: &[char]) -> Vec<(char, usize)> {
+    let mut latin: Vec<(char, usize)> = Vec::with_capacity(text.len());
+    for (at, c) in text.iter().enumerate() {
+        let mut bytes = [0; 4];
+        for c in lowered(c.encode_utf8(&mut bytes)).chars() {
+            match latin_of(c) {
+                Some(letters) => latin.extend(letters.chars().map(|c| (c, at))),
+                None if c == '\'' => {}
+                None => latin.push((c, at)),
+            }
+        }
+    }
+    for (pair, one) in ALIKE {
+        let (pair, one): (Vec<char>, Vec<char>) = (pair.chars().collect(), one.chars().collect());
+        let mut folded = Vec::with_capacity(latin.len());
+        let mut at = 0;
+        while at < latin.len() {
+            let is_here =
+                latin[at..].len() >= pair.len() && latin[at..].iter().zip(&pair).all(|((c, _), other)| c == other);
+            if is_here {
+                folded.extend(one.iter().map(|c| (*c, latin[at].1)));
+                at += pair.len();
+            } else {
+                folded.push(latin[at]);
+                at += 1;
+            }
+        }
+        latin = folded;
+    }
+    latin
 }
 
 #[cfg(test)]
@@ -120,6 +163,9 @@ mod tests {
         assert!(cases.len() > 20);
         for (text, wanted) in cases {
             assert_eq!(folded(&text), wanted, "{text}");
+            let letters: Vec<char> = text.chars().collect();
+            let by_letter: String = by_letter(&letters).into_iter().map(|(c, _)| c).collect();
+            assert_eq!(by_letter, wanted, "{text}");
         }
     }
 

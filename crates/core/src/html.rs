@@ -53,6 +53,15 @@ pub fn text_of(html: &str) -> String {
     out.trim().to_owned()
 }
 
+/// The text of sanitised rich text with each paragraph, heading and item on a line of its own.
+pub fn lines_of(html: &str) -> String {
+    let mut parted = html.replace("<br>", "\n");
+    for block in ["</p>", "</h2>", "</h3>", "</li>", "</blockquote>"] {
+        parted = parted.replace(block, "\n");
+    }
+    text_of(&parted)
+}
+
 /// Sanitised rich text with the apostrophes of [`text::uzbek_apostrophes`], which leaves tags and their attributes alone.
 pub fn uzbek_apostrophes(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
@@ -86,6 +95,14 @@ mod tests {
         assert_eq!(
             uzbek_apostrophes(r#"<p>O'quv <a href="https://a.uz/o'z?g'" rel="o'">o'z</a> ma'no</p>"#),
             r#"<p>Oʻquv <a href="https://a.uz/o'z?g'" rel="o'">oʻz</a> maʼno</p>"#
+        );
+    }
+
+    #[test]
+    fn blocks_are_lines() {
+        assert_eq!(
+            lines_of("<h2>a</h2><p>b<br>c <strong>d</strong>e</p><ul><li>f</li><li>g</li></ul>"),
+            "a\nb\nc de\nf\ng"
         );
     }
 

@@ -14,4 +14,6 @@ pub mod input;
 pub mod language;
 pub mod message;
 pub mod rules;
+pub mod searching;
 pub mod text;
+pub mod uzbek_order;

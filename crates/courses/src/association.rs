@@ -326,6 +326,11 @@ macro_rules! associations {
                     json!({"ids": [2, 1], "listVersion": 4_711})
                 }
 
+                /// What it says, the associated row says.
+                fn place(_: &Model) -> Option<Place> {
+                    None
+                }
+
                 fn group(row: &ActiveOf<Self>) -> String {
                     of_course(&row.course_id)
                 }

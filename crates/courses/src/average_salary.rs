@@ -40,6 +40,10 @@ impl Resource for AverageSalary {
         json!({"title": "Oʻrtacha maosh", "juniorSalary": 5_000_000, "middleSalary": 12_000_000, "seniorSalary": 25_000_000, "source": "hh.uz", "sourceIcon": null, "addInfo": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_screen(row.course_id, "edit/average-salary"))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

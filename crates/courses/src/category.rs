@@ -25,6 +25,10 @@ impl Resource for CourseCategory {
         json!({"name": "Dasturlash"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/groups", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["home".into(), "courses".into()]
     }

@@ -136,6 +136,10 @@ impl Resource for CourseInfo {
         json!({"title": "Frontend dasturchi kim?", "desc": "<p>Saytni koʻrinadigan qiladi.</p>", "image": "course-illustrations/kasb.png", "items": [{"title": "Mantiq", "percent": 80}]})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_screen(row.course_id, "edit/profession-info"))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -27,6 +27,10 @@ impl Resource for Faq {
         json!({"question": "Darslar qachon boʻladi?", "answer": "<p>Haftada uch marta, <strong>kechqurun</strong>.</p>"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "faq", row.id))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -41,6 +41,10 @@ pub mod body {
             json!({"title": "IT nima beradi", "subtitle": "Kasbning afzalliklari", "image": null})
         }
 
+        fn place(row: &Model) -> Option<Place> {
+            Some(Place::course_screen(row.course_id, "edit/it-benefits"))
+        }
+
         fn tags(row: &Model) -> Vec<String> {
             vec![course_tag(row.course_id)]
         }
@@ -99,6 +103,10 @@ pub struct ItBenefits {
 impl Resource for ItBenefit {
     fn example() -> Value {
         json!({"title": "Masofadan ishlash"})
+    }
+
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_screen(row.course_id, "edit/it-benefits"))
     }
 
     fn limit(_: &str) -> u64 {

@@ -34,6 +34,10 @@ impl Resource for LearnEverybody {
         json!({"name": "Oʻqituvchi", "role": "UX/UI dizayner", "desc": "Yetti oyda yangi kasb", "image": "course-illustrations/oqituvchi.png"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "open-to-all-learners/single", row.id))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -44,6 +44,10 @@ impl Resource for Mentor {
         json!({"fullName": "Aziz Rahimov", "profession": "Bosh dasturchi", "desc": "Oʻn yillik tajriba", "media": "student-images/aziz.jpg"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "course-mentor/single", row.id))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

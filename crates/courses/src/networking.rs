@@ -34,6 +34,10 @@ impl Resource for Networking {
         json!({"title": "Xakaton", "desc": "Har oy jamoalar musobaqasi", "image": "course-illustrations/xakaton.png"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "networking", row.id))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -108,6 +108,10 @@ impl Resource for Opportunity {
         json!({"title": "Amaliyot", "descriptions": ["Har hafta loyiha", "Ustoz bilan tahlil"], "image": "course-illustrations/amaliyot.png"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "course-advantages/single", row.id))
+    }
+
     fn group(row: &ActiveOf<Self>) -> String {
         of_course(&row.course_id)
     }

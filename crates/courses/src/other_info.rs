@@ -135,6 +135,14 @@ impl Resource for OtherInfoHalf {
         json!({"title": "Kurs haqida", "desc": "<p>Sakkiz oylik amaliy dastur.</p>", "image": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        let screen = match row.half {
+            Half::AboutInfo => "edit/course-about-info",
+            Half::AboutSuccess => "edit/course-about-success",
+        };
+        Some(Place::course_screen(row.course_id, screen))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

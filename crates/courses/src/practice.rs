@@ -29,6 +29,10 @@ impl Resource for Practice {
         json!({"title": "Amaliyot", "desc": null, "items": "Portfolio sayti, Internet-doʻkon, Jamoaviy loyiha", "image": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_screen(row.course_id, "edit/practise"))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -30,6 +30,10 @@ impl Resource for Profession {
         json!({"name": "Frontend dasturchi", "image": null, "desc": "Sayt va ilovalarning koʻrinadigan qismini yaratadi"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/fields", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         ["home", "section:ProfessionMatcher", "section:GraduateOpportunities"]
             .map(Into::into)

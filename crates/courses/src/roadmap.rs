@@ -26,6 +26,10 @@ impl Resource for Roadmap {
         json!({"image": "course-illustrations/yol.png", "title": "Birinchi darsdan ishgacha"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_screen(row.course_id, "edit/support-roadmap"))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

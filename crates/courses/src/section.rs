@@ -5,7 +5,7 @@ use peshtoq_core::{input, text};
 use peshtoq_persistence::{
     list::{self, Replacement, SentRow},
     prelude::*,
-    resource,
+    resource, search,
 };
 use serde_json::Map;
 
@@ -205,5 +205,5 @@ pub async fn make_all(write: &Write, course_id: i64) -> Result<()> {
         ..Default::default()
     });
     Entity::insert_many(rows).exec_without_returning(write.conn()).await?;
-    Ok(())
+    search::note_children(write, "course_section", course_id).await
 }

@@ -26,6 +26,10 @@ impl Resource for Skill {
         json!({"name": "JavaScript", "image": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/courses/skills/edit", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["section:CourseTechnologies".into()]
     }

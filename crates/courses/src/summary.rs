@@ -26,6 +26,10 @@ impl Resource for Summary {
         json!({"title": "Xulosa", "desc": "<p>Talab katta kasb.</p>", "image": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_screen(row.course_id, "edit/profession-summary"))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -31,6 +31,10 @@ impl Resource for Support {
         json!({"title": "Shaxsiy ustoz", "desc": "Savolingizga shu kuniyoq javob", "image": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "support", row.id))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

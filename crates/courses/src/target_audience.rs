@@ -31,6 +31,10 @@ impl Resource for TargetAudience {
         json!({"title": "Boshlovchilar", "desc": "Kasbni noldan oʻrganmoqchi boʻlganlar", "icon": "other/start.png"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::course_row(row.course_id, "course-audience", row.id))
+    }
+
     fn tags(row: &Model) -> Vec<String> {
         vec![course_tag(row.course_id)]
     }

@@ -26,6 +26,10 @@ impl Resource for Tool {
         json!({"name": "Figma", "image": "other/figma.png"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/courses/tools/edit", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["section:CourseTechnologies".into()]
     }

@@ -56,6 +56,17 @@ impl Resource for WorkSample {
         json!({"category": 1, "title": "Internet-doʻkon", "desc": null, "author": "Malika", "image": "student-homeworks/dokon.png", "media": null, "link": null})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        let list = match row.category {
+            WorkCategory::Visual if row.media.is_some() => "student-works-media/single",
+            WorkCategory::Visual => "student-works/single",
+            WorkCategory::Illustration => "students-projects",
+            WorkCategory::Competation => "student-projects",
+            WorkCategory::Portfolio => "portfolio-projects",
+        };
+        Some(Place::course_row(row.course_id, list, row.id))
+    }
+
     fn group(row: &ActiveOf<Self>) -> String {
         let (course, category) = (row.course_id.clone().take(), row.category.clone().take());
         let with_film = row.media.clone().take().flatten().is_some();

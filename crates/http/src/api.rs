@@ -18,7 +18,7 @@ use peshtoq_persistence::change::Registry;
 
 use crate::{
     app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, landing,
-    layers, media, observe, operation::Api, overview, panel, partners, preview, public, resources::names,
+    layers, media, observe, operation::Api, overview, panel, partners, preview, public, resources::names, search,
 };
 
 /// Every operation of the API and its handler.
@@ -28,7 +28,8 @@ pub fn api() -> Api {
     // Sign-in and staff
     auth::describe(&mut api);
 
-    // Changes and media
+    // Search, changes and media
+    search::describe(&mut api);
     changes::describe(&mut api);
     media::describe(&mut api);
 

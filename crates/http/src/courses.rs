@@ -8,7 +8,9 @@ use peshtoq_core::{
     input,
 };
 use peshtoq_courses::course::{self, Course, CourseFilter, CourseInput, CourseStatus, StatusInput, VisibilityInput};
-use peshtoq_persistence::resource::{Definition, Filter, ListOf, Paging, Resource, Row, answer::List, erased, read};
+use peshtoq_persistence::resource::{
+    Definition, Filter, ListOf, Resource, Row, SortedPaging, answer::List, erased, read,
+};
 use sea_orm::{ActiveValue::Set, ColumnTrait};
 use serde_json::json;
 
@@ -24,14 +26,14 @@ use crate::{
 async fn list(
     State(app): State<App>,
     params: Params,
-    Queries(paging, filter): Queries<Paging, CourseFilter>,
+    Queries(paging, filter): Queries<SortedPaging, CourseFilter>,
 ) -> Outcome<List> {
     let view = app.db().view().await?;
     let status = params.get("status").and_then(CourseStatus::parse);
     let status = status.ok_or_else(|| Error::field("status", FieldCode::UnknownValue))?;
     let condition = filter.condition().add(course::Column::Status.eq(status));
     Ok(Answer::ok(
-        read::list(view.conn(), erased::of::<Course>(), &paging, condition).await?,
+        read::list(view.conn(), erased::of::<Course>(), &paging.into(), condition).await?,
     ))
 }
 
@@ -78,7 +80,7 @@ pub fn describe(api: &mut Api) {
         "Lists the courses of a status, a page at a time.",
     )
     .word("status", CourseStatus::ALL.iter().map(|status| status.as_str()))
-    .query::<Paging>()
+    .query::<SortedPaging>()
     .query::<CourseFilter>()
     .response::<ListOf<Course>>(example_list::<Course>());
     api.add(operation, list);

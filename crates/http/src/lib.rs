@@ -34,3 +34,4 @@ pub mod proxies;
 pub mod public;
 pub mod request;
 pub mod resources;
+mod search;

@@ -9,7 +9,7 @@ use peshtoq_core::{codes::Code, error::Result};
 use peshtoq_persistence::{
     order,
     resource::{
-        Filter, ListOf, Paging, Resource, Row, WholePaging,
+        Filter, ListOf, Paging, Resource, Row, SortedPaging, WholePaging,
         answer::List,
         erased::{self, ErasedResource},
         read, write,
@@ -122,10 +122,12 @@ impl Api {
     pub fn list<R: Resource>(&mut self, names: Names) -> &mut Operation {
         let id = format!("list_{}", names.plural);
         let operation = Operation::new(Method::GET, names.many, names.tag, id, "Lists rows, a page at a time.")
-            .query::<Paging>()
-            .query::<R::Filter>()
             .response::<ListOf<R>>(example_list::<R>());
-        self.route(operation, list(erased::of::<R>(), paged::<R::Filter>))
+        let (operation, read_query): (Operation, ReadQuery) = match R::ORDERED {
+            true => (operation.query::<Paging>(), paged::<R::Filter>),
+            false => (operation.query::<SortedPaging>(), sorted::<R::Filter>),
+        };
+        self.route(operation.query::<R::Filter>(), list(erased::of::<R>(), read_query))
     }
 
     /// Adds the list of a resource that is saved as a whole. By default it is unpaged, because a caller sends back what
@@ -252,6 +254,15 @@ pub(crate) type ReadQuery = fn(&str) -> Result<(Paging, Condition)>;
 pub(crate) fn paged<F: Filter>(query: &str) -> Result<(Paging, Condition)> {
     let (paging, filter) = read_queries::<Paging, F>(query)?;
     Ok((paging, filter.condition()))
+}
+
+/// The query of a paged list that can be sorted.
+///
+/// # Errors
+/// 422 with every parameter that failed.
+fn sorted<F: Filter>(query: &str) -> Result<(Paging, Condition)> {
+    let (paging, filter) = read_queries::<SortedPaging, F>(query)?;
+    Ok((paging.into(), filter.condition()))
 }
 
 /// The query of a list that is one page by default.

@@ -28,6 +28,10 @@ impl Resource for Banner {
         })
     }
 
+    fn place(_: &Model) -> Option<Place> {
+        Some(Place::screen("/section-management/edit/banner"))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["home".into(), "section:Banner".into()]
     }

@@ -142,6 +142,10 @@ impl Definition for BonusCourse {
 }
 
 impl Resource for BonusCourse {
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/section-management/edit/bonus-courses/single", row.id))
+    }
+
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = course::refs(conn, rows.iter().map(|row| row.fields.course_id)).await?;
         for row in rows {

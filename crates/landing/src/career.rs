@@ -153,6 +153,10 @@ impl Resource for Career {
         })
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/section-management/edit/emerging-career-options", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["home".into(), "section:EmergingCareerOptions".into()]
     }

@@ -89,6 +89,7 @@ impl Definition for CourseSection {
     const PARENT: Option<(&'static str, &'static str)> = OF_COURSE;
     const LABEL: Option<&'static str> = Some("display_name");
     const ORDERED: bool = true;
+    const UNSEARCHED: &'static [&'static str] = &["name"];
     type Table = section::Entity;
     type Input = SectionInput;
     type Fields = Self;
@@ -119,6 +120,15 @@ impl Definition for CourseSection {
 }
 
 impl Resource for CourseSection {
+    fn place(row: &section::Model) -> Option<Place> {
+        let entry = COURSE_SECTIONS.iter().find(|entry| entry.name == row.name)?;
+        let screen = match entry.screen {
+            Some(screen) => format!("edit/{screen}"),
+            None => format!("view/{}", row.name),
+        };
+        Some(Place::course_screen(row.course_id?, &screen))
+    }
+
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = rows.iter().map(|row| row.fields.course_id).collect();
         let own = rows.iter().filter(|row| shows_own(&row.fields.name, row.fields.mode));

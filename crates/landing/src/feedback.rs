@@ -84,6 +84,17 @@ impl Resource for Feedback {
         })
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        if let Some(course) = row.course_id {
+            return Some(Place::course_row(course, "course-text-feedback", row.id));
+        }
+        let list = match row.feedback_type {
+            FeedbackType::Video => "/section-management/edit/video-feedbacks",
+            FeedbackType::Text => "/section-management/edit/text-feedbacks",
+        };
+        Some(Place::row(list, row.id))
+    }
+
     fn group(row: &ActiveOf<Self>) -> String {
         let kind = row.feedback_type.clone().take();
         kind.map(|kind| group_of(kind, row.course_id.clone().take().flatten()))

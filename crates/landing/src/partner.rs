@@ -26,6 +26,10 @@ impl Resource for Partner {
         json!({"name": "Hamkor bank", "link": "https://hamkorbank.uz", "logo": "partners/hamkor.png"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/section-management/edit/partners", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["home".into(), "section:Partners".into()]
     }

@@ -33,6 +33,10 @@ impl Resource for ProfessionFinder {
         })
     }
 
+    fn place(_: &Model) -> Option<Place> {
+        Some(Place::screen("/section-management/edit/profession-finder"))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["home".into(), "section:ProfessionFinder".into()]
     }

@@ -125,6 +125,7 @@ impl Definition for Section {
     const NOT_FOUND: Code = Code::SectionNotFound;
     const LABEL: Option<&'static str> = Some("display_name");
     const ORDERED: bool = true;
+    const UNSEARCHED: &'static [&'static str] = &["name"];
     type Table = section::Entity;
     type Input = SectionInput;
     type Fields = Self;
@@ -153,6 +154,14 @@ impl Definition for Section {
 }
 
 impl Resource for Section {
+    fn place(row: &section::Model) -> Option<Place> {
+        let entry = HOME_SECTIONS.iter().find(|entry| entry.name == row.name)?;
+        Some(Place::screen(match entry.screen {
+            Some(screen) => screen.to_owned(),
+            None => format!("/section-management/view/{}", row.name),
+        }))
+    }
+
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let filled = filled(conn).await?;
         for row in rows {

@@ -110,6 +110,10 @@ impl Resource for Social {
         json!({"type": "telegram", "link": "https://t.me/example"})
     }
 
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/section-management/edit/footer-socials", row.id))
+    }
+
     fn tags(_: &Model) -> Vec<String> {
         vec!["home".into(), "section:Footer".into()]
     }

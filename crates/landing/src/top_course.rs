@@ -64,6 +64,14 @@ impl Filter for TopCourseFilter {
 }
 
 impl Resource for TopCourse {
+    fn place(row: &Model) -> Option<Place> {
+        let list = match row.kind {
+            TopCourseKind::Popular => "/courses/top-rated-courses",
+            TopCourseKind::Spotlight => "/courses/new-courses-carousel",
+        };
+        Some(Place::row(list, row.id))
+    }
+
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let courses = course::refs(conn, rows.iter().filter_map(|row| row.fields.course_id)).await?;
         for row in rows {

@@ -20,6 +20,7 @@ mod m0007_installation;
 mod m0008_course_ids;
 mod m0009_folding;
 mod m0010_section_names;
+mod m0011_search;
 mod m0012_section_headings;
 
 /// All steps, in order.
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_course_ids::Migration),
             Box::new(m0009_folding::Migration),
             Box::new(m0010_section_names::Migration),
+            Box::new(m0011_search::Migration),
             Box::new(m0012_section_headings::Migration),
         ]
     }

@@ -17,6 +17,7 @@ pub mod order;
 pub mod person;
 pub mod prelude;
 pub mod resource;
+pub mod search;
 pub mod setting;
 
 /// A boxed future, for places where its type is not known or would be recursive.

@@ -19,4 +19,5 @@ pub use crate::{
     db::{Transaction, Write},
     no_relations,
     resource::{ActiveOf, Definition, ErasedResource, Filter, ModelOf, NoFilter, Resource, Row, erased},
+    search::Place,
 };

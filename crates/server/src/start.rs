@@ -10,7 +10,10 @@ use peshtoq_http::{
 };
 use peshtoq_media::MediaStore;
 use peshtoq_migrations::SchemaState;
-use peshtoq_persistence::db::{Db, Options};
+use peshtoq_persistence::{
+    db::{Db, Options},
+    search,
+};
 use sea_orm::DbErr;
 
 use crate::{
@@ -119,6 +122,10 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
     let failed = |error: DbErr| CliError::new(format!("database: {error}"));
     let db = Db::open(&config.database_url, options).await.map_err(failed)?;
     let seen_to = see_to_schema(&db, file.as_deref(), who).await;
+    let seen_to = match (seen_to, who) {
+        (Ok(()), Who::Server | Who::Migration) => see_to_search(&db).await,
+        (seen_to, _) => seen_to,
+    };
     if let Err(error) = seen_to {
         db.close().await;
         return Err(error);
@@ -160,6 +167,16 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
         tracing::info!(copy = shown(&copy), "copied the database before upgrading its schema");
     }
     peshtoq_migrations::run(&writer).await.map_err(failed)
+}
+
+/// What search finds is made anew after an upgrade and in a restored database.
+async fn see_to_search(db: &Db) -> Result<(), CliError> {
+    let prepared = search::prepare(db).await;
+    let prepared = prepared.map_err(|error| CliError::new(format!("database: cannot prepare the search: {error}")))?;
+    if prepared {
+        tracing::info!("made anew what search finds");
+    }
+    Ok(())
 }
 
 /// Opens the media store.

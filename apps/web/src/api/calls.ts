@@ -1,5 +1,5 @@
 /** What is asked of a list: a page of it, and a part of the name of its rows. */
-export type ListQuery = { page: number; perPage: number; key?: string }
+export type ListQuery = { page: number; perPage: number; key?: string; sort?: 'name' | '-name' | 'updatedAt' | '-updatedAt' }
 
 /** `source` is the answer itself, which knows by what change it came about. */
 export type ListAnswer<Row> = { rows: readonly Row[]; total: number; source?: object }

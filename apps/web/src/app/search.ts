@@ -1,13 +1,23 @@
 // What stands in the address behind the question mark, a screen kind each. The screens take their types from here and not
 // from the routes, which import every screen.
 
+export const SORTS = ['name', '-name', 'updatedAt', '-updatedAt'] as const
+/** The order of a list that has none of its own; `-` from its end. */
+export type Sort = (typeof SORTS)[number]
+
+export function sortOf(raw: unknown): Sort | undefined {
+  return SORTS.find((one) => one === raw)
+}
+
 /** Search parameters every list screen keeps in the address. */
-export type ListSearch = { page?: number; key?: string }
+export type ListSearch = { page?: number; key?: string; sort?: Sort }
 
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(raw['page'])
   const key = raw['key']
+  const sort = sortOf(raw['sort'])
   return {
+    ...(sort === undefined ? {} : { sort }),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     // A search for "2024" comes out of the address as a number.
     ...(typeof key === 'string' && key !== '' ? { key } : typeof key === 'number' ? { key: String(key) } : {}),

@@ -28,9 +28,11 @@ const CLOSED_WIDTH = '80px'
 /** The screens of sections: of the home page's, and of a course's. */
 const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
 const loadSteps = async () => await import('#/sections/section-steps')
+/** A screen that one only passes through is none that was opened. */
+const OPENED_MS = 1000
 
 // None of these belongs to a screen's first load.
-const loadPalette = async () => (await import('./command-palette')).CommandPalette
+const loadPalette = async () => (await import('./palette/command-palette')).CommandPalette
 const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
 const ChoosePassword = lazy(async () => ({ default: (await import('#/screens/choose-password')).ChoosePassword }))
 
@@ -91,6 +93,13 @@ export function Shell() {
     [client],
   )
   const person = profile.data
+  const personId = person?.id
+  useEffect(() => {
+    if (personId === undefined) return undefined
+    const keep = () => import('./recents').then(({ remember }) => remember(personId, path), () => undefined)
+    const timer = setTimeout(() => void keep(), OPENED_MS)
+    return () => clearTimeout(timer)
+  }, [personId, path])
   useEffect(() => {
     if (person) storeUser(person)
   }, [person])

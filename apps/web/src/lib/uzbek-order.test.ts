@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 
 import { byUzbek } from './uzbek-order'
 
+/** The cases that the server's tests read too. */
+const cases = import.meta.glob<string[][]>('../../../../crates/core/tests/uzbek-order.json', { eager: true, import: 'default' })
+
+it('sorts as the server does', () => {
+  const all = Object.values(cases).flat()
+  expect(all.length).toBeGreaterThan(5)
+  for (const names of all) expect(names.toReversed().toSorted(byUzbek)).toEqual(names)
+})
+
 const sorted = (...names: string[]) => names.toSorted(byUzbek)
 
 describe('the order of the Uzbek alphabet', () => {

@@ -8,9 +8,9 @@ const LATIN = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 
 const CYRILLIC = Array.from('абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ')
 const PLACES = new Map([...LATIN, ...CYRILLIC].map((letter, place) => [letter, place]))
 
-const TURNED = /([og])[ʻʼ'‘’`´]/g
+const TURNED = /([og])[ʻʼ'‘’`´ʽʹˈ‛′]/g
 /** The tutuq belgisi parts s and h; beside that it is no letter. */
-const PIECES = /oʻ|gʻ|sh|ch|ng|\d+|[^ʻʼ'‘’`´]/gu
+const PIECES = /oʻ|gʻ|sh|ch|ng(?!ʻ)|\d+|[^ʻʼ'‘’`´ʽʹˈ‛′]/gu
 
 function piecesOf(text: string): readonly string[] {
   return text.toLowerCase().replaceAll(TURNED, '$1ʻ').match(PIECES) ?? []

@@ -82,7 +82,7 @@ export const t = spoken({
     signOutQuestion: 'Siz aniq chiqishni xohlaysizmi?',
     progress: 'Yuklanmoqda',
     palette: 'Tezkor qidiruv',
-    palettePlaceholder: 'Sahifa yoki kurs nomi…',
+    palettePlaceholder: 'Nomi yoki matnidan soʻzlar…',
     paletteEmpty: 'Hech narsa topilmadi',
     paletteHint: 'tanlash',
     paletteOpen: 'ochish',

@@ -14,6 +14,7 @@ use peshtoq_persistence::{
     change::{entity as change, revision},
     db::{Actor, Transaction, Write},
     resource::{self, ActiveOf, Definition, ErasedResource, ModelOf, NoFilter, Resource, Row, erased},
+    search::Place,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{
@@ -199,6 +200,10 @@ impl Resource for Staff {
             "firstName": "Dilnoza", "lastName": "Karimova", "login": "dilnoza", "role": "editor",
             "phoneNumber": "998901234567", "photo": null
         })
+    }
+
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/admins", row.id).named(format!("{} {}", row.first_name, row.last_name)))
     }
 
     async fn check(

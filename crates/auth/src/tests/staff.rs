@@ -143,6 +143,7 @@ async fn staff_is_found_by_names_and_login() {
             page: 1,
             per_page: 10,
             key: Some(Text(key.to_owned())),
+            sort: None,
         };
         let view = fixture.view().await.unwrap();
         let (rows, _) = resource::page::<Staff>(view.conn(), &paging, Condition::all())

@@ -201,6 +201,7 @@ impl Definition for Course {
     const NOT_FOUND: Code = Code::NotFound(NotFound::new("course_not_found"));
     const LABEL: Option<&'static str> = Some("name");
     const NEWEST_FIRST: bool = false;
+    const UNSEARCHED: &'static [&'static str] = &["color"];
     type Table = Entity;
     type Input = CourseInput;
     type Fields = Self;
@@ -273,6 +274,10 @@ impl Definition for Course {
 }
 
 impl Resource for Course {
+    fn place(row: &Model) -> Option<Place> {
+        Some(Place::row("/course", row.id).of_course(row.id))
+    }
+
     async fn complete(conn: &Transaction, rows: &mut [Row<Self>]) -> Result<()> {
         let ids: BTreeSet<i64> = rows
             .iter()

@@ -184,6 +184,7 @@ async fn courses(conn: &Transaction, list: &Courses) -> Result<ListOf<Course>> {
         page: list.page,
         per_page: list.per_page,
         key: list.key.clone().map(Text),
+        sort: None,
     };
     let condition = course::is_shown()
         .add_option(list.category.map(|id| course::Column::CategoryId.eq(id)))

@@ -311,6 +311,7 @@ async fn an_import_owns_its_fields_and_no_others(server: Server) {
         (&json!("ACTIVE"), &json!(false), &json!(5_000_000), &Value::Null)
     );
     assert_eq!(sections(&server, 10).await.len(), 43);
+    server.assert_dense().await;
 
     // A second time there is nothing to do.
     let again = import::import(db, file(courses)).await.expect("an import");

@@ -340,6 +340,7 @@ impl Server {
             outbox: setup.outbox,
         };
         let db = Db::open(&database.url, options).await.expect("the database");
+        peshtoq_persistence::search::prepare(&db).await.expect("search");
         let media = TempDir::new().expect("a folder");
         let auth = auth(&setup);
         let store = setup

@@ -98,7 +98,7 @@ async fn a_copy_keeps_to_the_limit_of_benefits(server: Server) {
     assert_eq!(server.get(&path, &boss).await.ok()["total"], 20);
     server.undo(added.change(), &boss).await.ok();
     assert_eq!(is_saved_back(&server, &path, &boss).await["total"], 8);
-    server.assert_dense().await;
+    server.assert_positions().await;
 }
 
 async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
@@ -144,7 +144,7 @@ async fn a_copy_keeps_to_the_limit_of_picks(server: Server) {
     assert_eq!(picked.len(), 500);
     let back = json!({"ids": picked, "listVersion": read["listVersion"]});
     server.put(&at(&to, "skills"), &boss, back).await.ok();
-    server.assert_dense().await;
+    server.assert_positions().await;
 }
 
 async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
@@ -172,10 +172,10 @@ async fn a_copy_keeps_to_the_limit_of_a_list(server: Server) {
     let replaced = copy(&server, &boss, &from, &to, &parts, true).await;
     replaced.data();
     assert_eq!(server.count("support").await, 6);
-    server.assert_dense().await;
+    server.assert_positions().await;
     server.undo(replaced.change(), &boss).await.ok();
     assert_eq!(server.count("support").await, 3 + 498);
-    server.assert_dense().await;
+    server.assert_positions().await;
 }
 
 async fn an_undo_keeps_to_the_limit_of_a_list(server: Server) {
@@ -196,7 +196,7 @@ async fn an_undo_keeps_to_the_limit_of_a_list(server: Server) {
     assert!(refused.body["message"].as_str().expect("a text").contains("500 ta"));
     server.undo(added.change(), &boss).await.ok();
     server.undo(gone.change(), &boss).await.ok();
-    server.assert_dense().await;
+    server.assert_positions().await;
 }
 
 async fn an_undo_keeps_to_the_limit_of_a_whole_list(server: Server) {
@@ -223,7 +223,7 @@ async fn an_undo_keeps_to_the_limit_of_a_whole_list(server: Server) {
     server.undo(added.change(), &boss).await.ok();
     server.undo(shortened.change(), &boss).await.ok();
     assert_eq!(is_saved_back(&server, BONUS, &boss).await["total"], 500);
-    server.assert_dense().await;
+    server.assert_positions().await;
 }
 
 async fn lists_within_a_row_keep_to_their_limits(server: Server) {
@@ -307,7 +307,7 @@ async fn an_import_keeps_to_the_limit_of_categories(server: Server) {
     import::import(server.app.db(), file(&["a", "A", "7"]))
         .await
         .expect("one more fits");
-    server.assert_dense().await;
+    server.assert_positions().await;
     for id in [1, 2, 3] {
         is_saved_back(&server, &format!("/api/admin/course/{id}"), &boss).await;
     }

@@ -22,6 +22,8 @@ mod public;
 mod public_home;
 mod rules;
 mod schema;
+mod search;
+mod sorting;
 mod stored;
 mod together;
 mod undo;

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use peshtoq_core::clock;
-use peshtoq_persistence::change;
+use peshtoq_persistence::{change, search};
 use sea_orm::{ConnectionTrait, QueryResult, Statement, Value};
 
 use crate::harness::Server;
@@ -46,9 +46,25 @@ impl Server {
             .collect()
     }
 
-    /// Every group of every ordered table has the positions 0, 1, 2 ….
+    /// Every group of every ordered table has the positions 0, 1, 2 …, and search finds what the rows say.
     #[track_caller]
     pub fn assert_dense(&self) -> impl Future<Output = ()> {
+        let positions = self.assert_positions();
+        let place = std::panic::Location::caller();
+        async move {
+            positions.await;
+            let db = self.app.db();
+            let view = db.view().await.expect("a view");
+            let wrong = search::differences(view.conn(), db.registry())
+                .await
+                .expect("the entries");
+            assert!(wrong.is_empty(), "{place}: {wrong:?}");
+        }
+    }
+
+    /// The positions alone, where a test has written rows by itself.
+    #[track_caller]
+    pub fn assert_positions(&self) -> impl Future<Output = ()> {
         let place = std::panic::Location::caller();
         async move {
             let db = self.app.db();

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use validator::Validate;
 
 use super::{
-    ModelOf, Resource,
+    ModelOf, Resource, Sort,
     erased::{self, ErasedResource, Info, Record},
 };
 use peshtoq_core::{
@@ -141,6 +141,9 @@ pub struct Paging {
     #[validate(length(max = 200))]
     #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     pub key: Option<input::Text>,
+    /// The order, where the list can be sorted: see [`super::SortedPaging`].
+    #[serde(skip)]
+    pub sort: Option<Sort>,
 }
 
 impl Paging {
@@ -150,6 +153,7 @@ impl Paging {
             page: 1,
             per_page: 1000,
             key: None,
+            sort: None,
         }
     }
 }
@@ -174,7 +178,12 @@ pub struct WholePaging {
 
 impl From<WholePaging> for Paging {
     fn from(WholePaging { page, per_page, key }: WholePaging) -> Self {
-        Self { page, per_page, key }
+        Self {
+            page,
+            per_page,
+            key,
+            sort: None,
+        }
     }
 }
 
@@ -182,12 +191,12 @@ fn whole_size() -> i64 {
     1000
 }
 
-fn first_page() -> i64 {
+pub(super) fn first_page() -> i64 {
     1
 }
 
 /// The default page size (`docs/api.md#lists`).
-fn page_size() -> i64 {
+pub(super) fn page_size() -> i64 {
     10
 }
 

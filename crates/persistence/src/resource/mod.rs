@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod erased;
 pub mod read;
+mod sorted;
 mod undo;
 pub mod write;
 
@@ -23,6 +24,7 @@ use peshtoq_core::{
     input::{self, Failed, Input},
 };
 pub use read::{find, find_all, get_single, page};
+pub use sorted::{Sort, SortedPaging};
 pub use undo::stored_rows;
 pub(crate) use undo::{remove_children, restore};
 pub use write::{refuse_other_version, remove, save_within, store};
@@ -30,6 +32,7 @@ pub use write::{refuse_other_version, remove, save_within, store};
 use crate::{
     db::{Transaction, Write},
     order,
+    search::Place,
 };
 
 /// A sea-orm entity whose rows can be stored as JSON.
@@ -77,7 +80,9 @@ pub trait Definition: Sized + Send + Sync + 'static {
     const PARENT: Option<(&'static str, &'static str)> = None;
     /// How the list of an unordered resource is sorted: newest first, or by id.
     const NEWEST_FIRST: bool = true;
-    /// Whether only superadmins may undo a change of another person's row.
+    /// The fields of the input that are texts but say nothing to people: names that never change, colours.
+    const UNSEARCHED: &'static [&'static str] = &[];
+    /// Whether only superadmins may see a row, and undo a change of another person's.
     const FOR_SUPERADMINS: bool = false;
 
     /// The table.
@@ -120,6 +125,9 @@ pub trait Resource: Definition {
     fn example_row() -> Value {
         Self::example()
     }
+
+    /// Where the panel edits a row, for the search over everything; `None` for rows that have no screen and no text.
+    fn place(row: &ModelOf<Self>) -> Option<Place>;
 
     /// The tags of what the landing site shows of a row.
     fn tags(row: &ModelOf<Self>) -> Vec<String> {

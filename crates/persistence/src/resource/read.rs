@@ -7,7 +7,7 @@ use sea_orm::{
 use serde_json::value::RawValue;
 
 use super::{
-    ModelOf, Resource,
+    ModelOf, Resource, Sort,
     answer::{self, List, Paging},
     erased::{self, Columns, ErasedResource, Record},
 };
@@ -16,7 +16,7 @@ use peshtoq_core::{
     text,
 };
 
-use crate::db::Transaction;
+use crate::{db::Transaction, search};
 
 /// A query for all columns of the rows that match a condition.
 pub(crate) fn select(columns: &Columns, condition: Condition) -> SelectStatement {
@@ -127,6 +127,30 @@ fn sort(resource: &dyn ErasedResource, query: &mut SelectStatement) {
     query.order_by(at(columns.id), Order::Asc);
 }
 
+/// Sorts rows as the caller asks; those alike in the order of their list.
+fn sort_by(resource: &dyn ErasedResource, query: &mut SelectStatement, by: Sort) {
+    let (info, columns) = (resource.info(), resource.columns());
+    let direction = match by {
+        Sort::Name | Sort::UpdatedAt => Order::Asc,
+        Sort::NameBack | Sort::UpdatedAtBack => Order::Desc,
+    };
+    match by {
+        Sort::Name | Sort::NameBack => {
+            let id = Expr::col((columns.table, columns.names[columns.id]));
+            let said = Condition::all()
+                .add(Expr::col((search::TABLE, "entity")).eq(info.name))
+                .add(Expr::col((search::TABLE, "row_id")).eq(id));
+            query
+                .left_join(search::TABLE, said)
+                .order_by((search::TABLE, "sort_key"), direction);
+        }
+        Sort::UpdatedAt | Sort::UpdatedAtBack => {
+            query.order_by((columns.table, columns.names[columns.updated_at]), direction);
+        }
+    }
+    sort(resource, query);
+}
+
 /// The stored rows of a page of a list, and how many match in all.
 ///
 /// # Errors
@@ -145,7 +169,10 @@ pub async fn page_of(
     };
     let total = count(conn, resource, condition.clone()).await?;
     let mut query = select(resource.columns(), condition);
-    sort(resource, &mut query);
+    match paging.sort.filter(|_| !resource.info().ordered) {
+        Some(by) => sort_by(resource, &mut query, by),
+        None => sort(resource, &mut query),
+    }
     let skip = (paging.page - 1).saturating_mul(paging.per_page);
     query.limit(paging.per_page as u64).offset(skip as u64);
     Ok((all(conn, resource, &query).await?, total))

@@ -3076,6 +3076,33 @@ export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
 export type Role = zod.input<typeof Role>;
 export type RoleOutput = zod.output<typeof Role>;
 
+export const searchResultIdMax = 9007199254740991;
+
+export const searchResultCourseIdMin = -9007199254740991;
+export const searchResultCourseIdMax = 9007199254740991;
+
+
+
+export const SearchResult = /*#__PURE__*/ zod.strictObject({
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchResultIdMax)),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(searchResultCourseIdMin)).check(/*#__PURE__*/ zod.lte(searchResultCourseIdMax))),
+  "courseName": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "label": /*#__PURE__*/ zod.string(),
+  "excerpt": /*#__PURE__*/ zod.string(),
+  "path": /*#__PURE__*/ zod.string()
+});
+
+export type SearchResult = zod.input<typeof SearchResult>;
+export type SearchResultOutput = zod.output<typeof SearchResult>;
+
+export const SearchResults = /*#__PURE__*/ zod.strictObject({
+  "results": /*#__PURE__*/ zod.array(SearchResult)
+});
+
+export type SearchResults = zod.input<typeof SearchResults>;
+export type SearchResultsOutput = zod.output<typeof SearchResults>;
+
 
 export const sectionInputDisplayNameMax = 100;
 

@@ -24,6 +24,7 @@ export function coursesOf(scope: CourseScope) {
     breadcrumbs: [{ label: t.menu.courses }],
     paths: { ...rowPaths('/courses', '/edit'), open: coursePath },
     routes: rowRoutes('/shell/courses', '/shell/courses/edit/$id'),
+    sortable: true,
     nameOf: (row) => row.name,
     imageOf: (row) => row.imageIllustration,
     photos: true,

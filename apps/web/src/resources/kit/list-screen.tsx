@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus, RotateCw, SearchX, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
+import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
@@ -24,6 +25,7 @@ import { UNPAGED } from './unpaged'
 import { useOrder } from './use-order'
 import { usePageSize } from './use-page-size'
 import { useRemove } from './use-remove'
+import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
 
 const text = formText.list
@@ -50,11 +52,14 @@ export function ListScreen<Row extends ListedRow>(props: {
   const key = unsearched ? '' : (search.key ?? '')
   const page = search.page ?? 1
   const { key: _key, page: _page, ...filtered } = search
+  const sort = resource.sortable === true ? search.sort : undefined
+  const sortable = useSortedHead(resource.sortable === true)
   const ordered = resource.order !== undefined
   const unpaged = ordered || unsearched
   const options = listQuery(resource, {
     ...(unpaged ? UNPAGED : { page, perPage }),
     ...(key === '' ? {} : { key }),
+    ...(sort === undefined ? {} : { sort }),
   })
   const query = useQuery(options)
   const rows = query.data?.rows ?? []
@@ -76,6 +81,17 @@ export function ListScreen<Row extends ListedRow>(props: {
         ...(next.page !== undefined && next.page > 1 ? { page: next.page } : {}),
         ...(next.key === undefined || next.key === '' ? {} : { key: next.key }),
       },
+    })
+  }
+
+  // On its first page: what stands on another one now is something else.
+  const sortBy = (next: Sort | undefined) => {
+    const { sort: _sort, ...rest } = filtered
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: { ...rest, ...(key === '' ? {} : { key }), ...(next === undefined ? {} : { sort: next }) },
     })
   }
 
@@ -140,6 +156,7 @@ export function ListScreen<Row extends ListedRow>(props: {
           <Flex gap="3" wrap="wrap">
             <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />
             {filters}
+            {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
           </Flex>
         )}
         {ordered && !sorting && rows.length > 0 && (
@@ -197,7 +214,11 @@ export function ListScreen<Row extends ListedRow>(props: {
             opacity={query.isPlaceholderData ? 0.6 : 1}
             transition="opacity 0.15s"
           >
-            <Head resource={shownResource} sorted={sorting} />
+            {sortable === null ? (
+              <Head resource={shownResource} sorted={sorting} />
+            ) : (
+              <sortable.SortedHead resource={shownResource} sort={sort} onSort={sortBy} />
+            )}
             <Box ref={frame} as="ul" listStyleType="none" aria-label={resource.texts.title} aria-busy={query.isFetching}>
               {sorting ? (
                 <SortableRows frame={frame} ids={rows.map((row) => row.id)} nameOf={nameOf} onMove={move}>

@@ -70,6 +70,8 @@ export type ListResource<Row extends ListedRow> = {
   scope?: object
   /** A list so short that it is shown whole, and not searched. */
   unpaged?: boolean
+  /** Whether it can be sorted at its header: the server takes no order of lists that have one of their own. */
+  sortable?: boolean
   /** How many rows there may be, and why there can be no more. */
   limit?: { most: number; full: string }
   /** Sets the order of all rows; a resource that has it is shown whole and sorted by hand. */

@@ -10,6 +10,7 @@ export const skills = defineResource(skillCalls, {
   breadcrumbs: UNDER_COURSES,
   paths: rowPaths('/courses/skills', '/edit'),
   routes: rowRoutes('/shell/courses/skills', '/shell/courses/skills/edit/$id'),
+  sortable: true,
   nameOf: (row) => row.name,
   imageOf: (row) => row.image,
   usageHref: (courseId) => screenPath(courseId, 'technologies'),

@@ -13,6 +13,7 @@ export const staff = defineResource(staffCalls, {
   texts: text,
   paths: rowPaths('/admins'),
   routes: rowRoutes('/shell/admins', '/shell/admins/$id'),
+  sortable: true,
   nameOf: (row) => `${row.firstName} ${row.lastName}`,
   iconOf: (row) => <PersonPicture person={row} size={40} />,
   columns: [

@@ -10,6 +10,7 @@ export const tools = defineResource(toolCalls, {
   breadcrumbs: UNDER_COURSES,
   paths: rowPaths('/courses/tools', '/edit'),
   routes: rowRoutes('/shell/courses/tools', '/shell/courses/tools/edit/$id'),
+  sortable: true,
   nameOf: (row) => row.name,
   imageOf: (row) => row.image,
   copyable: true,

@@ -39,6 +39,9 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
     for call in ["read_courses", "read_course_categories"] {
         driver.call(call, &[], None, None).await.ok();
     }
+    let found = [("key", "toʻla".to_owned()), ("limit", "1".to_owned())];
+    let found = driver.call("search", &found, token, None).await.ok();
+    assert_eq!(found["results"][0]["label"], "Toʻla kurs");
     let home = driver.call("read_home", &[], None, None).await.ok();
     assert_eq!(home["sections"].as_array().map(Vec::len), Some(19));
 

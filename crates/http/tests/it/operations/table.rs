@@ -40,6 +40,7 @@ pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
         Superadmin,
         200,
     ),
+    ("search", "GET", "/api/admin/search", Active, 200),
     ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
     ("upload", "POST", "/api/upload", Active, 201),
     ("get_banner", "GET", "/api/admin/banner", Active, 200),

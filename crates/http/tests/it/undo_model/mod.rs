@@ -57,7 +57,11 @@ async fn undo_keeps_its_promises(server: Server) {
     for step in 0..steps {
         let what = life.step().await;
         life.compare(&format!("step {step}, {what}")).await;
+        if step % 20 == 0 {
+            life.server.assert_dense().await;
+        }
     }
+    life.server.assert_dense().await;
     println!("{:?}", life.tally);
     // Every kind of step occurred, and undo was both granted and refused.
     for (what, least) in [("undone", 20), ("refused: Superseded", 20)] {

@@ -31,6 +31,7 @@ use crate::{
     BoxFuture,
     db::{Transaction, Write},
     person::Person,
+    search::Place,
 };
 
 pub use columns::Columns;
@@ -51,6 +52,7 @@ pub struct Info {
     pub parent: Option<(&'static str, &'static str)>,
     pub newest_first: bool,
     pub for_superadmins: bool,
+    pub unsearched: &'static [&'static str],
 }
 
 fn mismatch(name: &str) -> Error {
@@ -87,6 +89,13 @@ pub trait ErasedResource: Send + Sync {
     /// # Errors
     /// As [`Resource::stored`].
     fn stored(&self, row: &Record) -> Result<Value>;
+    /// The schema of its input.
+    fn input_schema(&self) -> &'static Value;
+    /// [`Resource::place`].
+    ///
+    /// # Errors
+    /// When the row is that of another resource.
+    fn place(&self, row: &Record) -> Result<Option<Place>>;
     /// Reads and validates a body.
     ///
     /// # Errors
@@ -167,6 +176,7 @@ impl<R: Resource> Typed<R> {
         parent: R::PARENT,
         newest_first: R::NEWEST_FIRST,
         for_superadmins: R::FOR_SUPERADMINS,
+        unsearched: R::UNSEARCHED,
     };
 }
 
@@ -205,6 +215,14 @@ impl<R: Resource> ErasedResource for Typed<R> {
 
     fn stored(&self, row: &Record) -> Result<Value> {
         R::stored(row.model::<R>()?)
+    }
+
+    fn input_schema(&self) -> &'static Value {
+        input::schema_of::<R::Input>()
+    }
+
+    fn place(&self, row: &Record) -> Result<Option<Place>> {
+        Ok(R::place(row.model::<R>()?))
     }
 
     fn validate(

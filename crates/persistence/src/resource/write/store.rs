@@ -21,6 +21,7 @@ use crate::{
         erased::{Draft, ErasedResource, Record},
         read::{column, first, has_id},
     },
+    search,
 };
 
 /// Writes a row whose own fields are set, together with its position, search, version, author, file references,
@@ -161,7 +162,7 @@ pub(super) fn refused_by_database(error: sea_orm::DbErr) -> Error {
     }
 }
 
-/// Writes what follows a change of a row: file references, the revision, the tags.
+/// Writes what follows a change of a row: file references, what search finds, the revision, the tags.
 pub(in crate::resource) async fn record_revision(
     write: &mut Write,
     resource: &dyn ErasedResource,
@@ -178,6 +179,7 @@ pub(in crate::resource) async fn record_revision(
     };
     let (old, new) = (files(before)?, files(after)?);
     media::replace_uses(write.conn(), name, some.id(), &old, &new, write.at()).await?;
+    search::note(write.conn(), resource, before, after).await?;
     for row in before.into_iter().chain(after) {
         write.tag(resource.tags(row)?);
         write.touch([dependency_of(resource, row)]);

@@ -4,6 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { ListToolsSort } from './listToolsSort.ts';
 
 export type ListToolsParams = {
 /**
@@ -24,4 +25,8 @@ perPage?: number;
  * @pattern ^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$
  */
 key?: string;
+/**
+ * The order: by name in the Uzbek alphabet, or by the last change; with `-` from its end.
+ */
+sort?: ListToolsSort;
 };

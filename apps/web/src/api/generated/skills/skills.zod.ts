@@ -51,6 +51,7 @@ export const listSkillsQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1
 export const ListSkillsQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSkillsQueryPageMax)), listSkillsQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listSkillsQueryPerPageMax)), listSkillsQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSkillsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSkillsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listSkillsQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listSkillsQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
+  "sort": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('name'),/*#__PURE__*/ zod.literal('-name'),/*#__PURE__*/ zod.literal('updatedAt'),/*#__PURE__*/ zod.literal('-updatedAt'),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('The order: by name in the Uzbek alphabet, or by the last change; with `-` from its end.'))
 })
 

@@ -32,7 +32,8 @@ export const listStaffQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u16
 export const ListStaffQueryParams = /*#__PURE__*/ zod.object({
   "page": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPageMax)), listStaffQueryPageDefault).check(/*#__PURE__*/ zod.describe('The page, from 1.')),
   "perPage": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listStaffQueryPerPageMax)), listStaffQueryPerPageDefault).check(/*#__PURE__*/ zod.describe('Rows per page, 1 to 1000.')),
-  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listStaffQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listStaffQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.'))
+  "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listStaffQueryKeyMax)).check(/*#__PURE__*/ zod.regex(listStaffQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Part of the name; case, apostrophe form and alphabet are ignored.')),
+  "sort": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('name'),/*#__PURE__*/ zod.literal('-name'),/*#__PURE__*/ zod.literal('updatedAt'),/*#__PURE__*/ zod.literal('-updatedAt'),/*#__PURE__*/ zod.literal(null)])).check(/*#__PURE__*/ zod.describe('The order: by name in the Uzbek alphabet, or by the last change; with `-` from its end.'))
 })
 
 /**

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import { skillNames } from '../src/resources/skill/names'
+import { skillText } from '../src/resources/skill/text'
+import { paletteText as text } from '../src/text/uz.palette'
+import { t } from '../src/text/uz'
+import type { Api } from './api'
+import { makeCourse } from './course-api'
+import { expect, expectAccessible, test } from './test'
+
+const field = (panel: Page): Locator => panel.getByRole('combobox', { name: t.shell.palette })
+const options = (panel: Page): Locator => panel.getByRole('option')
+
+async function openPalette(panel: Page): Promise<void> {
+  await expect(panel.getByRole('button', { name: t.shell.palette })).toBeVisible()
+  await panel.keyboard.press('Control+k')
+  await expect(field(panel)).toBeFocused()
+}
+
+/** A course with a question, whose answer has a phrase that stands nowhere else. */
+async function makeQuestion(api: Api): Promise<{ course: number; question: number }> {
+  const course = await makeCourse(api, 'Frontend')
+  const answer = '<p>Har hafta uch marta dars bor.</p><p>Zarafshon vodiysidagi oʻquvchilar onlayn qatnashadi.</p>'
+  const { data } = await api.call<{ id: number }>('POST', `/course/${course.id}/faq`, { question: 'Darslar qachon?', answer })
+  return { course: course.id, question: data.id }
+}
+
+test('a phrase is found in what a record says, and its form opened by keyboard alone', async ({ panel, api }) => {
+  const { course, question } = await makeQuestion(api)
+  await panel.goto('/')
+  await openPalette(panel)
+  await panel.keyboard.type("zarafshon o'quvchi")
+  const found = options(panel)
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Darslar qachon?')
+  await expect(found).toContainText(`${text.entities.faq} · Frontend`)
+  await expect(found.locator('mark')).toHaveText(['Zarafshon', 'oʻquvchi'])
+  await expect(panel.getByRole('group', { name: text.records })).toBeVisible()
+  await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(text.count(1))
+  const id = await found.getAttribute('id')
+  await expect(field(panel)).toHaveAttribute('aria-activedescendant', String(id))
+  await panel.keyboard.press('Enter')
+  await expect(panel).toHaveURL(new RegExp(`/course/${course}/course-sections/edit/faq/${question}$`))
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
+  await expect(panel.getByRole('main')).toBeFocused()
+})
+
+test('screens, actions, courses, sections and records stand under one list', async ({ panel, api }) => {
+  await makeQuestion(api)
+  await panel.goto('/courses')
+  await openPalette(panel)
+  await field(panel).fill('yangi ko')
+  const actions = panel.getByRole('group', { name: text.actions })
+  await expect(actions.getByRole('option', { name: skillNames.addTitle })).toBeVisible()
+  await field(panel).fill('frontend')
+  await expect(panel.getByRole('group', { name: text.courses }).getByRole('option', { name: 'Frontend' })).toBeVisible()
+  await field(panel).fill('mentor')
+  const section = panel.getByRole('group', { name: text.sections }).getByRole('option').first()
+  await expect(section).toContainText('Frontend')
+  await section.click()
+  await expect(panel).toHaveURL(/course-sections\/edit\/course-mentor$/)
+  await openPalette(panel)
+  await field(panel).fill('yangi ko')
+  await actions.getByRole('option', { name: skillNames.addTitle }).click()
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toBeVisible()
+})
+
+test('what was opened last comes first, and arrows go through all of it', async ({ panel, api }) => {
+  await api.call('POST', '/skill', { name: 'Figma' })
+  await panel.goto('/courses/skills')
+  await panel.getByRole('link', { name: 'Figma', exact: true }).click()
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+  // It counts as opened once one stays.
+  await expect.poll(() => panel.evaluate(() => Object.entries(localStorage).join())).toContain('Figma')
+  await panel.goto('/groups')
+  await openPalette(panel)
+  const recents = panel.getByRole('group', { name: text.recents })
+  await expect(recents.getByRole('option').first()).toContainText('Figma')
+  await panel.keyboard.press('ArrowUp')
+  await expect(options(panel).last()).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('ArrowDown')
+  await expect(options(panel).first()).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+})
+
+test('a search that fails says so, keeps what was found, and tries again by itself', async ({ panel, api }) => {
+  await makeQuestion(api)
+  await panel.goto('/')
+  await openPalette(panel)
+  await field(panel).fill('zarafshon')
+  await expect(options(panel)).toHaveCount(1)
+  await panel.route('**/api/admin/search**', (route) => route.abort())
+  await field(panel).fill('zarafshon vodiy')
+  await expect(panel.getByText(text.failed)).toBeVisible({ timeout: 15_000 })
+  await expect(panel.getByText(t.shell.paletteEmpty)).toHaveCount(0)
+  await panel.unroute('**/api/admin/search**')
+  await expect(panel.getByText(text.failed)).toHaveCount(0, { timeout: 20_000 })
+  await expect(options(panel).locator('mark')).toHaveText(['Zarafshon', 'vodiy'])
+  await field(panel).fill('hech qayerda yoʻq')
+  await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(t.shell.paletteEmpty)
+})
+
+test('an answer that comes late does not take the place of a later one', async ({ panel, api }) => {
+  await makeCourse(api, 'Frontend')
+  await makeCourse(api, 'Backend')
+  await panel.route('**/api/admin/search**', async (route) => {
+    if (route.request().url().includes('key=front')) await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await panel.goto('/')
+  await openPalette(panel)
+  await field(panel).fill('frontend')
+  await panel.waitForTimeout(400)
+  await field(panel).fill('backend')
+  const courses = panel.getByRole('group', { name: text.courses })
+  await expect(courses.getByRole('option', { name: 'Backend' })).toBeVisible()
+  await panel.waitForTimeout(1800)
+  await expect(courses.getByRole('option')).toHaveCount(1)
+})
+
+for (const width of [360, 1366]) {
+  test.describe(`quick search, ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch: width === 360 })
+
+    test('is accessible, empty and with what was found', async ({ panel, api }) => {
+      await makeQuestion(api)
+      await panel.goto('/')
+      const button = panel.getByRole('button', { name: t.shell.palette })
+      await (width === 360 ? button.tap() : button.click())
+      await expect(options(panel).first()).toBeVisible()
+      await expectAccessible(panel, 'quick search')
+      await field(panel).fill('dars')
+      await expect(options(panel).filter({ hasText: 'Darslar qachon?' })).toBeVisible()
+      await expectAccessible(panel, 'quick search with records')
+      const overflow = await panel.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      const box = await options(panel).first().boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(width === 360 ? 40 : 24)
+    })
+  })
+}

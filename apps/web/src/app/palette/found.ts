@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { SearchResult } from '#/api/generated/model/searchResult'
+import { matches } from '#/lib/find'
+import { paletteText as text } from '#/text/uz.palette'
+import { t } from '#/text/uz'
+import { usePerson } from '../person'
+import { readRecents } from '../recents'
+
+/** Something to open. `beside`: what tells it from others of the same name. */
+export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string }
+export type Group = { key: string; label: string; found: readonly Found[] }
+
+/** Fewer letters stand in nearly every record. */
+const RECORDS_FROM = 2
+const TYPING_PAUSE_MS = 250
+const AT_ONCE = 30
+const AGAIN_AFTER_MS = 5000
+
+type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
+
+/** A word that a record has no name for is told by its kind. */
+function nameOfKind(entity: string): string {
+  const names: Readonly<Record<string, string>> = text.entities
+  return names[entity] ?? text.records
+}
+
+function shown(row: SearchResult): Found {
+  const { entity, id, label, courseName, excerpt, path } = row
+  const kind = nameOfKind(entity)
+  const ofCourse = entity === 'course' || courseName === null ? '' : ` · ${courseName}`
+  return { key: `${entity} ${id}`, title: label === '' ? kind : label, to: path, beside: `${kind}${ofCourse}`, excerpt }
+}
+
+function groupOf(entity: string): 'courses' | 'sections' | 'records' {
+  if (entity === 'course') return 'courses'
+  return entity === 'section' || entity === 'course_section' ? 'sections' : 'records'
+}
+
+/**
+ * The records that have these words; asked for once the typing pauses. What asks is fetched only then, and apart: a browser
+ * that has failed to fetch a part of this dialog's code would not try that part again.
+ */
+export function useRecords(query: string): Records {
+  const typed = query.trim()
+  const asks = typed.length >= RECORDS_FROM
+  const search = useQuery({
+    queryKey: ['quick-search', typed],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
+      signal.throwIfAborted()
+      const calls = await import('#/api/generated/search/search')
+      return await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE }, undefined, signal)
+    },
+    enabled: asks,
+    // Nothing tells it of changes.
+    staleTime: 0,
+    gcTime: 0,
+    // What was found before stays until the answer is there.
+    placeholderData: (before) => before,
+    // Told below the list; what is found here is found all the same.
+    meta: { quiet: true },
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
+  })
+  const results = asks ? (search.data?.results ?? []) : []
+  const groups = (['courses', 'sections', 'records'] as const).map((key): Group => {
+    const found = results.filter(({ entity }) => groupOf(entity) === key)
+    return { key, label: text[key], found: found.map(shown) }
+  })
+  return { groups, searching: asks && search.isFetching, failed: asks && search.isError }
+}
+
+/** The screen of what was left unsaved, where there is any. */
+function useUnsaved(): readonly Found[] {
+  const { id } = usePerson()
+  const [found, setFound] = useState<readonly Found[]>([])
+  useEffect(() => {
+    const look = async () => {
+      const [{ listDrafts }, { draftsText }] = await Promise.all([import('#/form/list-drafts'), import('#/text/uz.drafts')])
+      const { length } = await listDrafts(id)
+      if (length > 0) setFound([{ key: '/drafts', title: draftsText.title, to: '/drafts', beside: draftsText.strip(length) }])
+    }
+    look().catch(() => undefined)
+  }, [id])
+  return found
+}
+
+/** The name of the list or group a screen stands under. */
+function above(path: string, titles: ReadonlyMap<string, string>): string {
+  const parts = path.split('/')
+  for (let length = parts.length - 1; length > 1; length -= 1) {
+    const title = titles.get(parts.slice(0, length).join('/'))
+    if (title !== undefined) return title
+  }
+  return path.startsWith('/section-management/') ? t.menu.sections : ''
+}
+
+const isAction = ({ to }: Found) => to.endsWith('/add')
+
+/** What the browser knows by itself: the screens that need no record, the forms of new ones, and what was opened last. */
+export function useKnown(query: string, isSuperadmin: boolean): readonly Group[] {
+  const router = useRouter()
+  const { id } = usePerson()
+  const unsaved = useUnsaved()
+  const [recents] = useState(() => readRecents(id).filter(({ path }) => path !== router.state.location.pathname))
+  const open = Object.values(router.routesById).flatMap((route): { title: string; to: string }[] => {
+    const { title, superadmin } = route.options.staticData ?? {}
+    const path: string = route.fullPath
+    if (title === undefined || path.includes('$') || path === '/signin' || (superadmin === true && !isSuperadmin)) return []
+    return [{ title, to: path }]
+  })
+  const titles = new Map([...open.map(({ to, title }) => [to, title] as const), ['/courses', t.menu.courses]])
+  const all = open.map(({ title, to }): Found => ({ key: to, title, to, beside: above(to, titles) }))
+  const fitting = (found: readonly Found[]) => found.filter(({ title }) => matches(title, query))
+  const screens = fitting([...unsaved, ...all.filter((one) => !isAction(one))])
+  const last = recents.map(({ path, title }): Found => {
+    const [name = title, ...rest] = title.split(' · ')
+    return { key: `recent ${path}`, title: name, to: path, beside: rest.join(' · ') }
+  })
+  return [
+    // Whoever types looks for something else, or finds it below.
+    { key: 'recents', label: text.recents, found: query.trim() === '' ? last : [] },
+    { key: 'screens', label: text.screens, found: screens },
+    { key: 'actions', label: text.actions, found: fitting(all.filter(isAction)) },
+  ]
+}

@@ -1,0 +1,57 @@
+import { Box, Text } from '@chakra-ui/react'
+import { piecesOf } from '#/lib/marks'
+import type { Found } from './found'
+
+/** A text with the words that were searched for made plain. */
+function Marked({ text, query }: { text: string; query: string }) {
+  return (
+    <>
+      {piecesOf(text, query).map(({ text: piece, found }, at) =>
+        found ? (
+          <Box key={at} as="mark" bg="transparent" color="inherit" fontWeight="semibold" textDecoration="underline" textDecorationThickness="1px" textUnderlineOffset="3px">
+            {piece}
+          </Box>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  )
+}
+
+/** One line of quick search: its name, what kind of thing it is, and the text in which it was found. */
+export function Option(props: { id: string; found: Found; query: string; chosen: boolean; onPoint: () => void; onOpen: () => void }) {
+  const { id, found, query, chosen, onPoint, onOpen } = props
+  const { title, beside, excerpt = '' } = found
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="3"
+      alignContent="center"
+      minHeight={{ base: '11', sm: '9' }}
+      paddingX="3"
+      paddingY="1.5"
+      borderRadius="l2"
+      cursor="pointer"
+      {...(chosen ? { bg: 'brand.subtle', color: 'brand.fg' } : {})}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <Text as="span" textStyle="sm" overflowWrap="anywhere">
+        <Marked text={title} query={query} />
+      </Text>
+      <Text as="span" textStyle="xs" color="fg.muted" truncate maxW={{ base: '32', sm: '56' }} alignSelf="center">
+        {beside}
+      </Text>
+      {excerpt !== '' && (
+        <Text as="span" gridColumn="1 / -1" textStyle="xs" color="fg.muted" lineClamp={2} overflowWrap="anywhere">
+          <Marked text={excerpt} query={query} />
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+const KEPT = 6
+
+export type Recent = { path: string; title: string }
+
+const placeOf = (personId: number) => `recents:${personId}`
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null || !('path' in value) || !('title' in value)) return false
+  return typeof value.path === 'string' && typeof value.title === 'string'
+}
+
+/** The screens that this person opened last in this browser, the newest first. */
+export function readRecents(personId: number): readonly Recent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(personId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+/** Remembers what stands open, by the name in the window's title. */
+export function remember(personId: number, path: string): void {
+  const title = document.title.replace(/ · Peshtoq$/, '')
+  const others = readRecents(personId).filter((one) => one.path !== path)
+  try {
+    localStorage.setItem(placeOf(personId), JSON.stringify([{ path, title }, ...others].slice(0, KEPT)))
+  } catch {
+    // A browser that keeps nothing.
+  }
+}

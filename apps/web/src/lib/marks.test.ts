@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { piecesOf } from './marks'
+
+const marked = (text: string, query: string) =>
+  piecesOf(text, query)
+    .map(({ text: piece, found }) => (found ? `[${piece}]` : piece))
+    .join('')
+
+it('marks every word that was searched for, as it is stored', () => {
+  expect(marked('Oʻqituvchi va oʻquvchi', "o'qu")).toBe('Oʻqituvchi va [oʻqu]vchi')
+  expect(marked('Frontend dasturlash', 'dastur front')).toBe('[Front]end [dastur]lash')
+  expect(marked('Конституция', 'konstitutsiya')).toBe('[Конституция]')
+  expect(marked('Yevropa', 'европа')).toBe('[Yevropa]')
+  expect(marked('Maʼlumotlar', 'malumot')).toBe('[Maʼlumot]lar')
+})
+
+it('marks one letter only where a word begins', () => {
+  expect(marked('Alisher aka', 'a')).toBe('[A]lisher [a]ka')
+})
+
+it('leaves a text without them as it is', () => {
+  expect(marked('Dizayn', 'kurs')).toBe('Dizayn')
+  expect(marked('Dizayn', '')).toBe('Dizayn')
+  expect(marked('👩‍👧 oila', 'oila')).toBe('👩‍👧 [oila]')
+  expect(marked('', 'a')).toBe('')
+})

@@ -1,0 +1,447 @@
+//! The search over everything, and that it says what the rows say after whatever is written.
+
+use std::time::{Duration, Instant};
+
+use peshtoq_courses::{course, faq, section, skill};
+use peshtoq_persistence::{
+    db::{Actor, Write},
+    resource, search,
+};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use serde_json::{Value, json};
+
+use crate::harness::{PASSWORD, Person, Server, on_both_databases};
+
+on_both_databases!(
+    every_text_of_every_row_is_found,
+    the_best_comes_first,
+    editors_do_not_find_staff,
+    what_is_gone_is_not_found_and_what_comes_back_is,
+    entries_are_made_anew_where_they_may_be_wrong,
+    ten_thousand_rows_are_searched_at_once,
+);
+
+async fn find(server: &Server, person: &Person, query: &str) -> Vec<Value> {
+    let found = server.get(&format!("/api/admin/search?{query}"), person).await.ok();
+    found["results"].as_array().cloned().expect("results")
+}
+
+async fn labels(server: &Server, person: &Person, key: &str) -> Vec<String> {
+    let found = find(server, person, &format!("key={key}")).await;
+    found
+        .iter()
+        .map(|row| row["label"].as_str().expect("a label").to_owned())
+        .collect()
+}
+
+async fn course(server: &Server, person: &Person, name: &str) -> Value {
+    let body = json!({"name": name, "desc": "Noldan birinchi ishgacha"});
+    server.post("/api/admin/course", person, body).await.created()
+}
+
+async fn every_text_of_every_row_is_found(server: Server) {
+    let boss = server.superadmin().await;
+    let image = server.picture(&boss, "other", 60, 40, 5).await;
+    let course = course(&server, &boss, "Frontend dasturlash").await;
+    let id = course["id"].as_i64().expect("an id");
+    let path = format!("/api/admin/course/{id}");
+    let answer = "<p>Haftada <strong>uch</strong> marta.</p><ul><li>Maʼruza</li><li>Amaliyot</li></ul>";
+    let faq = json!({"question": "Darslar qachon?", "answer": answer});
+    let faq = server.post(&format!("{path}/faq"), &boss, faq).await.created();
+    let paragraphs = json!({"title": "Afzallik", "descriptions": ["Birinchi band", "Ikkinchi maqsad"], "image": image});
+    let advantage = server
+        .post(&format!("{path}/opportunity"), &boss, paragraphs)
+        .await
+        .created();
+    let half =
+        json!({"aboutSuccess": {"title": "Natija", "desc": "<p>Bitiruvchilar muvaffaqiyati</p>", "image": null}});
+    server.put(&format!("{path}/other-info"), &boss, half).await.ok();
+    let career = json!({"type": 1, "title": "Texnologiya", "desc": null, "items": [{"name": "Kiberxavfsizlik", "link": "https://example.uz/kiber"}]});
+    server.put("/api/admin/mod-profession", &boss, career).await.ok();
+    let partner = json!({"name": "Hamkor bank", "link": "https://bank.example.uz/oqish", "logo": image});
+    let partner = server.post("/api/admin/partner", &boss, partner).await.created();
+    let of_course = |screen: &str| format!("/course/{id}/course-sections/edit/{screen}");
+    let cases = [
+        (
+            "frontend das",
+            "course",
+            format!("/course/{id}"),
+            "Noldan birinchi ishgacha",
+        ),
+        (
+            "ФРОНТЭНД",
+            "course",
+            format!("/course/{id}"),
+            "Noldan birinchi ishgacha",
+        ),
+        (
+            "birinchi ishgacha",
+            "course",
+            format!("/course/{id}"),
+            "Noldan birinchi ishgacha",
+        ),
+        (
+            "qachon",
+            "faq",
+            of_course(&format!("faq/{}", faq["id"])),
+            "Haftada uch marta. Maʼruza Amaliyot",
+        ),
+        (
+            "ma'ruza amaliyot",
+            "faq",
+            of_course(&format!("faq/{}", faq["id"])),
+            "Haftada uch marta. Maʼruza Amaliyot",
+        ),
+        (
+            "maqsad",
+            "opportunity",
+            of_course(&format!("course-advantages/single/{}", advantage["id"])),
+            "Birinchi band Ikkinchi maqsad",
+        ),
+        (
+            "muvaffaqiyati",
+            "other_info",
+            of_course("course-about-success"),
+            "Bitiruvchilar muvaffaqiyati",
+        ),
+        (
+            "istiqbolli kasblar",
+            "section",
+            "/section-management/edit/emerging-career-options".to_owned(),
+            "",
+        ),
+        (
+            "nega aynan",
+            "section",
+            "/section-management/view/WhyEdFix".to_owned(),
+            "",
+        ),
+        (
+            "bitiruvchilar kasblari",
+            "course_section",
+            of_course("course-professions"),
+            "",
+        ),
+        (
+            "sertifikat",
+            "course_section",
+            format!("/course/{id}/course-sections/view/Certificate"),
+            "",
+        ),
+    ];
+    for (key, entity, path, excerpt) in cases {
+        let found = find(&server, &boss, &format!("key={key}")).await;
+        let row = found.iter().find(|row| row["entity"] == entity && row["path"] == path);
+        let row = row.unwrap_or_else(|| panic!("{key}: {found:?}"));
+        assert_eq!(row["excerpt"], excerpt, "{key}");
+        let is_of_course = path.starts_with("/course/");
+        assert_eq!(
+            row["courseId"],
+            if is_of_course { json!(id) } else { Value::Null },
+            "{key}"
+        );
+        assert_eq!(
+            row["courseName"],
+            if is_of_course {
+                course["name"].clone()
+            } else {
+                Value::Null
+            }
+        );
+    }
+    let found = find(&server, &boss, "key=bank.example.uz").await;
+    assert_eq!(
+        found[0]["path"],
+        format!("/section-management/edit/partners/{}", partner["id"])
+    );
+    let found = find(&server, &boss, "key=kiberxavf").await;
+    assert_eq!(
+        (&found[0]["entity"], &found[0]["label"]),
+        (&json!("career"), &json!("Texnologiya"))
+    );
+    // No names that only programs know, no colours, no markup, no addresses' beginnings.
+    for key in [
+        "CourseProfessions",
+        "strong",
+        "https",
+        "yoʻq narsa",
+        "",
+        "%20",
+        "'",
+        "%25",
+        "_",
+    ] {
+        assert_eq!(labels(&server, &boss, key).await, Vec::<String>::new(), "{key}");
+    }
+    for (query, field, code) in [
+        ("key=a&limit=0", "limit", "out_of_range"),
+        ("key=a&limit=51", "limit", "out_of_range"),
+        ("key=a&limit=x", "limit", "wrong_format"),
+        (&format!("key={}", "a".repeat(201)), "key", "too_long"),
+    ] {
+        let refused = server.get(&format!("/api/admin/search?{query}"), &boss).await;
+        refused.refused_fields(&[(field, code)]);
+    }
+    assert_eq!(find(&server, &boss, "key=a&limit=3").await.len(), 3);
+    assert_eq!(find(&server, &boss, "key=a").await.len(), 20);
+    server.assert_dense().await;
+}
+
+async fn the_best_comes_first(server: Server) {
+    let boss = server.superadmin().await;
+    for (name, desc) in [
+        ("Matn ichida", "Bu yerda zargar bor"),
+        ("Matn oʻrtasi", "Bu yerda uzargar bor"),
+        ("Nomi uzargar", "-"),
+        ("Zargar eski", "-"),
+        ("Yosh zargar", "-"),
+    ] {
+        let body = json!({"name": name, "desc": desc});
+        server.post("/api/admin/course", &boss, body).await.created();
+    }
+    assert_eq!(
+        labels(&server, &boss, "zargar").await,
+        [
+            "Yosh zargar",
+            "Zargar eski",
+            "Nomi uzargar",
+            "Matn ichida",
+            "Matn oʻrtasi"
+        ]
+    );
+    assert_eq!(
+        labels(&server, &boss, "zargar matn").await,
+        ["Matn ichida", "Matn oʻrtasi"]
+    );
+}
+
+async fn editors_do_not_find_staff(server: Server) {
+    let boss = server.superadmin().await;
+    let body = json!({"firstName": "Zulayho", "lastName": "Nurmatova", "login": "zulayho", "password": PASSWORD, "role": "editor"});
+    let staff = server.post("/api/admin/staff", &boss, body).await.created();
+    let found = find(&server, &boss, "key=nurmat").await;
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (&found[0]["label"], &found[0]["entity"]),
+        (&json!("Zulayho Nurmatova"), &json!("staff"))
+    );
+    assert_eq!(found[0]["path"], format!("/admins/{}", staff["id"]));
+    let new = server.sign_in("zulayho", PASSWORD).await;
+    let other = format!("{PASSWORD}1");
+    let body = json!({"currentPassword": PASSWORD, "newPassword": other, "confirmPassword": other});
+    server.put("/api/admin/change-password", &new, body).await.ok();
+    let editor = server.sign_in("zulayho", &other).await;
+    assert!(find(&server, &editor, "key=nurmat").await.is_empty());
+    assert!(!find(&server, &editor, "key=banner").await.is_empty());
+}
+
+async fn what_is_gone_is_not_found_and_what_comes_back_is(server: Server) {
+    let boss = server.superadmin().await;
+    let first = course(&server, &boss, "Birinchi kurs").await;
+    let second = course(&server, &boss, "Ikkinchi kurs").await;
+    let path = |course: &Value, rest: &str| format!("/api/admin/course/{}{rest}", course["id"]);
+    let faq = json!({"question": "Zarafshon qayerda?", "answer": "<p>Vodiyda</p>"});
+    server.post(&path(&first, "/faq"), &boss, faq).await.created();
+    let copy = json!({"from": first["id"], "parts": ["faqs"], "replace": false});
+    let copied = server.put(&path(&second, "/copy"), &boss, copy).await;
+    assert_eq!(labels(&server, &boss, "zarafshon").await.len(), 2);
+    server.undo(copied.change(), &boss).await.ok();
+    assert_eq!(labels(&server, &boss, "zarafshon").await.len(), 1);
+    let gone = server.delete(&path(&first, ""), &boss).await;
+    assert!(labels(&server, &boss, "zarafshon").await.is_empty());
+    assert_eq!(
+        labels(&server, &boss, "birinchi").await,
+        ["Ikkinchi kurs"],
+        "only in its text"
+    );
+    let sections = find(&server, &boss, "key=mentorlar&limit=50").await;
+    assert!(sections.iter().all(|row| row["courseId"] != first["id"]));
+    server.undo(gone.change(), &boss).await.ok();
+    assert_eq!(labels(&server, &boss, "zarafshon").await, ["Zarafshon qayerda?"]);
+    let renamed = server.put(&path(&first, ""), &boss, json!({"name": "Samarqand"})).await;
+    assert_eq!(labels(&server, &boss, "samarqand").await, ["Samarqand"]);
+    let of_course = find(&server, &boss, "key=zarafshon").await;
+    assert_eq!(of_course[0]["courseName"], "Samarqand");
+    server.undo(renamed.change(), &boss).await.ok();
+    assert!(labels(&server, &boss, "samarqand").await.is_empty());
+    server.assert_dense().await;
+}
+
+async fn entries_are_made_anew_where_they_may_be_wrong(server: Server) {
+    let boss = server.superadmin().await;
+    let course = course(&server, &boss, "Kurs").await;
+    let db = server.app.db();
+    assert!(!search::prepare(db).await.expect("prepared"), "there is nothing to do");
+    let writer = db.writer();
+    for harm in [
+        // As a restored database has it, and one that another program or schema made.
+        "DELETE FROM search_entry",
+        "UPDATE search_entry SET label = 'older' WHERE entity = ''",
+    ] {
+        writer.execute_unprepared(harm).await.expect("harmed");
+        writer
+            .execute_unprepared("UPDATE search_entry SET found = '' WHERE entity = 'course'")
+            .await
+            .expect("harmed");
+        assert!(
+            labels(&server, &boss, "kurs")
+                .await
+                .first()
+                .is_none_or(|label| label != "Kurs")
+        );
+        assert!(search::prepare(db).await.expect("prepared"));
+        assert_eq!(labels(&server, &boss, "kurs").await[0], "Kurs");
+        server.assert_dense().await;
+    }
+    // The check itself notices what is wrong.
+    for harm in [
+        "UPDATE search_entry SET path = '/' WHERE entity = 'course'",
+        "DELETE FROM search_entry WHERE entity = 'section'",
+        "UPDATE search_entry SET row_id = 4711 WHERE entity = 'course'",
+    ] {
+        writer.execute_unprepared(harm).await.expect("harmed");
+        let view = db.view().await.expect("a view");
+        let wrong = search::differences(view.conn(), db.registry()).await.expect("compared");
+        assert!(!wrong.is_empty(), "{harm}");
+        drop(view);
+        writer
+            .execute_unprepared("DELETE FROM search_entry")
+            .await
+            .expect("harmed");
+        search::prepare(db).await.expect("prepared");
+    }
+    assert!(course["id"].is_i64());
+}
+
+const ROWS: usize = 10_000;
+
+/// Words as texts have them, so that some are in nearly every row and some in one.
+fn words(number: usize, count: usize) -> String {
+    const WORDS: [&str; 24] = [
+        "oʻquv",
+        "dastur",
+        "kurs",
+        "amaliyot",
+        "loyiha",
+        "jamoa",
+        "ustoz",
+        "natija",
+        "sertifikat",
+        "boshlangʻich",
+        "yangi",
+        "bilim",
+        "koʻnikma",
+        "maʼlumot",
+        "tahlil",
+        "dizayn",
+        "sunʼiy",
+        "intellekt",
+        "raqamli",
+        "iqtisod",
+        "gʻoya",
+        "shahar",
+        "choʻqqi",
+        "ming",
+    ];
+    let picked = (0..count).map(|at| WORDS[(number * 7 + at * at * 13 + at) % WORDS.len()]);
+    let text: Vec<String> = picked
+        .map(ToOwned::to_owned)
+        .chain([format!("belgi{number}")])
+        .collect();
+    text.join(" ")
+}
+
+async fn fill(write: &mut Write) {
+    let course = course::ActiveModel {
+        id: Set(1),
+        name: Set("Katta kurs".to_owned()),
+        is_profession: Set(false),
+        is_coming_soon: Set(false),
+        is_visible: Set(false),
+        status: Set(course::CourseStatus::Draft),
+        price: Set(0),
+        lessons_count: Set(0),
+        modules_count: Set(0),
+        course_duration: Set(0),
+        is_imported: Set(false),
+        ..Default::default()
+    };
+    resource::store::<course::Course>(write, None, course)
+        .await
+        .expect("a course");
+    section::make_all(write, 1).await.expect("sections");
+    for number in 0..ROWS {
+        if number % 25 == 0 {
+            let faq = faq::ActiveModel {
+                course_id: Set(1),
+                question: Set(words(number, 6)),
+                answer: Set(format!("<p>{}</p>", words(number, 60))),
+                group_key: Set(format!("{number}")),
+                ..Default::default()
+            };
+            resource::store::<faq::Faq>(write, None, faq).await.expect("a question");
+        } else {
+            skill_row(write, words(number, 4)).await;
+        }
+    }
+}
+
+async fn skill_row(write: &mut Write, name: String) {
+    let skill = skill::ActiveModel {
+        name: Set(name),
+        image: Set(None),
+        ..Default::default()
+    };
+    resource::store::<skill::Skill>(write, None, skill)
+        .await
+        .expect("a skill");
+}
+
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times[(times.len() * percent / 100).min(times.len() - 1)]
+}
+
+/// At most 50 ms on a quiet machine; this prints what it was, and refuses what is far from it beside other tests.
+async fn ten_thousand_rows_are_searched_at_once(server: Server) {
+    let boss = server.superadmin().await;
+    let db = server.app.db();
+    let mut write = db.begin(Actor::System).await.expect("a write");
+    fill(&mut write).await;
+    write.commit().await.expect("committed");
+    let entries = server.count("search_entry").await;
+    assert!(entries > 9_000, "{entries}");
+    let keys = [
+        "a",
+        "oʻq",
+        "dastur",
+        "amaliyot loyiha",
+        "belgi77",
+        "hech qayerda yoʻq",
+        "sertif ming",
+        "конит",
+    ];
+    let paths = [
+        "/api/admin/skills?sort=name&perPage=50",
+        "/api/admin/skills?sort=-updatedAt&perPage=50",
+    ];
+    let calls = keys.map(|key| format!("/api/admin/search?key={key}"));
+    for (what, calls) in [
+        ("search", calls.to_vec()),
+        ("sorted list", paths.map(ToOwned::to_owned).to_vec()),
+    ] {
+        let mut times = Vec::new();
+        for round in 0..6 {
+            for call in &calls {
+                let begun = Instant::now();
+                server.get(call, &boss).await.ok();
+                if round > 0 {
+                    times.push(begun.elapsed());
+                }
+            }
+        }
+        let (half, most) = (percentile(&mut times, 50), percentile(&mut times, 95));
+        println!("{what} over {entries} rows: p50 {half:?}, p95 {most:?}");
+        assert!(most < Duration::from_millis(1500), "{what}: {most:?}");
+    }
+}

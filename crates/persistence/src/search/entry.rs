@@ -1,0 +1,279 @@
+//! What one row says, and how its entry is written.
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{error::Result, html, searching::searched, uzbek_order::sort_key};
+use sea_orm::{ConnectionTrait, Statement, Value as DbValue};
+use serde_json::Value;
+
+use crate::{
+    db::{Transaction, Write},
+    resource::{
+        erased::{ErasedResource, Record},
+        read::{self, belongs_to},
+    },
+};
+
+/// Where the panel edits a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    path: String,
+    course_id: Option<i64>,
+    name: Option<String>,
+}
+
+impl Place {
+    /// The form of a row of a list: the path of the list's forms, and the row.
+    pub fn row(forms: &str, id: i64) -> Self {
+        Self::screen(format!("{forms}/{id}"))
+    }
+
+    /// A screen of its own.
+    pub fn screen(path: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            course_id: None,
+            name: None,
+        }
+    }
+
+    /// The form of a row of a course, by what follows the course's sections.
+    pub fn course_row(course_id: i64, forms: &str, id: i64) -> Self {
+        Self::course_screen(course_id, &format!("edit/{forms}/{id}"))
+    }
+
+    /// A screen of a course, by what follows the course's sections.
+    pub fn course_screen(course_id: i64, screen: &str) -> Self {
+        Self::screen(format!("/course/{course_id}/course-sections/{screen}")).of_course(course_id)
+    }
+
+    /// It belongs to this course.
+    pub fn of_course(self, course_id: i64) -> Self {
+        Self {
+            course_id: Some(course_id),
+            ..self
+        }
+    }
+
+    /// What the row is called, where no single field says it.
+    pub fn named(self, name: String) -> Self {
+        Self {
+            name: Some(name),
+            ..self
+        }
+    }
+}
+
+/// What one row says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) entity: &'static str,
+    pub(super) row_id: i64,
+    course_id: Option<i64>,
+    for_superadmins: bool,
+    updated_at: DateTime<Utc>,
+    sort_key: String,
+    found_label: String,
+    found: String,
+    path: String,
+    label: String,
+    body: String,
+}
+
+/// Its columns, in the order of [`Entry::values`].
+pub(super) const COLUMNS: [&str; 11] = [
+    "entity",
+    "row_id",
+    "course_id",
+    "for_superadmins",
+    "updated_at",
+    "sort_key",
+    "found_label",
+    "found",
+    "path",
+    "label",
+    "body",
+];
+
+impl Entry {
+    /// The entry of a row; `None` if it has no screen, or says nothing.
+    pub(super) fn of(resource: &dyn ErasedResource, row: &Record) -> Result<Option<Self>> {
+        let Some(place) = resource.place(row)? else {
+            return Ok(None);
+        };
+        let info = resource.info();
+        let mut texts = Vec::new();
+        let stored = resource.stored(row)?;
+        collect(resource.input_schema(), &stored, info.unsearched, &mut texts);
+        let named = info.label.map(|label| row.text_of(label)).or(place.name);
+        let label = match named {
+            Some(label) => label,
+            None => {
+                let first = texts.iter().find(|text| text.is_line);
+                first.map(|text| text.text.clone()).unwrap_or_default()
+            }
+        };
+        let body: Vec<String> = texts
+            .into_iter()
+            .map(|text| text.text)
+            .filter(|text| *text != label && !text.is_empty())
+            .collect();
+        let body = body.join("\n");
+        if label.is_empty() && body.is_empty() {
+            return Ok(None);
+        }
+        let found_label = searched(&label);
+        Ok(Some(Self {
+            entity: info.name,
+            row_id: row.id(),
+            course_id: place.course_id,
+            for_superadmins: info.for_superadmins,
+            updated_at: row.updated_at(),
+            sort_key: sort_key(&label),
+            found: format!("{found_label}{}", searched(&body)),
+            found_label,
+            path: place.path,
+            label,
+            body,
+        }))
+    }
+
+    /// The values of its columns.
+    pub(super) fn values(self) -> [DbValue; 11] {
+        [
+            self.entity.into(),
+            self.row_id.into(),
+            self.course_id.into(),
+            self.for_superadmins.into(),
+            self.updated_at.into(),
+            self.sort_key.into(),
+            self.found_label.into(),
+            self.found.into(),
+            self.path.into(),
+            self.label.into(),
+            self.body.into(),
+        ]
+    }
+}
+
+/// A text of a row.
+struct Said {
+    text: String,
+    /// Whether it is one line, so that it can name the row.
+    is_line: bool,
+}
+
+/// Collects the texts of a row in the order of its fields: the schema of its input says which they are.
+fn collect(schema: &Value, value: &Value, left_out: &[&str], texts: &mut Vec<Said>) {
+    let schema = match schema["anyOf"].as_array() {
+        Some(options) => options.iter().find(|option| option["type"] != "null").unwrap_or(schema),
+        None => schema,
+    };
+    match value {
+        Value::String(text) => {
+            let said = match schema["x-kind"].as_str() {
+                Some("text" | "long" | "phone") => text.clone(),
+                Some("html") => html::lines_of(text),
+                Some("link") => text.trim_start_matches("https://").to_owned(),
+                _ => return,
+            };
+            let is_line = schema["x-kind"] == "text";
+            texts.push(Said { text: said, is_line });
+        }
+        Value::Array(rows) => {
+            for row in rows {
+                collect(&schema["items"], row, &[], texts);
+            }
+        }
+        Value::Object(fields) => {
+            let Some(properties) = schema["properties"].as_object() else {
+                return;
+            };
+            for (name, schema) in properties {
+                if let Some(value) = fields.get(name).filter(|_| !left_out.contains(&name.as_str())) {
+                    collect(schema, value, &[], texts);
+                }
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Writes the entry of a row, or removes it with the row.
+pub(crate) async fn note(
+    conn: &Transaction,
+    resource: &dyn ErasedResource,
+    before: Option<&Record>,
+    after: Option<&Record>,
+) -> Result<()> {
+    let entry = after.map(|row| Entry::of(resource, row)).transpose()?.flatten();
+    if let Some(entry) = entry {
+        return put(conn, entry).await;
+    }
+    let Some(before) = before else {
+        return Ok(());
+    };
+    let values = [resource.info().name.into(), before.id().into()];
+    let sql = "DELETE FROM search_entry WHERE entity = $1 AND row_id = $2";
+    conn.execute_raw(Statement::from_sql_and_values(conn.get_database_backend(), sql, values))
+        .await?;
+    Ok(())
+}
+
+/// Writes the entries of all rows of a resource that belong to a row, where they were made without revisions of their own.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_children(write: &Write, entity: &str, parent: i64) -> Result<()> {
+    let Some(resource) = write.db().registry().get(entity) else {
+        return Ok(());
+    };
+    let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
+    let entries: Result<Vec<Option<Entry>>> = rows.iter().map(|row| Entry::of(resource, row)).collect();
+    insert(write.conn(), entries?.into_iter().flatten()).await
+}
+
+async fn put(conn: &Transaction, entry: Entry) -> Result<()> {
+    let places: Vec<String> = (1..=COLUMNS.len()).map(|number| format!("${number}")).collect();
+    let changed: Vec<String> = COLUMNS[2..]
+        .iter()
+        .map(|name| format!("{name} = excluded.{name}"))
+        .collect();
+    let sql = format!(
+        "INSERT INTO search_entry ({}) VALUES ({}) ON CONFLICT (entity, row_id) DO UPDATE SET {}",
+        COLUMNS.join(", "),
+        places.join(", "),
+        changed.join(", ")
+    );
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, entry.values());
+    conn.execute_raw(statement).await?;
+    Ok(())
+}
+
+/// How many entries one statement adds.
+const AT_ONCE: usize = 100;
+
+/// Adds entries of rows that have none.
+pub(super) async fn insert(conn: &Transaction, entries: impl Iterator<Item = Entry>) -> Result<()> {
+    let entries: Vec<Entry> = entries.collect();
+    let mut entries = entries.into_iter().peekable();
+    while entries.peek().is_some() {
+        let mut values: Vec<DbValue> = Vec::new();
+        let mut rows = Vec::new();
+        for entry in entries.by_ref().take(AT_ONCE) {
+            let first = values.len() + 1;
+            let places: Vec<String> = (first..first + COLUMNS.len())
+                .map(|number| format!("${number}"))
+                .collect();
+            rows.push(format!("({})", places.join(", ")));
+            values.extend(entry.values());
+        }
+        let sql = format!(
+            "INSERT INTO search_entry ({}) VALUES {}",
+            COLUMNS.join(", "),
+            rows.join(", ")
+        );
+        let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+        conn.execute_raw(statement).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! Making all entries anew.
+
+use std::collections::BTreeMap;
+
+use peshtoq_core::{clock, error::Result, folding};
+use sea_orm::{
+    Condition, ConnectionTrait, Statement,
+    sea_query::{ExprTrait, Order},
+};
+
+use super::entry::{COLUMNS, Entry, insert};
+use crate::{
+    change::Registry,
+    db::{Actor, Db, Transaction},
+    resource::{
+        erased::ErasedResource,
+        read::{all, column, select},
+    },
+};
+
+/// To be raised when entries are made in another way than the state of the program and the schema tells.
+const FORM: u32 = 1;
+
+/// The entity of the entry that says what the others were made by. No resource is called that.
+const MADE_BY: &str = "";
+
+/// How many rows are read at once.
+const ROWS: u64 = 500;
+
+/// Makes all entries anew unless they are those of this program, its resources and this schema: after an upgrade, and in a
+/// database that was restored. Returns whether it did.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prepare(db: &Db) -> Result<bool> {
+    let view = db.view().await?;
+    let is_current = made_by(view.conn()).await? == Some(maker(view.conn(), db.registry()).await?);
+    drop(view);
+    if is_current {
+        return Ok(false);
+    }
+    let write = db.begin(Actor::System).await?;
+    let maker = maker(write.conn(), db.registry()).await?;
+    // Another server may have done it meanwhile.
+    let is_to_do = made_by(write.conn()).await?.as_ref() != Some(&maker);
+    if is_to_do {
+        make_all(write.conn(), db.registry(), &maker).await?;
+    }
+    write.commit().await?;
+    Ok(is_to_do)
+}
+
+async fn make_all(conn: &Transaction, registry: &Registry, maker: &str) -> Result<()> {
+    let backend = conn.get_database_backend();
+    conn.execute_raw(Statement::from_string(backend, "DELETE FROM search_entry"))
+        .await?;
+    for resource in resources(registry) {
+        let mut last = 0;
+        loop {
+            let entries = entries_after(conn, registry, resource, &mut last).await?;
+            match entries {
+                Some(entries) => insert(conn, entries.into_iter()).await?,
+                None => break,
+            }
+        }
+    }
+    let sql = format!(
+        "INSERT INTO search_entry ({}) VALUES ($1, 0, NULL, $2, $3, '', '', '', '', $4, '')",
+        COLUMNS.join(", ")
+    );
+    let values = [MADE_BY.into(), true.into(), clock::now().into(), maker.into()];
+    conn.execute_raw(Statement::from_sql_and_values(backend, sql, values))
+        .await?;
+    Ok(())
+}
+
+/// The entries of the next rows of a resource; `None` after the last one.
+async fn entries_after(
+    conn: &Transaction,
+    registry: &Registry,
+    resource: &dyn ErasedResource,
+    last: &mut i64,
+) -> Result<Option<Vec<Entry>>> {
+    let columns = resource.columns();
+    let mut condition = Condition::all().add(column(columns, columns.id).gt(*last));
+    if let Some(parent) = parent_of_shared(registry, resource) {
+        condition = condition.add(match columns.parent {
+            Some(_) => column(columns, parent).is_not_null(),
+            None => column(columns, parent).is_null(),
+        });
+    }
+    let mut query = select(columns, condition);
+    query
+        .order_by((columns.table, columns.names[columns.id]), Order::Asc)
+        .limit(ROWS);
+    let rows = all(conn, resource, &query).await?;
+    let Some(row) = rows.last() else {
+        return Ok(None);
+    };
+    *last = row.id();
+    let entries: Result<Vec<Option<Entry>>> = rows.iter().map(|row| Entry::of(resource, row)).collect();
+    Ok(Some(entries?.into_iter().flatten().collect()))
+}
+
+/// The parent's column of a table that two resources share: one has the rows of a parent, the other those without.
+fn parent_of_shared(registry: &Registry, resource: &dyn ErasedResource) -> Option<usize> {
+    let (name, table) = (resource.info().name, resource.columns().table);
+    let mut all = registry.names().filter_map(|name| registry.get(name));
+    let other = all.find(|other| other.columns().table == table && other.info().name != name)?;
+    resource.columns().parent.or(other.columns().parent)
+}
+
+/// All resources in a fixed order.
+fn resources(registry: &Registry) -> Vec<&'static dyn ErasedResource> {
+    let mut resources: Vec<_> = registry.names().filter_map(|name| registry.get(name)).collect();
+    resources.sort_by_key(|resource| resource.info().name);
+    resources
+}
+
+/// What the stored entries were made by.
+async fn made_by(conn: &Transaction) -> Result<Option<String>> {
+    let sql = "SELECT label FROM search_entry WHERE entity = $1 AND row_id = 0";
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, [MADE_BY.into()]);
+    let row = conn.query_one_raw(statement).await?;
+    Ok(row.map(|row| row.try_get_by_index(0)).transpose()?)
+}
+
+/// What entries are made by: this program, its resources and their fields, the letters that count as the same, and the steps
+/// of the schema, which may have changed rows.
+async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
+    let mut told = serde_json::to_string(&folding::table()).unwrap_or_default();
+    for resource in resources(registry) {
+        told.push_str(resource.info().name);
+        told.push_str(&resource.input_schema().to_string());
+    }
+    // FNV-1a: the same on every machine and in every release.
+    let hash = told.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    let steps = "SELECT MAX(version) FROM seaql_migrations";
+    let steps = conn
+        .query_one_raw(Statement::from_string(conn.get_database_backend(), steps))
+        .await?;
+    let step: Option<String> = steps.map(|row| row.try_get_by_index(0)).transpose()?.flatten();
+    let (version, step) = (env!("CARGO_PKG_VERSION"), step.unwrap_or_default());
+    Ok(format!("{version} {FORM} {step} {hash:016x}"))
+}
+
+/// Compares the entries with what the rows say. Returns a line for each that is missing, superfluous or different.
+///
+/// # Errors
+/// When the database fails.
+pub async fn differences(conn: &Transaction, registry: &Registry) -> Result<Vec<String>> {
+    let mut wanted: BTreeMap<(String, i64), String> = BTreeMap::new();
+    for resource in resources(registry) {
+        let mut last = 0;
+        while let Some(entries) = entries_after(conn, registry, resource, &mut last).await? {
+            for entry in entries {
+                let key = (entry.entity.to_owned(), entry.row_id);
+                wanted.insert(key, shown(&entry.values().map(|value| value.to_string())));
+            }
+        }
+    }
+    let sql = format!("SELECT {} FROM search_entry WHERE entity <> ''", COLUMNS.join(", "));
+    let rows = conn
+        .query_all_raw(Statement::from_string(conn.get_database_backend(), sql))
+        .await?;
+    let mut wrong = Vec::new();
+    for row in rows {
+        let text = |column: &str| row.try_get::<String>("", column).map(sea_orm::Value::from);
+        let values = [
+            text("entity")?,
+            row.try_get::<i64>("", "row_id")?.into(),
+            row.try_get::<Option<i64>>("", "course_id")?.into(),
+            row.try_get::<bool>("", "for_superadmins")?.into(),
+            row.try_get::<chrono::DateTime<chrono::Utc>>("", "updated_at")?.into(),
+            text("sort_key")?,
+            text("found_label")?,
+            text("found")?,
+            text("path")?,
+            text("label")?,
+            text("body")?,
+        ];
+        let key = (row.try_get("", "entity")?, row.try_get("", "row_id")?);
+        let there = shown(&values.map(|value| value.to_string()));
+        match wanted.remove(&key) {
+            Some(wanted) if wanted == there => {}
+            Some(wanted) => wrong.push(format!("{key:?} is {there} instead of {wanted}")),
+            None => wrong.push(format!("{key:?} is there without its row")),
+        }
+    }
+    wrong.extend(wanted.into_keys().map(|key| format!("{key:?} is missing")));
+    Ok(wrong)
+}
+
+fn shown(values: &[String]) -> String {
+    values.join(" | ")
+}

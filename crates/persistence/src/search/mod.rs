@@ -1,0 +1,141 @@
+//! The search over everything (`docs/api.md#search`): what every row says, folded, in one table.
+//!
+//! The table `search_entry` is derived from the rows and never read as their content. Each write of a row writes its entry in
+//! the same transaction ([`note`]); the server makes all of it anew where it may differ from what the rows say ([`prepare`]).
+
+mod entry;
+mod index;
+
+use peshtoq_core::{
+    error::Result,
+    searching::{self, Word},
+};
+use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
+
+use crate::db::Transaction;
+pub(crate) use entry::note;
+pub use entry::{Place, note_children};
+pub use index::{differences, prepare};
+
+/// The table.
+pub(crate) const TABLE: &str = "search_entry";
+
+/// A row that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The name of the resource.
+    pub entity: String,
+    /// The id of the row.
+    pub id: i64,
+    /// The course that it belongs to.
+    pub course_id: Option<i64>,
+    /// The name of that course.
+    pub course_name: Option<String>,
+    /// Its name; empty where it has none.
+    pub label: String,
+    /// The piece of its text round what was found.
+    pub excerpt: String,
+    /// Where the panel edits it.
+    pub path: String,
+}
+
+#[derive(FromQueryResult)]
+struct Hit {
+    entity: String,
+    row_id: i64,
+    course_id: Option<i64>,
+    course_name: Option<String>,
+    label: String,
+    body: String,
+    path: String,
+}
+
+/// The rows that say all words of `key`, names before texts, the start of a word before its middle, then the newest.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(conn: &Transaction, key: &str, limit: u64, is_superadmin: bool) -> Result<Vec<Found>> {
+    let words = searching::words(key);
+    if words.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut query = Building::new(conn.get_database_backend());
+    let everywhere = query.all(&words, "found", false);
+    let rank = format!(
+        "CASE WHEN {} THEN 0 WHEN {} THEN 1 WHEN {} THEN 2 ELSE 3 END",
+        query.all(&words, "found_label", true),
+        query.all(&words, "found_label", false),
+        query.all(&words, "found", true),
+    );
+    let open = if is_superadmin { "" } else { "NOT for_superadmins AND " };
+    let limit = query.value(i64::try_from(limit).unwrap_or(i64::MAX));
+    let sql = format!(
+        "WITH hit AS (\
+            SELECT entity, row_id, updated_at, {rank} AS place FROM search_entry WHERE {open}{everywhere} \
+            ORDER BY place, updated_at DESC, entity, row_id DESC LIMIT {limit}) \
+         SELECT said.entity, said.row_id, said.course_id, course.label AS course_name, said.label, said.body, said.path \
+         FROM hit JOIN search_entry said ON said.entity = hit.entity AND said.row_id = hit.row_id \
+         LEFT JOIN search_entry course ON course.entity = 'course' AND course.row_id = said.course_id \
+         ORDER BY hit.place, hit.updated_at DESC, hit.entity, hit.row_id DESC"
+    );
+    let rows = conn
+        .query_all_raw(Statement::from_sql_and_values(query.backend, sql, query.values))
+        .await?;
+    let hits = rows.iter().map(|row| Hit::from_query_result(row, ""));
+    hits.map(|hit| Ok(found(hit?, &words))).collect()
+}
+
+fn found(hit: Hit, words: &[Word]) -> Found {
+    Found {
+        excerpt: searching::excerpt(&hit.body, words),
+        entity: hit.entity,
+        id: hit.row_id,
+        course_id: hit.course_id,
+        course_name: hit.course_name,
+        label: hit.label,
+        path: hit.path,
+    }
+}
+
+/// A statement and its values.
+struct Building {
+    backend: DbBackend,
+    values: Vec<Value>,
+}
+
+impl Building {
+    fn new(backend: DbBackend) -> Self {
+        Self {
+            backend,
+            values: Vec::new(),
+        }
+    }
+
+    fn value(&mut self, value: impl Into<Value>) -> String {
+        self.values.push(value.into());
+        format!("${}", self.values.len())
+    }
+
+    /// The condition that a column has all words, each in one of its forms; `starting`: at the start of a word.
+    fn all(&mut self, words: &[Word], column: &str, starting: bool) -> String {
+        // Not LIKE: this finds bytes, and has no letters of its own meaning.
+        let function = match self.backend {
+            DbBackend::Sqlite => "instr",
+            _ => "strpos",
+        };
+        let words: Vec<String> = words
+            .iter()
+            .map(|forms| {
+                let forms: Vec<String> = forms
+                    .iter()
+                    .map(|form| {
+                        let wanted = if starting { format!(" {form}") } else { form.clone() };
+                        format!("{function}({column}, {}) > 0", self.value(wanted))
+                    })
+                    .collect();
+                format!("({})", forms.join(" OR "))
+            })
+            .collect();
+        words.join(" AND ")
+    }
+}
