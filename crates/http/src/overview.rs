@@ -28,7 +28,7 @@ struct Overview {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct DeliverySummary {
-    /// How many the site has not accepted yet.
+    /// How many the site has not accepted yet; changes of the last moment, which are not sent yet, count as one.
     pending: u64,
     /// When it last accepted one; null if it never did.
     last_taken_at: Option<DateTime<Utc>>,
@@ -39,7 +39,11 @@ async fn overview(State(app): State<App>) -> Outcome<Overview> {
     let deliveries = match app.db().outbox_enabled() {
         true => {
             let DeliveryStats { pending, last_taken_at } = delivery::standing(view.conn()).await?;
-            Some(DeliverySummary { pending, last_taken_at })
+            let gathering = delivery::is_gathering(view.conn()).await?;
+            Some(DeliverySummary {
+                pending: pending + u64::from(gathering),
+                last_taken_at,
+            })
         }
         false => None,
     };

@@ -331,6 +331,14 @@ pub async fn standing(conn: &impl ConnectionTrait) -> Result<DeliveryStats> {
     })
 }
 
+/// Whether changes wait to be put into a delivery.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_gathering(conn: &impl ConnectionTrait) -> Result<bool> {
+    Ok(outbox::Entity::find().one(conn).await?.is_some())
+}
+
 /// Marks a delivery as due at once, whether or not the site has accepted it before.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { BackupWarning } from './backup-warning'
 
-const loadDrafts = async () => await import('./drafts-strip')
+const loadStrip = async () => await import('./home-strip')
 
 const VIEW = '/section-management/view'
 
@@ -27,7 +27,7 @@ function linksOf({ name }: SectionRow): SectionLinks {
 /** The sections of the site's home page. */
 export function Home() {
   useBreadcrumbs([{ label: text.title }])
-  const drafts = useFetched(loadDrafts, true)
+  const strip = useFetched(loadStrip, true)
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ export function Home() {
         }
       />
       <BackupWarning />
-      {drafts !== null && <drafts.DraftsStrip />}
+      {strip !== null && <strip.HomeStrip />}
       <SectionList source={homeSections} route="/shell/" title={text.title} linksOf={linksOf} />
     </>
   )

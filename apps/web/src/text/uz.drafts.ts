@@ -6,7 +6,6 @@ export const draftsText = spoken({
   title: 'Saqlanmagan formalar',
   help: 'Shu brauzerda yozib, saqlamay qoldirganlaringiz. Ularni faqat siz koʻrasiz.',
   strip: (count: number) => plural(count, { other: `Saqlanmagan ${count} ta forma bor` }),
-  show: 'Koʻrish',
   list: 'Saqlanmagan formalar roʻyxati',
   proceed: 'Davom ettirish',
   proceedWith: (title: string) => `${title}: davom ettirish`,

@@ -10,7 +10,7 @@
  */
 export interface DeliverySummary {
   /**
-     * How many the site has not accepted yet.
+     * How many the site has not accepted yet; changes of the last moment, which are not sent yet, count as one.
      * @minimum 0
      * @maximum 9007199254740991
      */

@@ -1,0 +1,43 @@
+import { homeStripText as text } from '../src/text/uz.home-strip'
+import { sectionsText } from '../src/text/uz.sections'
+import { expect, expectAccessible, test as plain } from './test'
+
+type Sections = { courseSections: { name: string; displayName: string; isVisible: boolean }[] }
+
+const test = plain.extend({
+  // Nobody listens there: what is sent to the site stays unsent.
+  // oxlint-disable-next-line no-empty-pattern -- it needs no other
+  env: async ({}, use) => {
+    await use({ PESHTOQ_WEBHOOK_URL: 'http://127.0.0.1:9/revalidate', PESHTOQ_WEBHOOK_SECRET: 'sinov-uchun-uzun-maxfiy-soz' })
+  },
+})
+
+for (const width of [360, 1366]) {
+  test(`at ${width} px home tells what the site lacks, and leads there`, async ({ panel, api }) => {
+    await panel.setViewportSize({ width, height: 800 })
+    const strip = panel.getByRole('region', { name: text.label })
+    await panel.goto('/')
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(strip).toContainText(text.nothingYet)
+
+    const { id } = (await api.call<{ id: number }>('POST', '/course', { name: 'Tahlil' })).data
+    await api.call('PATCH', `/course/${id}/status`, { status: 'ACTIVE' })
+    await api.call('PATCH', `/course/${id}/visibility`, { isVisible: true })
+    const sections = (await api.call<Sections>('GET', `/courses/${id}/sections`)).data
+    for (const row of sections.courseSections) row.isVisible = ['FAQ', 'CourseMentor', 'Certificate'].includes(row.name)
+    await api.call('PUT', `/courses/${id}/sections`, sections)
+
+    await panel.reload()
+    // The questions and the mentors; a certificate needs no content.
+    const link = strip.getByRole('link', { name: 'Tahlil (2)' })
+    await expect(link).toBeVisible()
+    await expect(strip).toContainText(/qabul qilmagan xabarlar: \d+ ta/)
+    await expectAccessible(panel, 'home with its strip')
+
+    await link.click()
+    await expect(panel).toHaveURL(new RegExp(`/course/${id}\\?show=empty$`))
+    const shown = panel.getByRole('list').filter({ hasText: 'Mentorlar' }).getByRole('listitem')
+    await expect(shown.filter({ hasText: 'Mentorlar' })).toBeVisible()
+    await expect(shown.filter({ hasText: 'Mentorlar' })).toContainText(sectionsText.unfilled)
+  })
+}

@@ -1,0 +1,123 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, FilePenLine, RefreshCw, type LucideIcon } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { getOverview } from '#/api/generated/overview/overview'
+import { usePerson } from '#/app/person'
+import { when } from '#/lib/dates'
+import { draftsText } from '#/text/uz.drafts'
+import { homeStripText as text } from '#/text/uz.home-strip'
+import { useDrafts } from './use-drafts'
+
+const EVERY_MS = 60_000
+/** While the site has not been told of everything. */
+const WHILE_PENDING_MS = 3000
+/** Courses that are named; the others are counted. */
+const NAMED = 3
+const EMPTY = { show: 'empty' } as const
+
+/** What needs attention, in one line: whether the site knows every change, what is missing on it, what was left unsaved. */
+export function HomeStrip() {
+  const { isSuperadmin } = usePerson()
+  const { drafts } = useDrafts()
+  const { data } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => getOverview(undefined, signal),
+    staleTime: 0,
+    refetchInterval: (query) => ((query.state.data?.deliveries?.pending ?? 0) > 0 ? WHILE_PENDING_MS : EVERY_MS),
+    meta: { quiet: true },
+  })
+  const deliveries = data?.deliveries ?? null
+  const courses = data?.incompleteCourses ?? []
+  const unsaved = drafts?.length ?? 0
+  if (deliveries === null && courses.length === 0 && unsaved === 0) return null
+  return (
+    <Flex
+      as="section"
+      aria-label={text.label}
+      wrap="wrap"
+      columnGap="6"
+      rowGap="1"
+      marginBottom="6"
+      paddingX="4"
+      paddingY="2.5"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      bg="bg.panel"
+      textStyle="note"
+      color="fg.muted"
+    >
+      {deliveries !== null && (
+        <Item icon={deliveries.pending === 0 ? CircleCheck : RefreshCw} colour={deliveries.pending === 0 ? 'fg.success' : 'fg.warning'}>
+          {isSuperadmin ? (
+            <StripLink>
+              <Link to="/deliveries">{stepOf(deliveries)}</Link>
+            </StripLink>
+          ) : (
+            stepOf(deliveries)
+          )}
+        </Item>
+      )}
+      {courses.length > 0 && (
+        <Item icon={CircleDashed} colour="fg.warning">
+          {text.incomplete}{' '}
+          {courses.slice(0, NAMED).map(({ id, name, emptySections }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <StripLink>
+                <Link to="/course/$id" params={{ id: String(id) }} search={EMPTY}>
+                  <bdi>{name}</bdi> ({emptySections})
+                </Link>
+              </StripLink>
+            </Fragment>
+          ))}
+          {courses.length > NAMED && ` ${text.more(courses.length - NAMED)}`}
+        </Item>
+      )}
+      {unsaved > 0 && (
+        <Item icon={FilePenLine} colour="brand.fg">
+          <StripLink>
+            <Link to="/drafts">{draftsText.strip(unsaved)}</Link>
+          </StripLink>
+        </Item>
+      )}
+    </Flex>
+  )
+}
+
+function stepOf({ pending, lastTakenAt }: { pending: number; lastTakenAt: string | null }): string {
+  if (pending > 0) return text.pending(pending)
+  return lastTakenAt === null ? text.nothingYet : text.inStep(when(lastTakenAt))
+}
+
+function Item({ icon: Icon, colour, children }: { icon: LucideIcon; colour: string; children: ReactNode }) {
+  return (
+    <Flex align="baseline" gap="2" minW="0">
+      <Box color={colour} flexShrink={0} alignSelf="flex-start" paddingTop="0.5" aria-hidden>
+        <Icon size={15} />
+      </Box>
+      <Text as="span" minW="0" overflowWrap="anywhere">
+        {children}
+      </Text>
+    </Flex>
+  )
+}
+
+function StripLink({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      asChild
+      color="fg"
+      borderRadius="l1"
+      focusVisibleRing="outside"
+      textDecoration="underline"
+      textDecorationColor="border.emphasized"
+      textUnderlineOffset="3px"
+      _hover={{ textDecorationColor: 'currentColor' }}
+    >
+      {children}
+    </Box>
+  )
+}

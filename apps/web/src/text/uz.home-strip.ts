@@ -1,0 +1,13 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
+/** The line over the sections of the home page. */
+export const homeStripText = spoken({
+  label: 'Saytning holati',
+  inStep: (when: string) => `Sayt yangilangan: ${when}`,
+  nothingYet: 'Sayt hali birorta oʻzgarishni qabul qilmagan',
+  pending: (count: number) => plural(count, { other: `Sayt hali qabul qilmagan xabarlar: ${count} ta` }),
+  /** Names of courses follow, each with a number. */
+  incomplete: 'Koʻrinadigan, lekin boʻsh boʻlimlari bor kurslar:',
+  more: (count: number) => plural(count, { other: `va yana ${count} ta kurs` }),
+})
