@@ -4,10 +4,11 @@
 //! write-ahead log, and PostgreSQL cannot vacuum. Files are immutable, so a file that is read later than its row is
 //! still the same.
 
+mod spool;
+
 use std::{
-    collections::{BTreeMap, HashSet},
-    fs::File,
-    io::{Read, Seek, SeekFrom, Write},
+    collections::HashSet,
+    io::{Read, Seek, SeekFrom},
     path::Path,
     time::Duration,
 };
@@ -21,18 +22,17 @@ use futures::{
 use peshtoq_core::clock;
 use peshtoq_media::{ByteRange, MediaError, MediaPath, MediaStore};
 use peshtoq_persistence::db::Db;
-use sea_orm::ConnectionTrait;
 use tokio::sync::mpsc;
 
 use crate::{
     Error, Result,
-    format::{FORMAT, HEADER, Header, KIND, Manifest, TableEntry, media_name, rows_name},
+    format::{FORMAT, HEADER, Header, KIND, Manifest, media_name, rows_name},
     place::{Place, archive_name},
-    rows::Pages,
     sink::{FileSink, Sink, folder_of},
-    tables::{self, Table},
+    tables,
     write::Writer,
 };
+use spool::{Spooled, spool_rows};
 
 /// Files up to this size are read ahead concurrently, because each read from a bucket has some latency.
 const SMALL: i64 = 512 * 1024;
@@ -49,8 +49,6 @@ const LOST: usize = 20;
 const LOST_SHARE: usize = 20;
 /// Bytes of rows read from the spool at a time.
 const SPOOL_CHUNK: usize = 256 * 1024;
-/// The compression level of rows: a fast one.
-const LEVEL: i32 = 3;
 
 /// Where the archive goes.
 pub enum Destination<'a> {
@@ -132,79 +130,6 @@ pub async fn create(db: &Db, store: &MediaStore, program: &str, to: Destination<
         missing: manifest.missing,
         damaged: manifest.damaged,
     })
-}
-
-/// The rows of a snapshot, compressed, in an unnamed file.
-struct Spooled {
-    file: File,
-    bytes: u64,
-    tables: Vec<(TableEntry, u64)>,
-    last_ids: BTreeMap<String, i64>,
-    schema: Vec<String>,
-    /// The stored files that the rows name, with their sizes.
-    media: Vec<(String, i64)>,
-}
-
-async fn spool_rows(db: &Db, folder: &Path) -> Result<Spooled> {
-    let snapshot = db.snapshot().await?;
-    let conn = snapshot.conn();
-    let schema = peshtoq_migrations::applied(conn).await?;
-    let tables = tables::kept(conn).await?;
-    let mut spooled = Spooled {
-        file: tempfile::tempfile_in(folder).map_err(Error::file(folder.display()))?,
-        bytes: 0,
-        tables: Vec::new(),
-        last_ids: BTreeMap::new(),
-        schema,
-        media: Vec::new(),
-    };
-    for table in tables {
-        spool_table(conn, &table, &mut spooled).await?;
-    }
-    for table in tables::left_out(conn).await? {
-        if let Some(last) = tables::last_id(conn, &table).await? {
-            spooled.last_ids.insert(table.name, last);
-        }
-    }
-    Ok(spooled)
-}
-
-async fn spool_table(conn: &impl ConnectionTrait, table: &Table, spooled: &mut Spooled) -> Result<()> {
-    let last_id = tables::last_id(conn, table).await?;
-    let file = spooled.file.try_clone().map_err(Error::file("the spool"))?;
-    let mut encoder = zstd::stream::write::Encoder::new(file, LEVEL).map_err(Error::file("the spool"))?;
-    let index = |name: &str| {
-        let position = table.columns.iter().position(|column| column.name == name);
-        position.unwrap_or_default()
-    };
-    let (path, size) = (index("path"), index("size"));
-    let mut pages = Pages::of(table);
-    let mut lines = pages.head()?;
-    let mut rows = 0;
-    loop {
-        let written = tokio::task::spawn_blocking(move || encoder.write_all(&lines).map(|()| encoder));
-        encoder = written
-            .await
-            .map_err(Error::worker)?
-            .map_err(Error::file("the spool"))?;
-        let Some(page) = pages.next(conn).await? else {
-            break;
-        };
-        rows += page.rows.len() as u64;
-        if table.name == "media" {
-            let files = page.rows.iter();
-            let files = files.filter_map(|row| Some((row[path].text()?.to_owned(), row[size].integer()?)));
-            spooled.media.extend(files);
-        }
-        lines = page.lines;
-    }
-    encoder.finish().map_err(Error::file("the spool"))?;
-    let end = spooled.file.stream_position().map_err(Error::file("the spool"))?;
-    let length = end - spooled.bytes;
-    spooled.bytes = end;
-    let name = table.name.clone();
-    spooled.tables.push((TableEntry { name, rows, last_id }, length));
-    Ok(())
 }
 
 async fn write(

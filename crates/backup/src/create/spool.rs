@@ -1,0 +1,96 @@
+//! The rows of a backup, spooled before any file is copied.
+
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{Seek, Write},
+    path::Path,
+};
+
+use peshtoq_persistence::db::Db;
+use sea_orm::ConnectionTrait;
+
+use crate::{
+    Error, Result,
+    format::TableEntry,
+    rows::Pages,
+    tables::{self, Table},
+};
+
+/// The compression level of rows: a fast one.
+const LEVEL: i32 = 3;
+
+/// The rows of a snapshot, compressed, in an unnamed file.
+pub(super) struct Spooled {
+    pub(super) file: File,
+    pub(super) bytes: u64,
+    /// Each table with the bytes of its rows.
+    pub(super) tables: Vec<(TableEntry, u64)>,
+    pub(super) last_ids: BTreeMap<String, i64>,
+    pub(super) schema: Vec<String>,
+    /// The stored files that the rows name, with their sizes.
+    pub(super) media: Vec<(String, i64)>,
+}
+
+/// Reads the rows of a snapshot into a file in that folder.
+pub(super) async fn spool_rows(db: &Db, folder: &Path) -> Result<Spooled> {
+    let snapshot = db.snapshot().await?;
+    let conn = snapshot.conn();
+    let schema = peshtoq_migrations::applied(conn).await?;
+    let tables = tables::kept(conn).await?;
+    let mut spooled = Spooled {
+        file: tempfile::tempfile_in(folder).map_err(Error::file(folder.display()))?,
+        bytes: 0,
+        tables: Vec::new(),
+        last_ids: BTreeMap::new(),
+        schema,
+        media: Vec::new(),
+    };
+    for table in tables {
+        spool_table(conn, &table, &mut spooled).await?;
+    }
+    for table in tables::left_out(conn).await? {
+        if let Some(last) = tables::last_id(conn, &table).await? {
+            spooled.last_ids.insert(table.name, last);
+        }
+    }
+    Ok(spooled)
+}
+
+async fn spool_table(conn: &impl ConnectionTrait, table: &Table, spooled: &mut Spooled) -> Result<()> {
+    let last_id = tables::last_id(conn, table).await?;
+    let file = spooled.file.try_clone().map_err(Error::file("the spool"))?;
+    let mut encoder = zstd::stream::write::Encoder::new(file, LEVEL).map_err(Error::file("the spool"))?;
+    let index = |name: &str| {
+        let position = table.columns.iter().position(|column| column.name == name);
+        position.unwrap_or_default()
+    };
+    let (path, size) = (index("path"), index("size"));
+    let mut pages = Pages::of(table);
+    let mut lines = pages.head()?;
+    let mut rows = 0;
+    loop {
+        let written = tokio::task::spawn_blocking(move || encoder.write_all(&lines).map(|()| encoder));
+        encoder = written
+            .await
+            .map_err(Error::worker)?
+            .map_err(Error::file("the spool"))?;
+        let Some(page) = pages.next(conn).await? else {
+            break;
+        };
+        rows += page.rows.len() as u64;
+        if table.name == "media" {
+            let files = page.rows.iter();
+            let files = files.filter_map(|row| Some((row[path].text()?.to_owned(), row[size].integer()?)));
+            spooled.media.extend(files);
+        }
+        lines = page.lines;
+    }
+    encoder.finish().map_err(Error::file("the spool"))?;
+    let end = spooled.file.stream_position().map_err(Error::file("the spool"))?;
+    let length = end - spooled.bytes;
+    spooled.bytes = end;
+    let name = table.name.clone();
+    spooled.tables.push((TableEntry { name, rows, last_id }, length));
+    Ok(())
+}
