@@ -86,7 +86,7 @@ for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
     expect(await box()).toEqual(rest)
     await name.fill('')
     await panel.keyboard.press('Control+s')
-    await expect(bar.getByText(save.failed)).toBeVisible()
+    await expect(bar.getByText(save.fillAll)).toBeVisible()
     expect(await box()).toEqual(rest)
     const button = await bar.getByRole('button', { name: save.save }).boundingBox()
     expect(button?.height).toBeGreaterThanOrEqual(40)

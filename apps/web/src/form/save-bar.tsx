@@ -9,7 +9,7 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { fetchOnce } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
-import { errorPaths } from './error-paths'
+import { isMissing, wrongFields } from './error-paths'
 import { useBottomBar } from './use-bottom-bar'
 
 const text = formText.save
@@ -28,9 +28,9 @@ type BarProps = {
   onDiscard: () => void
 }
 
-function describe({ state, dirty, copy }: BarProps): string {
+function describe({ state, dirty, copy }: BarProps, lacks: boolean): string {
   if (state.at === 'saving') return text.saving
-  if (state.at === 'failed') return text.failed
+  if (state.at === 'failed') return lacks ? text.fillAll : text.failed
   if (copy) return text.copy
   if (dirty) return text.changed
   return state.at === 'saved' ? text.saved(time(state.when)) : text.clean
@@ -45,7 +45,8 @@ export function SaveBar(props: BarProps) {
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
-  const wrong = errorPaths(errors)
+  const found = wrongFields(errors)
+  const wrong = found.map(({ path }) => path)
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -90,8 +91,8 @@ export function SaveBar(props: BarProps) {
               aria-hidden
               bg={failed ? 'fg.error' : dirty || copy ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
             />
-            <Text truncate color={failed ? 'fg.error' : 'fg.muted'}>
-              {describe(props)}
+            <Text lineClamp={2} color={failed ? 'fg.error' : 'fg.muted'}>
+              {describe(props, found.some(isMissing))}
             </Text>
           </HStack>
           {wrong.length > 0 && !saving && (

@@ -84,7 +84,7 @@ export const formText = spoken({
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
     still: 'animatsiyaning faqat birinchi kadri qoldi',
     // A file that cannot be read, and a picture that cannot be opened.
-    readFailed: 'Faylni oʻqib boʻlmadi',
+    readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
     loadFailed: 'Rasmni ochib boʻlmadi',
     wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
     tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
@@ -101,6 +101,7 @@ export const formText = spoken({
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
     failed: 'Saqlanmadi',
+    fillAll: 'Barcha majburiy maydonlarni toʻldiring',
     copy: 'Nusxa: hali saqlanmagan',
     errors: (count: number) => plural(count, { other: `${count} ta xato` }),
     toError: (count: number) => plural(count, { other: `${count} ta xato: navbatdagisiga oʻtish` }),

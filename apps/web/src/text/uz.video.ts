@@ -10,7 +10,7 @@ export const videoText = spoken({
   several: 'Bitta video tanlang',
   hint: (kinds: string, limit: string) => `${kinds}, ${limit} gacha`,
   player: (label: string) => `${label}: videoni koʻrish`,
-  readFailed: 'Faylni oʻqib boʻlmadi',
+  readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
   wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
   tooHeavy: (limit: string, actual: string) => `Video hajmi ${limit} dan oshmasligi kerak. Tanlangan fayl: ${actual}`,
   unplayable: 'Brauzer bu videoni koʻrsata olmadi. Saytda ochilishini tekshiring.',

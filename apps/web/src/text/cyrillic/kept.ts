@@ -28,7 +28,7 @@ const ENDINGS =
 
 /**
  * Whole pieces that are no words: code, tags and entities, links, e-mail addresses, names of sites and files, paths,
- * placeholders, colours, options, names with underscores, commands of ours, chords of keys.
+ * placeholders, colours, options, names with underscores, commands of ours, chords of keys, what technicians are told.
  */
 export const PIECES = new RegExp(
   [
@@ -45,6 +45,7 @@ export const PIECES = new RegExp(
     '(?<!\\S)--[a-z][\\w-]*(?:=\\S+)?',
     '\\b[A-Za-z\\d]+(?:_[A-Za-z\\d]+)+\\b',
     '(?<!\\p{L})peshtoq(?: [a-z][a-z-]*(?: --[a-z][\\w-]*)*)?(?![\\p{L}ʻʼ])',
+    'Failed to read file as Data URL',
     '(?<!\\p{L})(?:Ctrl|Alt|Shift|Cmd|Meta|Option|Win)(?: ?\\+ ?[\\p{L}\\d]+)+',
   ].join('|'),
   'gu',
