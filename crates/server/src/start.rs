@@ -123,7 +123,10 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
     let db = Db::open(&config.database_url, options).await.map_err(failed)?;
     let seen_to = see_to_schema(&db, file.as_deref(), who).await;
     let seen_to = match (seen_to, who) {
-        (Ok(()), Who::Server | Who::Migration) => see_to_search(&db).await,
+        (Ok(()), Who::Server | Who::Migration) => {
+            see_to_search(&db).await;
+            Ok(())
+        }
         (seen_to, _) => seen_to,
     };
     if let Err(error) = seen_to {
@@ -169,14 +172,14 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
     peshtoq_migrations::run(&writer).await.map_err(failed)
 }
 
-/// What search finds is made anew after an upgrade and in a restored database.
-async fn see_to_search(db: &Db) -> Result<(), CliError> {
-    let prepared = search::prepare(db).await;
-    let prepared = prepared.map_err(|error| CliError::new(format!("database: cannot prepare the search: {error}")))?;
-    if prepared {
-        tracing::info!("made anew what search finds");
+/// What search finds is made anew after an upgrade and in a restored database. A disk that has no room for it keeps nobody
+/// from reading: the server starts, search finds less, and the next start tries again.
+async fn see_to_search(db: &Db) {
+    match search::prepare(db).await {
+        Ok(true) => tracing::debug!("made anew what search finds"),
+        Ok(false) => {}
+        Err(error) => tracing::error!(%error, "cannot make anew what search finds; it may find less"),
     }
-    Ok(())
 }
 
 /// Opens the media store.

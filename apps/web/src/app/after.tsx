@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isAsking, isTypedInto } from '#/lib/browser'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { Toasts } from '#/ui/toasts'
 
@@ -16,17 +17,13 @@ export function After() {
 
 const loadShortcuts = async () => (await import('./shortcuts')).Shortcuts
 
-/** Whether keys are letters there. */
-const isTypedInto = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
 /** `?` shows the keys there are, unless it is typed or a dialog is open. */
 function ShortcutsKey() {
   const [open, setOpen] = useState(false)
   const [Shortcuts, need] = useLazyComponent(loadShortcuts)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.altKey || event.metaKey || isTypedInto(event.target)) return
-    if (document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null) return
+    if (isAsking()) return
     event.preventDefault()
     need()
     setOpen(true)

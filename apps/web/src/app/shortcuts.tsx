@@ -10,6 +10,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Ctrl', 'K'], text.search],
   [['Ctrl', 'S'], text.save],
   [['Ctrl', 'V'], text.paste],
+  [['Ctrl', 'Z'], text.undo],
   [['F8'], text.notice],
   [['Space'], text.lift],
   [['↑', '↓'], text.move],

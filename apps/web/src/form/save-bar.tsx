@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { Kbd } from '@chakra-ui/react/kbd'
-import { ChevronDown, RotateCcw } from 'lucide-react'
+import { ArrowDown, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isDrawn } from '#/lib/browser'
@@ -103,18 +103,21 @@ export function SaveBar(props: BarProps) {
               colorPalette="red"
               flexShrink={0}
               aria-label={text.toError(wrong.length)}
+              // Who stands in a wrong field goes to the next one.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
+                const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
                 const form = bar.current?.closest('form') ?? document
                 loadPlaces().then(
                   ({ goToNextError }) => {
-                    lastWrong.current = goToNextError(form, wrong, lastWrong.current)
+                    lastWrong.current = goToNextError(form, wrong, lastWrong.current ?? focused)
                   },
                   (error: unknown) => notify.error(error),
                 )
               }}
             >
               {text.errors(wrong.length)}
-              <ChevronDown aria-hidden />
+              <ArrowDown aria-hidden />
             </Button>
           )}
           <Box flex="1" />

@@ -27,3 +27,10 @@ export function setOnTop(element: HTMLElement, shown: boolean): void {
   if (shown) element.showPopover()
   else element.hidePopover()
 }
+
+/** Whether keys are letters there. */
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** Whether a dialog is open. */
+export const isAsking = (): boolean => document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-state="open"]') !== null

@@ -175,7 +175,7 @@ export function SectionList<Row extends Section>(props: {
         {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found, count) : ''}
       </Box>
       {NamesDialog !== null && headed !== null && (
-        <NamesDialog source={source} name={headed} open onClose={() => setHeaded(null)} />
+        <NamesDialog source={source} name={headed} open begin="heading" onClose={() => setHeaded(null)} />
       )}
       {PlaceDialog !== null && asked !== undefined && (
         <PlaceDialog

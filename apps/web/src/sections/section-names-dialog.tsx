@@ -24,12 +24,14 @@ export type SectionNamesProps<Row extends Section> = {
   /** The type of the section. */
   name: string
   open: boolean
+  /** Where one begins to write; at the panel's name, unless it is said. */
+  begin?: 'heading'
   onClose: () => void
 }
 
 /** The two names of a section: what the panel calls it, and what visitors read above it. */
 export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps<Row>) {
-  const { source, name, open, onClose } = props
+  const { source, name, open, begin, onClose } = props
   const query = useQuery({ ...sectionsQuery(source), enabled: open, meta: { quiet: true } })
   const rows = query.data?.rows
   const row = rows?.find((one) => one.name === name)
@@ -58,7 +60,7 @@ export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps
               </Dialog.Description>
             </Dialog.Header>
             {rows !== undefined && row !== undefined ? (
-              <Names source={source} rows={rows} row={row} onClose={onClose} />
+              <Names source={source} rows={rows} row={row} begin={begin} onClose={onClose} />
             ) : (
               <Dialog.Body paddingBottom="6">
                 {query.error === null ? (
@@ -85,8 +87,8 @@ export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps
 
 type Errors = { displayName?: string | undefined; heading?: string | undefined }
 
-function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: readonly Row[]; row: Row; onClose: () => void }) {
-  const { source, rows, row, onClose } = props
+function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: readonly Row[]; row: Row; begin: 'heading' | undefined; onClose: () => void }) {
+  const { source, rows, row, begin, onClose } = props
   const client = useQueryClient()
   const options = sectionsQuery(source)
   const form = useId()
@@ -110,7 +112,8 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
       onClose()
       // The site as it is shown elsewhere, too.
       const readAnew = () => client.invalidateQueries()
-      toastWithUndo(client, readAnew, text.saved(names.displayName), answer.source)
+      const said = names.displayName === row.displayName ? text.headingSaved(names.displayName) : text.saved(names.displayName)
+      toastWithUndo(client, readAnew, said, answer.source)
       await readAnew()
     },
     onError: async (error) => {
@@ -164,6 +167,8 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
             />
             <PlainField
               ref={headingInput}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for
+              autoFocus={begin === 'heading'}
               label={text.heading}
               hint={
                 <>

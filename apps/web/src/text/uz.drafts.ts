@@ -5,7 +5,7 @@ import { spoken } from './spoken'
 export const draftsText = spoken({
   title: 'Saqlanmagan formalar',
   help: 'Shu brauzerda yozib, saqlamay qoldirganlaringiz. Ularni faqat siz koʻrasiz.',
-  strip: (count: number) => plural(count, { other: `Saqlanmagan ${count} ta forma bor` }),
+  strip: (count: number) => plural(count, { other: `${count} ta saqlanmagan forma bor` }),
   list: 'Saqlanmagan formalar roʻyxati',
   proceed: 'Davom ettirish',
   proceedWith: (title: string) => `${title}: davom ettirish`,

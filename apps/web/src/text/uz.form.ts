@@ -80,7 +80,7 @@ export const formText = spoken({
     hintKinds: (kinds: string, limit: string) => `${kinds}, ${limit} gacha`,
     hintMost: (width: number, height: number) => `${width}×${height} px gacha`,
     hintExact: (width: number, height: number) => `aynan ${width}×${height} px`,
-    hintWanted: (width: number, height: number) => `${width}×${height} px mos keladi`,
+    hintWanted: (width: number, height: number) => `Tavsiya etilgan oʻlcham: ${width}×${height} px`,
     changed: (before: string, after: string) => `Rasm moslashtirildi: ${before} → ${after}`,
     still: 'animatsiyaning faqat birinchi kadri qoldi',
     // A file that cannot be read, and a picture that cannot be opened.

@@ -12,7 +12,8 @@ export const sectionNamesText = spoken({
   headingHelp: (heading: string) => `Boʻsh qoldirsangiz, saytda “${heading}” koʻrinadi.`,
   ownTitle: 'Mazmunida oʻz sarlavhasi bor: u yozilgan boʻlsa, saytda oʻsha koʻrinadi.',
   tooLong: (limit: number) => `Koʻpi bilan ${limit} ta belgi boʻlishi kerak`,
-  saved: (name: string) => `“${name}” nomlari saqlandi`,
+  saved: (name: string) => `“${name}” boʻlimining nomi saqlandi`,
+  headingSaved: (name: string) => `“${name}” boʻlimining saytdagi sarlavhasi saqlandi`,
   loading: 'Nomlar yuklanmoqda',
   failed: 'Nomlarni yuklab boʻlmadi',
 })

@@ -5,6 +5,7 @@ export const shortcutsText = spoken({
   title: 'Tezkor tugmalar',
   search: 'Sahifa yoki kursni qidirish',
   save: 'Formani saqlash',
+  undo: 'Oxirgi amalni ortga qaytarish (bildirishnomasi turganda)',
   notice: 'Oxirgi bildirishnomaga oʻtish',
   paste: 'Rasm maydoniga nusxa olingan rasmni qoʻyish',
   lift: 'Qatorni tutqichidan koʻtarish va qoʻyish',

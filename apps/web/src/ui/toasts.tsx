@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { setOnTop } from '#/lib/browser'
+import { isAsking, isTypedInto, setOnTop } from '#/lib/browser'
 import { t } from '#/text/uz'
 import { currentToasts, onToasts, type Toast } from './notify'
 import { ToastCards } from './toast-cards'
@@ -48,6 +48,24 @@ export function Toasts() {
       if (target === null || target === undefined) return
       event.preventDefault()
       target.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // The key by its place: on a Cyrillic layout it types another letter.
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyZ') return
+      // What is typed is taken back by the browser.
+      if (isTypedInto(event.target) || isAsking()) return
+      const undo = currentToasts().findLast((toast) => toast.undo !== undefined)?.undo
+      if (undo === undefined) return
+      event.preventDefault()
+      const before = document.activeElement
+      void undo().then(() => {
+        // A row that went back to its place has lost the focus on the way.
+        if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
+      })
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

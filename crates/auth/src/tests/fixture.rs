@@ -83,6 +83,10 @@ impl Fixture {
         table(&db, media::file::Entity).await;
         table(&db, media::usage::Entity).await;
         table(&db, media::history::Entity).await;
+        let search = "CREATE TABLE search_entry (entity text, row_id integer, course_id integer, for_superadmins boolean, \
+            updated_at text, sort_key text, found_label text, found text, path text, label text, body text, \
+            PRIMARY KEY (entity, row_id))";
+        db.writer().execute_unprepared(search).await.unwrap();
         let config = Config {
             secret: vec![7; 32],
             access_ttl: Duration::from_secs(900),

@@ -15,7 +15,7 @@ export type Group = { key: string; label: string; found: readonly Found[] }
 /** Fewer letters stand in nearly every record. */
 const RECORDS_FROM = 2
 const TYPING_PAUSE_MS = 250
-const AT_ONCE = 30
+const AT_ONCE = 50
 const AGAIN_AFTER_MS = 5000
 
 type Records = { groups: readonly Group[]; searching: boolean; failed: boolean }
@@ -64,7 +64,7 @@ export function useRecords(query: string): Records {
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
   })
   const results = asks ? (search.data?.results ?? []) : []
-  const groups = (['courses', 'sections', 'records'] as const).map((key): Group => {
+  const groups = (['courses', 'records', 'sections'] as const).map((key): Group => {
     const found = results.filter(({ entity }) => groupOf(entity) === key)
     return { key, label: text[key], found: found.map(shown) }
   })

@@ -186,6 +186,7 @@ function Parts(props: {
       <Tick
         label={text.all}
         checked={parts.every((part) => ticked.has(part.part))}
+        mixed={parts.some((part) => ticked.has(part.part))}
         onChange={(all) => onChange(new Set(all ? parts.map((part) => part.part) : []))}
       />
       <Box borderTopWidth="1px" borderColor="border" />
@@ -213,12 +214,20 @@ function Parts(props: {
 
 const BOX = { accentColor: 'currentColor', flexShrink: 0, width: 16, height: 16 } as const
 
-function Tick(props: { label: string; note?: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  const { label, note, checked, onChange } = props
+function Tick(props: { label: string; note?: string; checked: boolean; mixed?: boolean; onChange: (checked: boolean) => void }) {
+  const { label, note, checked, mixed = false, onChange } = props
   return (
     <HStack asChild gap="2.5" minHeight="6" cursor="pointer" textStyle="sm" color="brand.fg">
       <label>
-        <input type="checkbox" checked={checked} style={BOX} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={checked}
+          ref={(node) => {
+            if (node !== null) node.indeterminate = mixed && !checked
+          }}
+          style={BOX}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <Text as="span" flex="1" minW="0" color="fg">
           {label}
         </Text>

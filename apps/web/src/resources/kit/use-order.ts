@@ -21,6 +21,7 @@ export function useOrder<Row extends ListedRow>(
   const [spoken, setSpoken] = useState('')
   const wanted = useRef<number[] | null>(null)
   const sending = useRef(false)
+  const last = useRef<number>(undefined)
   const keepMoveFocus = useMoveFocus()
 
   const send = async (before: ListAnswer<Row> | undefined) => {
@@ -36,7 +37,7 @@ export function useOrder<Row extends ListedRow>(
         const answer = await resource.order(ids)
         if (wanted.current === null) {
           client.setQueryData<ListAnswer<Row>>(queryKey, answer)
-          toastWithUndo(client, resource.key, text.ordered, answer.source)
+          toastWithUndo(client, resource.key, text.ordered, answer.source, { row: last.current })
         }
       }
     } catch (error) {
@@ -59,6 +60,7 @@ export function useOrder<Row extends ListedRow>(
     void client.cancelQueries({ queryKey: listKey(resource.key) })
     client.setQueryData<ListAnswer<Row>>(queryKey, { ...before, rows })
     setSpoken(text.orderedSpoken(resource.nameOf(row), to + 1, rows.length))
+    last.current = row.id
     wanted.current = rows.map((one) => one.id)
     void send(before)
   }
