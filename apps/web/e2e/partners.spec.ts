@@ -83,6 +83,29 @@ test('partners are sorted by dragging, by buttons and by keyboard, and the order
   await expect(rows.nth(1)).toContainText('Bir')
 })
 
+test('an order is taken back by a key, and the row keeps the focus; what is typed is left to the browser', async ({ panel, api }) => {
+  await seed(api, 'Bir', 'Ikki', 'Uch')
+  await panel.goto(SCREEN)
+  const up = panel.getByRole('button', { name: formText.list.up('Uch') })
+  await up.focus()
+  await panel.keyboard.press('Enter')
+  await expect.poll(() => names(api)).toEqual(['Bir', 'Uch', 'Ikki'])
+  await expect(panel.getByText(formText.list.ordered)).toBeVisible()
+  // In a field the key is the browser's own.
+  const search = panel.getByRole('textbox', { name: formText.list.searchLabel(text.title) })
+  await search.focus()
+  await panel.keyboard.press('Control+z')
+  await up.focus()
+  expect(await names(api)).toEqual(['Bir', 'Uch', 'Ikki'])
+  await panel.keyboard.press('Control+z')
+  await expect(panel.getByText(t.common.undone)).toBeVisible()
+  expect(await names(api)).toEqual(['Bir', 'Ikki', 'Uch'])
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Uch' }).locator(':focus')).toHaveCount(1)
+  // There is nothing left to take back.
+  await panel.keyboard.press('Control+z')
+  expect(await names(api)).toEqual(['Bir', 'Ikki', 'Uch'])
+})
+
 test('somebody else’s change is shown field by field, and both can be kept', async ({ panel, api }) => {
   const [partner] = await seed(api, 'Asl nom')
   if (partner === undefined) throw new Error('nothing was made')

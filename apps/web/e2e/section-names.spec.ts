@@ -1,4 +1,5 @@
 import { sectionNamesText as text } from '../src/text/uz.section-names'
+import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
 import { formText } from '../src/text/uz.form'
 import { makeCourse, setSection } from './course-api'
@@ -87,4 +88,21 @@ test("a course's sections have headings of their own", async ({ panel, server, a
   await page.goto(`${server.url}/preview/course/${course.id}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Nima soʻrashadi?' })).toBeVisible()
   await expect(page.getByText(FAQ_DEFAULT)).toHaveCount(0)
+})
+
+test('the menu of a row begins at the heading, which leaves the name in the panel alone', async ({ panel, api }) => {
+  await panel.goto('/')
+  await panel.getByRole('button', { name: sectionsText.actions('Kasblar'), exact: true }).click()
+  await panel.getByRole('menuitem', { name: sectionsText.heading }).click()
+  const dialog = panel.getByRole('dialog', { name: text.title })
+  await expect(dialog.getByLabel(text.heading)).toBeFocused()
+  await panel.keyboard.type('Kasbingizni toping')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByText(text.headingSaved('Kasblar'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: 'Kasbingizni toping' })
+  // From wherever one is, while the notice stands.
+  await panel.keyboard.press('Control+z')
+  await expect(panel.getByText(t.common.undone)).toBeVisible()
+  expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: null })
 })

@@ -15,9 +15,9 @@ const SLOWER = 4
 const WARM_MS = 300
 const COLD_MS = 800
 /** How much longer an answer of the list may take than a key in an empty field, on a machine that is busy with something else. */
-const TIMES = 4
+const TIMES = 6
 /** All rows that come back at once have to be laid out and painted. */
-const FILTER_TIMES = 8
+const FILTER_TIMES = 12
 
 /** What is seen of the page when an action has had its effect: so many rows listed, the box of a row in this state. */
 type Effect = { listed?: number; row?: number; box?: 'first' | 'last'; checked?: boolean }

@@ -120,7 +120,7 @@ test('the keys there are stand in a dialog of their own, and the way to search i
   await panel.getByRole('main').focus()
   await panel.keyboard.press('?')
   const dialog = panel.getByRole('dialog', { name: shortcutsText.title })
-  await expect(dialog.getByRole('definition')).toHaveText(['CtrlK', 'CtrlS', 'CtrlV', 'F8', 'Space', '↑↓', 'Escape', '?'])
+  await expect(dialog.getByRole('definition')).toHaveText(['CtrlK', 'CtrlS', 'CtrlV', 'CtrlZ', 'F8', 'Space', '↑↓', 'Escape', '?'])
   await expectAccessible(panel, 'the keys')
   await panel.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -163,10 +163,10 @@ test('the theme chosen stays, without a flash of the other', async ({ panel }) =
   await panel.getByRole('button', { name: t.shell.theme }).click()
   await panel.getByRole('menuitemradio', { name: t.shell.themeDark }).click()
   const ground = () => panel.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  await expect.poll(ground).toBe('rgb(18, 16, 14)')
+  await expect.poll(ground).toBe('rgb(19, 17, 16)')
   await panel.reload({ waitUntil: 'commit' })
   await expect.poll(() => panel.evaluate(() => document.documentElement.className)).toContain('dark')
-  await expect.poll(ground).toBe('rgb(18, 16, 14)')
+  await expect.poll(ground).toBe('rgb(19, 17, 16)')
 })
 
 test('any other path is told, with a way home', async ({ panel }) => {

@@ -69,7 +69,7 @@ test('support is sorted for both sections, found and copied', async ({ panel, ap
   await panel.goto(screenOf(course, 'support'))
   await liftByKeyboard(panel, 'Uch')
   await expect.poll(() => titles(api, course)).toEqual(['Bir', 'Uch', 'Ikki'])
-  await panel.getByRole('link', { name: text.pictured.title }).click()
+  await panel.getByRole('link', { name: text.pictured.title, exact: true }).click()
   const rows = panel.getByRole('list', { name: text.pictured.title }).getByRole('listitem')
   await expect(rows.nth(1)).toContainText('Uch')
   await panel.getByRole('button', { name: formText.list.down('Bir') }).click()

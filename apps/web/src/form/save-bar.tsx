@@ -83,7 +83,8 @@ export function SaveBar(props: BarProps) {
         paddingBottom="max(0.75rem, env(safe-area-inset-bottom))"
       >
         <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" rowGap="1" maxW="1440px" marginX="auto">
-          <HStack as="output" gap="2" minW="0" minH="10" textStyle="sm">
+          {/* On a phone it takes what room is left, so that nothing goes to another line. */}
+          <HStack as="output" gap="2" flex={{ base: '100 1 0', md: '0 1 auto' }} minW="0" minH="10" textStyle="sm">
             <Box
               boxSize="2"
               borderRadius="full"
@@ -91,7 +92,7 @@ export function SaveBar(props: BarProps) {
               aria-hidden
               bg={failed ? 'fg.error' : dirty || copy ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
             />
-            <Text lineClamp={2} color={failed ? 'fg.error' : 'fg.muted'}>
+            <Text lineClamp={{ base: 1, md: 2 }} color={failed ? 'fg.error' : 'fg.muted'}>
               {describe(props, found.some(isMissing))}
             </Text>
           </HStack>

@@ -40,6 +40,7 @@ export function SectionNamesDialog<Row extends Section>(props: SectionNamesProps
       open={open}
       size="md"
       placement="center"
+      {...(begin === undefined ? {} : { initialFocusEl: () => document.querySelector<HTMLElement>('[data-begin]') })}
       lazyMount
       unmountOnExit
       // What is typed is not lost to a press beside it.
@@ -167,8 +168,7 @@ function Names<Row extends Section>(props: { source: SectionSource<Row>; rows: r
             />
             <PlainField
               ref={headingInput}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for
-              autoFocus={begin === 'heading'}
+              {...(begin === 'heading' ? { 'data-begin': '' } : {})}
               label={text.heading}
               hint={
                 <>
