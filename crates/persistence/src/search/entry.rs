@@ -207,7 +207,7 @@ pub(crate) async fn note(
 ) -> Result<()> {
     let entry = after.map(|row| Entry::of(resource, row)).transpose()?.flatten();
     if let Some(entry) = entry {
-        return put(conn, entry).await;
+        return put(conn, [entry]).await;
     }
     let Some(before) = before else {
         return Ok(());
@@ -229,32 +229,19 @@ pub async fn note_children(write: &Write, entity: &str, parent: i64) -> Result<(
     };
     let rows = read::sorted(write.conn(), resource, belongs_to(resource, parent)).await?;
     let entries: Result<Vec<Option<Entry>>> = rows.iter().map(|row| Entry::of(resource, row)).collect();
-    insert(write.conn(), entries?.into_iter().flatten()).await
+    put(write.conn(), entries?.into_iter().flatten()).await
 }
 
-async fn put(conn: &Transaction, entry: Entry) -> Result<()> {
-    let places: Vec<String> = (1..=COLUMNS.len()).map(|number| format!("${number}")).collect();
+/// How many entries one statement writes.
+const AT_ONCE: usize = 100;
+
+/// Writes entries, each in the place of the one that its row had.
+pub(super) async fn put(conn: &Transaction, entries: impl IntoIterator<Item = Entry>) -> Result<()> {
     let changed: Vec<String> = COLUMNS[2..]
         .iter()
         .map(|name| format!("{name} = excluded.{name}"))
         .collect();
-    let sql = format!(
-        "INSERT INTO search_entry ({}) VALUES ({}) ON CONFLICT (entity, row_id) DO UPDATE SET {}",
-        COLUMNS.join(", "),
-        places.join(", "),
-        changed.join(", ")
-    );
-    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, entry.values());
-    conn.execute_raw(statement).await?;
-    Ok(())
-}
-
-/// How many entries one statement adds.
-const AT_ONCE: usize = 100;
-
-/// Adds entries of rows that have none.
-pub(super) async fn insert(conn: &Transaction, entries: impl Iterator<Item = Entry>) -> Result<()> {
-    let entries: Vec<Entry> = entries.collect();
+    let entries: Vec<Entry> = entries.into_iter().collect();
     let mut entries = entries.into_iter().peekable();
     while entries.peek().is_some() {
         let mut values: Vec<DbValue> = Vec::new();
@@ -268,9 +255,10 @@ pub(super) async fn insert(conn: &Transaction, entries: impl Iterator<Item = Ent
             values.extend(entry.values());
         }
         let sql = format!(
-            "INSERT INTO search_entry ({}) VALUES {}",
+            "INSERT INTO search_entry ({}) VALUES {} ON CONFLICT (entity, row_id) DO UPDATE SET {}",
             COLUMNS.join(", "),
-            rows.join(", ")
+            rows.join(", "),
+            changed.join(", ")
         );
         let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
         conn.execute_raw(statement).await?;

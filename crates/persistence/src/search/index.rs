@@ -8,7 +8,7 @@ use sea_orm::{
     sea_query::{ExprTrait, Order},
 };
 
-use super::entry::{COLUMNS, Entry, insert};
+use super::entry::{COLUMNS, Entry, put};
 use crate::{
     change::Registry,
     db::{Actor, Db, Transaction},
@@ -59,7 +59,7 @@ async fn make_all(conn: &Transaction, registry: &Registry, maker: &str) -> Resul
         loop {
             let entries = entries_after(conn, registry, resource, &mut last).await?;
             match entries {
-                Some(entries) => insert(conn, entries.into_iter()).await?,
+                Some(entries) => put(conn, entries).await?,
                 None => break,
             }
         }
