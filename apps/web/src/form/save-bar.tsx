@@ -3,7 +3,7 @@ import { Kbd } from '@chakra-ui/react/kbd'
 import { ArrowDown, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { isDrawn } from '#/lib/browser'
+import { isAsking, isDrawn } from '#/lib/browser'
 import { time } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
@@ -55,8 +55,7 @@ export function SaveBar(props: BarProps) {
     event.preventDefault()
     // The form of a tab that is not shown is not what one means to save.
     if (bar.current === null || !isDrawn(bar.current)) return
-    const asked = document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')
-    if (!saving && asked === null) onSave()
+    if (!saving && !isAsking()) onSave()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)

@@ -1,32 +1,15 @@
 import { expect, it } from 'vitest'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '@peshtoq/site-kit/generated/section-registry'
 import { defaultHeading, hasOwnTitle, naming } from './section-names'
-import type { Section } from './section'
-
-const section = (id: number, name: string, more: Partial<Section> = {}): Section => ({
-  id,
-  name,
-  displayName: `b${id}`,
-  heading: null,
-  position: id,
-  isVisible: true,
-  isSwiper: false,
-  layout: 2,
-  isFilled: true,
-  createdAt: '',
-  updatedAt: '',
-  updatedBy: null,
-  version: 1,
-  ...more,
-})
+import { section } from './section.test-helper'
 
 it('gives one section both names and leaves the others', () => {
-  const [one, two] = [section(1, 'Banner'), section(2, 'FAQ')]
+  const [one, two] = [section(1, { name: 'Banner' }), section(2, { name: 'FAQ' })]
   expect(naming([one, two], two, 'Savollar', 'Nima soʻrashadi?')).toEqual([one, { ...two, displayName: 'Savollar', heading: 'Nima soʻrashadi?' }])
 })
 
 it('keeps no heading that says what the default says, or nothing', () => {
-  const faq = section(2, 'FAQ', { heading: 'Nima soʻrashadi?' })
+  const faq = section(2, { name: 'FAQ', heading: 'Nima soʻrashadi?' })
   for (const heading of ['', defaultHeading(faq)]) expect(naming([faq], faq, 'b2', heading)).toEqual([{ ...faq, heading: null }])
 })
 

@@ -1,31 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Section } from './section'
+import { section } from './section.test-helper'
 import { countFilters, haystacks, hiddenRows, listed, ticking, type SectionView } from './section-view'
 
-function section(id: number, displayName: string, more: Partial<Section> = {}): Section {
-  return {
-    id,
-    name: 'Banner',
-    displayName,
-    heading: null,
-    position: id,
-    isVisible: true,
-    isSwiper: false,
-    layout: 2,
-    isFilled: true,
-    createdAt: '',
-    updatedAt: '',
-    updatedBy: null,
-    version: 1,
-    ...more,
-  }
-}
-
 const rows = [
-  section(1, 'Oʻrtacha maosh', { isFilled: false }),
-  section(2, 'Mentorlar', { isVisible: false }),
-  section(3, 'Quyi qism', { isFilled: null }),
-  section(4, 'Savollar', { isVisible: false, isFilled: false }),
+  section(1, { displayName: 'Oʻrtacha maosh', isFilled: false }),
+  section(2, { displayName: 'Mentorlar', isVisible: false }),
+  section(3, { displayName: 'Quyi qism', isFilled: null }),
+  section(4, { displayName: 'Savollar', isVisible: false, isFilled: false }),
 ]
 const ALL: SectionView = { key: '', show: 'all', grouped: false }
 const found = haystacks(rows, (row) => (row.id === 3 ? 'Ijtimoiy tarmoqlar' : undefined))

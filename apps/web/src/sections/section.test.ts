@@ -1,24 +1,6 @@
 import { expect, it } from 'vitest'
 import { countSections, placing, renaming, showing, sliding, type Section } from './section'
-
-function section(id: number, more: Partial<Section> = {}): Section {
-  return {
-    id,
-    name: 'Banner',
-    displayName: `b${id}`,
-    heading: null,
-    position: id,
-    isVisible: true,
-    isSwiper: false,
-    layout: 2,
-    isFilled: true,
-    createdAt: '',
-    updatedAt: '',
-    updatedBy: null,
-    version: 1,
-    ...more,
-  }
-}
+import { section } from './section.test-helper'
 
 it('changes one section and leaves the others as they are', () => {
   const [one, two] = [section(1), section(2)]

@@ -50,25 +50,11 @@ export function Toasts() {
       target.focus()
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // The key by its place: on a Cyrillic layout it types another letter.
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyZ') return
-      // What is typed is taken back by the browser.
-      if (isTypedInto(event.target) || isAsking()) return
-      const undo = currentToasts().findLast((toast) => toast.undo !== undefined)?.undo
-      if (undo === undefined) return
-      event.preventDefault()
-      const before = document.activeElement
-      void undo().then(() => {
-        // A row that went back to its place has lost the focus on the way.
-        if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
-      })
+    window.addEventListener('keydown', undoByKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keydown', undoByKey)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
   }, [])
   const region = (kinds: readonly Toast['kind'][]) => (
     <ToastCards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} />
@@ -120,3 +106,19 @@ export function Toasts() {
 
 const ERRORS = ['error'] as const
 const OTHERS = ['success', 'info'] as const
+
+/** Takes back what the newest toast that can be taken back tells of. */
+function undoByKey(event: KeyboardEvent): void {
+  // The key by its place: on a Cyrillic layout it types another letter.
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyZ') return
+  // What is typed is taken back by the browser.
+  if (isTypedInto(event.target) || isAsking()) return
+  const undo = currentToasts().findLast((toast) => toast.undo !== undefined)?.undo
+  if (undo === undefined) return
+  event.preventDefault()
+  const before = document.activeElement
+  void undo().then(() => {
+    // A row that went back to its place has lost the focus on the way.
+    if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
+  })
+}

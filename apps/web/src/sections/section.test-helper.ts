@@ -1,0 +1,21 @@
+import type { Section } from './section'
+
+/** A visible section with content, but for what is said. */
+export function section(id: number, more: Partial<Section> = {}): Section {
+  return {
+    id,
+    name: 'Banner',
+    displayName: `b${id}`,
+    heading: null,
+    position: id,
+    isVisible: true,
+    isSwiper: false,
+    layout: 2,
+    isFilled: true,
+    createdAt: '',
+    updatedAt: '',
+    updatedBy: null,
+    version: 1,
+    ...more,
+  }
+}
