@@ -31,6 +31,8 @@ export function Thumbnail(
       borderColor="border"
       // Logos are drawn for a light page, dark lettering on no ground: they keep one in the dark theme too.
       bg={fill || path === null || broken === path ? 'bg.muted' : 'white'}
+      // An icon with round corners stands on that ground, instead of filling it but for its corners.
+      padding={fill || path === null || broken === path ? undefined : { base: '0', _dark: '0.5' }}
       color="fg.subtle"
       overflow="hidden"
       display="grid"

@@ -38,6 +38,7 @@ pub async fn check(db: &Db, store: &MediaStore, deep: bool) -> Result<Checked> {
         let view = db.view().await?;
         rows::references(&view, &mut checked).await?;
         rows::positions(&view, &mut checked).await?;
+        rows::search(db, &view, &mut checked).await?;
         history::compare(db, &view, &mut checked).await?;
         rows::media(&view).await?
     };

@@ -1,6 +1,9 @@
 //! Checks that need only the database.
 
-use peshtoq_persistence::db::{Db, View};
+use peshtoq_persistence::{
+    db::{Db, View},
+    search::{self, Difference},
+};
 use sea_orm::DbBackend;
 
 use super::Checked;
@@ -86,6 +89,28 @@ pub(super) async fn positions(view: &View, checked: &mut Checked) -> Result<()> 
                 table.name
             ));
         }
+    }
+    Ok(())
+}
+
+/// Checks that search finds what the rows say. Entries that an older program made are made anew when the server starts, and
+/// not compared.
+pub(super) async fn search(db: &Db, view: &View, checked: &mut Checked) -> Result<()> {
+    if !search::is_current(view.conn(), db.registry()).await? {
+        return Ok(());
+    }
+    for Difference {
+        entity,
+        row_id,
+        is,
+        wanted,
+    } in search::differences(view.conn(), db.registry()).await?
+    {
+        checked.problem(match (is, wanted) {
+            (None, _) => format!("search: {entity} {row_id} has no entry"),
+            (_, None) => format!("search: there is an entry for {entity} {row_id}, which does not exist"),
+            _ => format!("search: the entry of {entity} {row_id} is not what the row says"),
+        });
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ const ROWS: u64 = 500;
 /// When the database fails.
 pub async fn prepare(db: &Db) -> Result<bool> {
     let view = db.view().await?;
-    let is_current = made_by(view.conn()).await? == Some(maker(view.conn(), db.registry()).await?);
+    let is_current = is_current(view.conn(), db.registry()).await?;
     drop(view);
     if is_current {
         return Ok(false);
@@ -146,11 +146,32 @@ async fn maker(conn: &Transaction, registry: &Registry) -> Result<String> {
     Ok(format!("{version} {FORM} {step} {hash:016x}"))
 }
 
-/// Compares the entries with what the rows say. Returns a line for each that is missing, superfluous or different.
+/// An entry that is not what its row says.
+#[derive(Debug)]
+pub struct Difference {
+    /// The name of the resource.
+    pub entity: String,
+    /// The id of the row.
+    pub row_id: i64,
+    /// The entry; `None` if it is missing.
+    pub is: Option<String>,
+    /// What the row says; `None` if there is no such row.
+    pub wanted: Option<String>,
+}
+
+/// Whether the entries are those of this program. If they are not, [`prepare`] makes them anew when the server starts.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn differences(conn: &Transaction, registry: &Registry) -> Result<Vec<String>> {
+pub async fn is_current(conn: &Transaction, registry: &Registry) -> Result<bool> {
+    Ok(made_by(conn).await? == Some(maker(conn, registry).await?))
+}
+
+/// Compares the entries with what the rows say.
+///
+/// # Errors
+/// When the database fails.
+pub async fn differences(conn: &Transaction, registry: &Registry) -> Result<Vec<Difference>> {
     let mut wanted: BTreeMap<(String, i64), String> = BTreeMap::new();
     for resource in resources(registry) {
         let mut last = 0;
@@ -165,7 +186,7 @@ pub async fn differences(conn: &Transaction, registry: &Registry) -> Result<Vec<
     let rows = conn
         .query_all_raw(Statement::from_string(conn.get_database_backend(), sql))
         .await?;
-    let mut wrong = Vec::new();
+    let mut different = Vec::new();
     for row in rows {
         let text = |column: &str| row.try_get::<String>("", column).map(sea_orm::Value::from);
         let values = [
@@ -181,16 +202,25 @@ pub async fn differences(conn: &Transaction, registry: &Registry) -> Result<Vec<
             text("label")?,
             text("body")?,
         ];
-        let key = (row.try_get("", "entity")?, row.try_get("", "row_id")?);
-        let there = shown(&values.map(|value| value.to_string()));
-        match wanted.remove(&key) {
-            Some(wanted) if wanted == there => {}
-            Some(wanted) => wrong.push(format!("{key:?} is {there} instead of {wanted}")),
-            None => wrong.push(format!("{key:?} is there without its row")),
+        let (entity, row_id): (String, i64) = (row.try_get("", "entity")?, row.try_get("", "row_id")?);
+        let is = shown(&values.map(|value| value.to_string()));
+        let wanted = wanted.remove(&(entity.clone(), row_id));
+        if wanted.as_ref() != Some(&is) {
+            different.push(Difference {
+                entity,
+                row_id,
+                is: Some(is),
+                wanted,
+            });
         }
     }
-    wrong.extend(wanted.into_keys().map(|key| format!("{key:?} is missing")));
-    Ok(wrong)
+    different.extend(wanted.into_iter().map(|((entity, row_id), wanted)| Difference {
+        entity,
+        row_id,
+        is: None,
+        wanted: Some(wanted),
+    }));
+    Ok(different)
 }
 
 fn shown(values: &[String]) -> String {

@@ -15,7 +15,7 @@ use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
 use crate::db::Transaction;
 pub(crate) use entry::note;
 pub use entry::{Place, note_children};
-pub use index::{differences, prepare};
+pub use index::{Difference, differences, is_current, prepare};
 
 /// The table.
 pub(crate) const TABLE: &str = "search_entry";

@@ -523,6 +523,8 @@ async fn a_check_names_what_is_wrong() {
     for installation in [Installation::on_sqlite(), Installation::on_postgres().await] {
         let program = &installation.program;
         program.run(&["demo", "load"], "").ok();
+        // The first start makes the entries of search.
+        assert_eq!(program.serve().stop(), Some(0));
         let out = assert_whole(program);
         assert!(out.starts_with("no problems: "), "{out}");
         let url = program.environment.get("PESHTOQ_DATABASE_URL").cloned();
@@ -540,6 +542,8 @@ async fn a_check_names_what_is_wrong() {
         }
         run("UPDATE partner SET position = position + 1 WHERE position > 1").await;
         run("UPDATE skill SET name = 'past the history' WHERE id = 1").await;
+        run("DELETE FROM search_entry WHERE entity = 'tool' AND row_id = 1").await;
+        run("UPDATE search_entry SET row_id = 4711 WHERE entity = 'partner' AND row_id = 1").await;
         run("DELETE FROM course_skill WHERE id = (SELECT MAX(id) FROM course_skill)").await;
         run("DELETE FROM media_use WHERE entity = 'banner'").await;
         let gone = format!("partners/{:040x}.png", 7);
@@ -567,6 +571,9 @@ async fn a_check_names_what_is_wrong() {
         let mut wanted = vec![
             "partner: the ",
             "skill 1: name differs from its last revision",
+            "search: the entry of skill 1 is not what the row says",
+            "search: tool 1 has no entry",
+            "search: there is an entry for partner 4711, which does not exist",
             "course_skill ",
             "is missing, but no revision removed it",
             "banner 1 uses ",
