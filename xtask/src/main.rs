@@ -5,6 +5,7 @@
 mod args;
 mod browser;
 mod codegen;
+mod deny;
 mod dev;
 mod dist;
 mod npm;
@@ -39,6 +40,7 @@ Usage: cargo xtask COMMAND
        [--seed S]          under load; then nothing acknowledged may be lost. Minutes are per pair;
        [--pair PAIR]       pairs: sqlite-folder, sqlite-s3, postgres-folder, postgres-s3 or all
        [--report FILE]
+  deny                     licences, sources and known vulnerabilities of all crates
   help                     this text
 
 PESHTOQ_* variables (see docs/operating.md) are passed to the server that run, dev and bench start.";
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         "test" => suite::command(&rest),
         "dist" => dist::dist(&rest),
         "bench" => dist::bench(&rest),
+        "deny" => deny::command(&rest),
         "torture" => torture::command(&rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");

@@ -208,6 +208,25 @@ test('a page that cannot be read can be asked for again', async ({ panel }) => {
 test.describe('full of content', () => {
   test.use({ viewport: PHONE, start: 'demo' })
 
+  test('on a phone the ways to the sections before and after stand beside each other, however long their names', async ({ panel, api }) => {
+    const rows = (await sections(api)).map((row) =>
+      ['Courses', 'HelperCallback'].includes(row.name) ? { ...row, displayName: 'Qoʻngʻiroqqa buyurtma berish va maslahat' } : row,
+    )
+    expect((await api.call('PUT', '/sections', { sections: rows })).status).toBe(200)
+    await panel.goto('/section-management/view/YourCourses')
+    const links = panel.getByRole('navigation', { name: text.otherSections }).getByRole('link')
+    await expect(links).toHaveCount(2)
+    const names = await links.locator('span').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+    expect(names[0]?.right).toBeLessThan(names[1]?.left ?? 0)
+    expect(names[1]?.right).toBeLessThan(PHONE.width)
+    expect(names[0]?.left).toBeGreaterThan(0)
+  })
+
   test('the site’s screens are accessible on a phone and a laptop, light and dark', async ({ panel, api }) => {
     // Whole pages, each looked through by axe four times.
     test.setTimeout(300_000)

@@ -1,4 +1,4 @@
-import { Flex, HStack, Stack } from '@chakra-ui/react'
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, PanelsTopLeft, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NotFound } from '#/app/root'
@@ -68,7 +68,7 @@ function Section(props: {
       <Stack gap="4">
         <Flex gap="3" wrap="wrap" justify="space-between" align="center">
           <WidthChoice shown={shown} />
-          <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto">
+          <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto" minW="0">
             <Neighbour place={place} section={previous} label={text.previous} icon={<ChevronLeft aria-hidden />} />
             <Neighbour place={place} section={next} label={text.next} icon={<ChevronRight aria-hidden />} after />
           </HStack>
@@ -101,11 +101,14 @@ function Neighbour(props: {
       variant="ghost"
       colorPalette="gray"
       size="xs"
+      minW="0"
       maxW={{ base: '40', md: '56' }}
       aria-label={label(section.displayName)}
     >
       {!after && icon}
-      <span>{section.displayName}</span>
+      <Text as="span" truncate>
+        {section.displayName}
+      </Text>
       {after && icon}
     </LinkButton>
   )

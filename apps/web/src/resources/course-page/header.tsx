@@ -54,7 +54,11 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         </Flex>
         <Stack gridArea="facts" gap="1" minW="0" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           <Text>{facts.join(' · ')}</Text>
-          {row.desc !== null && <Text lineClamp={{ base: 1, md: 2 }}>{row.desc}</Text>}
+          {row.desc !== null && (
+            <Text hideBelow="md" lineClamp={2}>
+              {row.desc}
+            </Text>
+          )}
         </Stack>
       </Grid>
       <Flex
@@ -70,7 +74,8 @@ export function CourseHeader({ row }: { row: CourseRow }) {
         <Box css={TOUCHED}>
           <CourseSwitch row={row}>{courseText.show}</CourseSwitch>
         </Box>
-        <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap">
+        {/* On a phone the switch beside it says the same of a course that is seen. */}
+        <HStack gap="3" textStyle="sm" flex="1 1 14rem" minHeight="10" wrap="wrap" hideBelow={unseen === null ? 'md' : undefined}>
           <Text color={unseen === null ? 'fg.success' : 'fg.warning'}>{unseen ?? courseText.seen}</Text>
           {row.status !== 'ACTIVE' && (
             <Button size={{ base: 'md', md: 'xs' }} variant="outline" colorPalette="gray" onClick={() => void setStatus(row, next)}>
