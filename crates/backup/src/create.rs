@@ -20,7 +20,7 @@ use futures::{
     stream::{self, BoxStream},
 };
 use peshtoq_core::clock;
-use peshtoq_media::{ByteRange, MediaError, MediaPath, MediaStore};
+use peshtoq_media::{MediaError, MediaPath, MediaStore};
 use peshtoq_persistence::db::Db;
 use tokio::sync::mpsc;
 
@@ -39,7 +39,7 @@ const SMALL: i64 = 512 * 1024;
 /// How many are read ahead.
 const AHEAD: usize = 8;
 /// Chunks of a large file that are read before they are needed.
-const CHUNKS_AHEAD: usize = 16;
+const CHUNKS_AHEAD: usize = 8;
 /// How often a read is retried when the store fails.
 const TRIES: u32 = 6;
 /// The pause before the first retry. It doubles with each.
@@ -234,7 +234,7 @@ async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<Ahead> {
     let mut tried = 0;
     loop {
         let read = async {
-            let opened = store.open(path, None, None).await?;
+            let opened = store.open_to_copy(path, 0).await?;
             let mut body = opened.body;
             let mut chunks = Vec::new();
             while let Some(chunk) = body.next().await {
@@ -254,7 +254,7 @@ async fn read_ahead(store: &MediaStore, path: &MediaPath) -> Result<Ahead> {
 async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -> Result<Option<(u64, String)>> {
     let mut tried = 0;
     let opened = loop {
-        match store.open(path, None, None).await {
+        match store.open_to_copy(path, 0).await {
             Ok(opened) => break opened,
             Err(MediaError::NotFound) => return Ok(None),
             Err(error) => pause_or(&mut tried, error, path).await?,
@@ -275,7 +275,7 @@ async fn copy_large(writer: &mut Writer, store: &MediaStore, path: &MediaPath) -
             None => MediaError::Broken("the file ended early".into()),
         };
         pause_or(&mut tried, error, path).await?;
-        match store.open(path, None, Some(ByteRange::From(copied, None))).await {
+        match store.open_to_copy(path, copied).await {
             Ok(opened) if opened.size == size => body = read_behind(opened.body),
             Ok(_) => return Err(Error::Store(format!("{path} changed while it was read"))),
             // Requested again after the next pause.

@@ -27,7 +27,7 @@ pub(crate) const PARTIAL: &str = ".partial";
 /// evict everything else from the page cache.
 const FLUSH: u64 = 64 * 1024 * 1024;
 /// Chunks in the queue to the disk.
-const QUEUE: usize = 16;
+const QUEUE: usize = 8;
 /// Minimum size of a part of an object; a bucket allows 10 000 parts.
 const PART: u64 = 8 * 1024 * 1024;
 const PARTS: u64 = 9000;

@@ -14,8 +14,11 @@ use crate::{
     store::Inner,
 };
 
-/// Bytes read from a local file at a time.
+/// Bytes of a local file read at a time for a visitor: many may read at once.
 const CHUNK: usize = 64 * 1024;
+/// Bytes of a local file read at a time for a copy: each read is handed from thread to thread, which takes as long as reading
+/// some hundred kilobytes does.
+const COPY_CHUNK: usize = 1024 * 1024;
 /// How often the rest of an object is requested again before the read fails.
 const RETRIES: u32 = 2;
 /// The pause before each retry.
@@ -90,11 +93,25 @@ impl MediaStore {
         {
             return opened_derived(path, w, bytes, range);
         }
-        self.open_original(path, range).await
+        self.open_original(path, range, CHUNK).await
     }
 
-    async fn open_original(&self, path: &MediaPath, range: Option<ByteRange>) -> Result<Opened, MediaError> {
-        let file = self.inner.open_key(&self.inner.file_key(path), range).await?;
+    /// Opens a stored file to read all of it, or the rest from that byte on, in large pieces.
+    ///
+    /// # Errors
+    /// As [`MediaStore::open`].
+    pub async fn open_to_copy(&self, path: &MediaPath, from: u64) -> Result<Opened, MediaError> {
+        let range = (from > 0).then_some(ByteRange::From(from, None));
+        self.open_original(path, range, COPY_CHUNK).await
+    }
+
+    async fn open_original(
+        &self,
+        path: &MediaPath,
+        range: Option<ByteRange>,
+        chunk: usize,
+    ) -> Result<Opened, MediaError> {
+        let file = self.inner.open_key_in(&self.inner.file_key(path), range, chunk).await?;
         Ok(Opened {
             size: file.size,
             mime: path.file_type().mime(),
@@ -114,6 +131,11 @@ pub(crate) struct OpenedKey {
 
 impl Inner {
     pub(crate) async fn open_key(&self, key: &Path, range: Option<ByteRange>) -> Result<OpenedKey, MediaError> {
+        self.open_key_in(key, range, CHUNK).await
+    }
+
+    /// [`Inner::open_key`]; a local file is read in chunks of this size.
+    async fn open_key_in(&self, key: &Path, range: Option<ByteRange>, chunk: usize) -> Result<OpenedKey, MediaError> {
         let mut options = GetOptions::default();
         if let Some(range) = range {
             // The size comes first, because stores differ in how they answer a range that is outside.
@@ -127,7 +149,7 @@ impl Inner {
                 let mut file = tokio::fs::File::from_std(file);
                 file.seek(SeekFrom::Start(range.start)).await?;
                 let rest = file.take(range.end - range.start);
-                ReaderStream::with_capacity(rest, CHUNK).map_err(MediaError::Io).boxed()
+                ReaderStream::with_capacity(rest, chunk).map_err(MediaError::Io).boxed()
             }
             GetResultPayload::Stream(stream) => Reading {
                 store: Arc::clone(&self.transfers),

@@ -11,11 +11,11 @@ import { Pager } from '#/resources/kit/pager'
 import { usePageSize } from '#/resources/kit/use-page-size'
 import { deliveriesText as text } from '#/text/uz.deliveries'
 import { formText } from '#/text/uz.form'
-import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
+import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { tagNames } from './delivery-tags'
 
@@ -64,19 +64,7 @@ export function DeliveryList() {
           <Waiting />
         ) : (
           <Panel>
-            <Message
-              level={2}
-              icon={<TriangleAlert />}
-              title={formText.list.failed}
-              actions={
-                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-                  <RotateCw aria-hidden />
-                  {t.common.again}
-                </Button>
-              }
-            >
-              {error.message}
-            </Message>
+            <ReadError level={2} title={formText.list.failed} query={query} />
           </Panel>
         )
       ) : data.total === 0 ? (

@@ -1,14 +1,12 @@
 import { Box, Flex, Skeleton, Text } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { SortableRows, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
-import { t } from '#/text/uz'
-import { Button } from '#/ui/button'
 import { useFetched, useLazyComponent } from '#/ui/lazy-component'
-import { Message, Panel } from '#/ui/page'
+import { Panel } from '#/ui/page'
+import { ReadError } from '#/ui/read-error'
 import { countSections, placing, type Section, type SectionEdit } from './section'
 import { GroupHead, Head, NothingFound } from './section-list-parts'
 import type { SectionNamesProps } from './section-names-dialog'
@@ -111,19 +109,7 @@ export function SectionList<Row extends Section>(props: {
     if (query.error === null) return <SkeletonRows />
     return (
       <Panel>
-        <Message
-          level={2}
-          icon={<TriangleAlert />}
-          title={formText.list.failed}
-          actions={
-            <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-              <RotateCw aria-hidden />
-              {t.common.again}
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Message>
+        <ReadError level={2} title={formText.list.failed} query={query} />
       </Panel>
     )
   }

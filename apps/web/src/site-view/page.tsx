@@ -1,12 +1,12 @@
 import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { EyeOff, RotateCw, TriangleAlert } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { viewText as text } from '#/text/uz.view'
 import { t } from '#/text/uz'
-import { Button } from '#/ui/button'
 import type { Crumb } from '#/ui/crumbs'
-import { Message, Panel } from '#/ui/page'
+import { Panel } from '#/ui/page'
+import { ReadError } from '#/ui/read-error'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 
 /** A page of the site with all of its sections, also those it does not show. */
@@ -37,23 +37,12 @@ export const FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
 /** What an answer shows, or that it is on its way, or what is wrong. */
 export function Read<Page>({ query, children }: { query: UseQueryResult<Page>; children: (page: Page) => ReactNode }) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   if (data !== undefined) return children(data)
   if (error === null) return <Waiting />
   return (
     <Panel>
-      <Message
-        icon={<TriangleAlert />}
-        title={text.failed}
-        actions={
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            <RotateCw aria-hidden />
-            {t.common.again}
-          </Button>
-        }
-      >
-        {error.message}
-      </Message>
+      <ReadError title={text.failed} query={query} />
     </Panel>
   )
 }

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { courseQuery } from '#/api/courses'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
@@ -11,10 +10,9 @@ import type { SectionEdit } from '#/sections/section'
 import { SectionList } from '#/sections/section-list'
 import type { SectionLinks } from '#/sections/section-row'
 import { t } from '#/text/uz'
-import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
-import { Message } from '#/ui/page'
+import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { CourseHeader } from './header'
 import { ModeSwitch } from './mode-switch'
@@ -38,7 +36,8 @@ const linksOf = perCourse((courseId) => ({ name }: CourseSectionRow): SectionLin
 })
 
 function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
-  const { data: row, error, isFetching, refetch } = useQuery(courseQuery(id))
+  const query = useQuery(courseQuery(id))
+  const { data: row, error } = query
   useBreadcrumbs(breadcrumbs)
   useEffect(prepareConfirm, [])
   return (
@@ -48,18 +47,7 @@ function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[]
       ) : error === null ? (
         <Skeleton height={{ base: '64', md: '52' }} borderRadius="l3" aria-label={t.screens.course} />
       ) : (
-        <Message
-          icon={<TriangleAlert />}
-          title={text.failed}
-          actions={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              <RotateCw aria-hidden />
-              {t.common.again}
-            </Button>
-          }
-        >
-          {error.message}
-        </Message>
+        <ReadError title={text.failed} query={query} />
       )}
       <SectionList
         source={courseSections(id)}

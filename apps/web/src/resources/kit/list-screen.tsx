@@ -1,17 +1,17 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListPlus, Plus, RotateCw, SearchX, TriangleAlert } from 'lucide-react'
+import { ListPlus, Plus, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
-import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
 import { LinkButton } from '#/ui/link-button'
 import { Message, PageHeader, Panel } from '#/ui/page'
+import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { listQuery } from './cache'
 import { useExpectedRow } from './expected-row'
@@ -166,19 +166,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         )}
         {query.data === undefined && query.error !== null ? (
           <Panel>
-            <Message
-              level={2}
-              icon={<TriangleAlert />}
-              title={text.failed}
-              actions={
-                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-                  <RotateCw aria-hidden />
-                  {t.common.again}
-                </Button>
-              }
-            >
-              {query.error.message}
-            </Message>
+            <ReadError level={2} title={text.failed} query={query} />
           </Panel>
         ) : query.data === undefined ? (
           <SkeletonRows resource={resource} sorted={sorting} />

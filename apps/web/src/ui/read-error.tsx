@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { t } from '#/text/uz'
+import { Button } from './button'
+import { Message } from './page'
+
+/** That something could not be read, why, and a button that asks for it again. */
+export function ReadError(props: {
+  title: string
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  /** 2 where the screen has a heading of its own. */
+  level?: 2
+}) {
+  const { title, query, level } = props
+  return (
+    <Message
+      {...(level === undefined ? {} : { level })}
+      icon={<TriangleAlert />}
+      title={title}
+      actions={
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          <RotateCw aria-hidden />
+          {t.common.again}
+        </Button>
+      }
+    >
+      {query.error?.message}
+    </Message>
+  )
+}
