@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { coursePageText } from '../src/resources/course-page/text'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { courseInfoText } from '../src/resources/course-info/text'
+import { courseQuestionsText } from '../src/resources/course/questions-text'
 import { courseText } from '../src/resources/course/text'
 import { cropText } from '../src/text/uz.crop'
 import { itBenefitsText } from '../src/resources/it-benefits/text'
@@ -184,9 +185,9 @@ test('every section of a course is filled by what is still empty, and the course
   await panel.goto('/course/42')
   await panel.getByRole('checkbox', { name: sectionsText.switch(displayName, sectionsText.show) }).press('Space')
   await panel.getByRole('checkbox', { name: courseText.show, exact: true }).press('Space')
-  await expect(question).toContainText(courseText.showQuestion('Frontend'))
+  await expect(question).toContainText(courseQuestionsText.showQuestion('Frontend'))
   await expect(question).not.toContainText(coursePageText.emptyVisible(1))
-  await question.getByRole('button', { name: courseText.showYes }).click()
+  await question.getByRole('button', { name: courseQuestionsText.showYes }).click()
   await expect(panel.getByText(courseText.seen)).toBeVisible()
   expect(await readCourse(api, 42)).toMatchObject({ status: 'ACTIVE', isVisible: true })
 })
