@@ -161,7 +161,7 @@ test('discarding asks, and brings back what is stored', async ({ panel, api }) =
   await name.fill('Keraksiz')
   const discard = panel.getByRole('button', { name: formText.save.discard, exact: true })
   await discard.click()
-  await panel.getByRole('button', { name: t.common.no, exact: true }).click()
+  await panel.getByRole('button', { name: t.common.cancel, exact: true }).click()
   await expect(name).toHaveValue('Keraksiz')
   await discard.click()
   await panel.getByRole('button', { name: formText.save.discardYes, exact: true }).click()

@@ -3,7 +3,7 @@ import { spoken } from '#/text/spoken'
 
 /** A course's own page, and copying from another course. */
 export const coursePageText = spoken({
-  viewPage: 'Sahifani koʻrish',
+  viewPage: 'Oldindan koʻrish',
   edit: 'Kursni tahrirlash',
   remove: 'Oʻchirish',
   removeTitle: 'Kurs butunlay oʻchirilsinmi?',
