@@ -20,7 +20,9 @@ export const formText = spoken({
     between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
     out_of_range: 'Qiymat ruxsat etilgan oraliqda emas',
     wrong_format: 'Format notoʻgʻri',
-    wrong_link: 'Havola notoʻgʻri. Masalan: https://example.uz',
+    // Beside a fixed https://.
+    wrong_link: 'Havola notoʻgʻri. Masalan: example.uz',
+    link_space: 'Havolada boʻsh joy boʻlmasligi kerak',
     wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
     wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
     unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',

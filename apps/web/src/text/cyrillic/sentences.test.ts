@@ -125,7 +125,8 @@ const screens: Record<string, readonly (readonly [latin: string, cyrillic: strin
     ['1 dan 5 gacha boʻlishi kerak', '1 дан 5 гача бўлиши керак'],
     ['Qiymat ruxsat etilgan oraliqda emas', 'Қиймат рухсат этилган оралиқда эмас'],
     ['Format notoʻgʻri', 'Формат нотўғри'],
-    ['Havola notoʻgʻri. Masalan: https://example.uz', 'Ҳавола нотўғри. Масалан: https://example.uz'],
+    ['Havola notoʻgʻri. Masalan: example.uz', 'Ҳавола нотўғри. Масалан: example.uz'],
+    ['Havolada boʻsh joy boʻlmasligi kerak', 'Ҳаволада бўш жой бўлмаслиги керак'],
     ['+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67', '+998 дан кейин 9 та рақам бўлиши керак: +998 (90) 123-45-67'],
     [
       'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
