@@ -22,10 +22,12 @@ export function useDirty({ control, baseline }: Watching): boolean {
   return !sameValue(baseline, values)
 }
 
-export function WatchedBar(props: Watching & { state: SaveState; copy: boolean; onSave: () => void; onDiscard: () => void }) {
-  const { control, state, copy, onSave, onDiscard } = props
+export function WatchedBar(
+  props: Watching & { state: SaveState; copy: boolean; onSave: () => void; onAgain: (() => void) | undefined; onDiscard: () => void },
+) {
+  const { control, baseline: _baseline, ...rest } = props
   const { errors } = useFormState({ control })
-  return <SaveBar state={state} dirty={useDirty(props)} copy={copy} errors={errors} onSave={onSave} onDiscard={onDiscard} />
+  return <SaveBar {...rest} dirty={useDirty(props)} errors={errors} />
 }
 
 type Dialog = ComponentType<ComponentProps<typeof ConflictDialog>>

@@ -20,7 +20,7 @@ function limitHint(least: number, most: number | undefined): string | undefined 
 
 /** Enter in a field of one line, where nothing has taken it: a list of choices does, and so does a script's own keyboard. */
 function isEnterInLine(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return false
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || event.nativeEvent.isComposing) return false
   return event.target instanceof HTMLInputElement && !NO_LINES.has(event.target.type)
 }
 
