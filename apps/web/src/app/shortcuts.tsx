@@ -14,7 +14,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Ctrl', 'Z'], text.undo],
   [['F8'], text.notice],
   [['Space'], text.lift],
-  [['↑', '↓'], text.move],
+  [['↑', '↓', 'Home', 'End'], text.move],
   [['Escape'], text.close],
   [['?'], text.help],
 ]

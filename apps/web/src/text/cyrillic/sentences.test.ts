@@ -259,8 +259,8 @@ const screens: Record<string, readonly (readonly [latin: string, cyrillic: strin
     ['Tartibni oʻzgartirish uchun qidiruvni tozalang.', 'Тартибни ўзгартириш учун қидирувни тозаланг.'],
     ['Tizim', 'Тизим'],
     [
-      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
-      'Қаторни кўчириш учун Space ёки Enter тугмасини босинг. Жойини юқорига ва пастга йўналиш тугмалари билан танланг, яна Space ёки Enter билан қўйинг. Бекор қилиш учун Escape тугмасини босинг.',
+      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, Home va End uni boshiga va oxiriga suradi. Yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
+      'Қаторни кўчириш учун Space ёки Enter тугмасини босинг. Жойини юқорига ва пастга йўналиш тугмалари билан танланг, Home ва End уни бошига ва охирига суради. Яна Space ёки Enter билан қўйинг. Бекор қилиш учун Escape тугмасини босинг.',
     ],
     ['koʻchiriladigan qator', 'кўчириладиган қатор'],
     ['eski joyiga qaytarildi', 'эски жойига қайтарилди'],
