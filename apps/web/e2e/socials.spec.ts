@@ -4,7 +4,7 @@ import { socialText as text } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { message } from './messages'
-import { expect, tabTo, test, undoLast, untilDraggable } from './test'
+import { expect, expectAccessible, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Social = { id: number; type: SocialType; link: string; version: number }
 
@@ -132,6 +132,30 @@ test('a network is refused without type or link, with a wrong link or number, an
   await expect(type).toHaveAttribute('aria-invalid', 'true')
   await expect(panel.getByText(message('type_taken')).first()).toBeVisible()
   await expect.poll(() => types(api)).toEqual(['telegram', 'facebook'])
+})
+
+test('a space within a link is shown and answered when the field is left, blanks around it are no matter', async ({ panel, api }) => {
+  await panel.goto(`${SCREEN}/add`)
+  await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.telegram)
+  const link = panel.getByRole('textbox', { name: text.link })
+  // Beside the fixed https://.
+  await expect(link).toHaveAttribute('placeholder', /^(?!https:)/)
+  await link.pressSequentially('t.me/bizning kanal')
+  await expect(link).toHaveValue('t.me/bizning kanal')
+  await panel.keyboard.press('Tab')
+  await expect(panel.getByText(formText.fields.link_space)).toBeVisible()
+  await expect(link).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(panel, 'a link with a space')
+  await panel.keyboard.press('Control+s')
+  await expect(link).toBeFocused()
+  expect(await types(api)).toEqual([])
+  await link.fill('  https://t.me/kanal  ')
+  await panel.keyboard.press('Tab')
+  await expect(link).toHaveValue('t.me/kanal')
+  await expect(panel.getByText(formText.fields.link_space)).toHaveCount(0)
+  await panel.keyboard.press('Control+s')
+  await expect.poll(() => types(api)).toEqual(['telegram'])
+  expect(await socials(api)).toMatchObject([{ link: 'https://t.me/kanal' }])
 })
 
 test('networks are sorted by keyboard, and all of them are the limit', async ({ panel, api }) => {

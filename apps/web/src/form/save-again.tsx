@@ -21,7 +21,7 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
   return (
     <Button
       variant="outline"
-      flex={{ base: '1', md: 'none' }}
+      flex="1"
       height={{ base: '11', md: '10' }}
       paddingX={{ base: '2', md: '4' }}
       aria-label={text.again}

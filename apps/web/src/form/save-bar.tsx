@@ -142,24 +142,24 @@ export function SaveBar(props: BarProps) {
               </Box>
             </Button>
           )}
-          {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
-          <Button
-            flexShrink={0}
-            flex={{ base: '1', md: 'none' }}
-            minW={{ base: onAgain === undefined || saving ? 'full' : undefined, md: 'auto' }}
-            height={{ base: '11', md: '10' }}
-            loading={saving}
-            loadingText={text.saving}
-            aria-keyshortcuts="Control+S"
-            // The field one types in keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={onSave}
-          >
-            {text.save}
-            <Kbd size="sm" hideBelow="md" variant="plain" color="brand.contrast" aria-hidden>
-              {text.shortcut}
-            </Kbd>
-          </Button>
+          <Flex gap="3" width={{ base: 'full', md: 'auto' }} flexShrink={0}>
+            {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
+            <Button
+              flex="1"
+              height={{ base: '11', md: '10' }}
+              loading={saving}
+              loadingText={text.saving}
+              aria-keyshortcuts="Control+S"
+              // The field one types in keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onSave}
+            >
+              {text.save}
+              <Kbd size="sm" hideBelow="md" variant="plain" color="brand.contrast" aria-hidden>
+                {text.shortcut}
+              </Kbd>
+            </Button>
+          </Flex>
         </Flex>
       </Box>
     </>

@@ -107,7 +107,12 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
           </Button>
         )}
         {action !== undefined && (
-          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.spoken} onClick={action.run}>
+          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.spoken} onClick={() => {
+              // Once: what it does is told next.
+              notify.offer(undefined)
+              action.run()
+              setTimeout(keepFocus)
+            }}>
             {action.icon}
             <Box as="span" hideBelow="md">
               {action.label}

@@ -18,7 +18,7 @@ import type { Crumb } from '#/ui/crumbs'
 import { Button } from '#/ui/button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
-import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
+import { invalidateSections, keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
 import type { ListedRow, ListResource } from './resource'
 import { expectRow } from './expected-row'
@@ -105,6 +105,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
         return
       }
       toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, { of: name, row: saved.id })
+      void invalidateSections(client)
       if (rowId === null) expectRow(resource.key, saved.id)
       const next = form.opensAdded?.(saved.id) ?? resource.paths.list
       if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : next })
@@ -196,6 +197,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       void client.cancelQueries({ queryKey: singleKey(form.key) })
       client.setQueryData(singleKey(form.key), saved)
       toastWithUndo(client, form.key, form.saved, saved)
+      void invalidateSections(client)
     },
   }
 

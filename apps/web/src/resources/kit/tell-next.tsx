@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 
 import { saveAgainText as text } from '#/text/uz.save-again'
 import { notify } from '#/ui/notify'
+import { invalidateSections } from './cache'
 import type { ListedRow, ListResource } from './resource'
 import { toastWithUndo } from './undo'
 
@@ -11,6 +12,7 @@ export function tellNext<Row extends ListedRow>(client: QueryClient, resource: L
   const name = resource.nameOf(saved)
   toastWithUndo(client, resource.key, text.created(name), saved)
   notify.offer({ label: text.open, spoken: text.openOf(name), icon: <Pencil />, run: () => go(resource.paths.edit(saved.id)) })
+  void invalidateSections(client)
   // The form begins at its top.
   window.scrollTo(0, 0)
 }
