@@ -140,10 +140,11 @@ test('every section of a course is filled by what is still empty, and the course
   await panel.goto('/courses/add')
   await panel.getByRole('textbox', { name: courseText.name }).fill('Frontend')
   await panel.getByRole('textbox', { name: courseText.courseId }).fill('42')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/42$/)
   const question = panel.getByRole('alertdialog')
   await panel.getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  await question.getByRole('checkbox', { name: courseQuestionsText.alsoShow }).uncheck()
   await question.getByRole('button', { name: courseText.moves.ACTIVE }).click()
   await expect.poll(async () => (await readCourse(api, 42)).status).toBe('ACTIVE')
 

@@ -42,7 +42,7 @@ test('a person is added, edited, deleted and brought back', async ({ panel, api 
   await panel.getByRole('textbox', { name: text.login }).fill('nodir')
   await panel.getByRole('textbox', { name: text.phone }).pressSequentially('901234567')
   await panel.getByRole('textbox', { name: text.password }).fill(GIVEN)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect.poll(() => staff(api)).toContainEqual(
     expect.objectContaining({ login: 'nodir', role: 'editor', status: 'NEW', phoneNumber: '998901234567' }),
@@ -76,7 +76,7 @@ test('a person is refused without names, with a wrong login, phone or password, 
   await panel.goto(`${SCREEN}/add`)
   const login = panel.getByRole('textbox', { name: text.login })
   const password = panel.getByRole('textbox', { name: text.password })
-  const save = panel.getByRole('button', { name: formText.save.save })
+  const save = panel.getByRole('button', { name: formText.save.save, exact: true })
   await save.click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(4)
   await expect(panel.getByRole('textbox', { name: text.firstName })).toBeFocused()
@@ -247,14 +247,14 @@ test('the last superadmin is told to stay one, and nobody blocks or removes ones
   await expect(panel.getByText(text.access)).toBeVisible()
   await expect(panel.getByRole('button', { name: text.block })).toHaveCount(0)
   await panel.getByRole('combobox', { name: text.role }).selectOption(text.roles.editor)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('alert').last()).toContainText('last_superadmin')
   await expect.poll(() => staff(api)).toMatchObject([{ role: 'superadmin', status: 'ACTIVE' }])
 
   // The own name stands in the header too.
   await panel.getByRole('combobox', { name: text.role }).selectOption(text.roles.superadmin)
   await panel.getByRole('textbox', { name: text.firstName }).fill('Madinabonu')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('banner').getByText(/Madinabonu/)).toBeVisible()
 })
 

@@ -23,7 +23,6 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
       variant="outline"
       flex="1"
       height={{ base: '11', md: '10' }}
-      paddingX={{ base: '2', md: '4' }}
       aria-label={text.again}
       aria-keyshortcuts="Control+Shift+Enter"
       // The field one types in keeps the focus.
