@@ -71,7 +71,7 @@ test('courses are accessible: lists, questions, forms, the choice of a course', 
 
   await panel.goto('/courses/add')
   await panel.locator('input[name="color"]').fill('koʻk')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required)).toBeVisible()
   await expectAccessible(panel, 'a course with errors')
   await panel.goto(`/courses/edit/${made[1]?.id}`)

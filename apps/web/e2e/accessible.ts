@@ -18,7 +18,7 @@ export async function lookThrough(panel: Page, ...screens: readonly ListScreen[]
     // oxlint-disable-next-line no-await-in-loop -- as above
     await panel.goto(`${path}/add`)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await panel.getByRole('button', { name: formText.save.save }).click()
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
     // oxlint-disable-next-line no-await-in-loop -- as above

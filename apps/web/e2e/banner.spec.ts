@@ -53,7 +53,7 @@ test('a failed save uploads nothing twice, and keeps what was chosen', async ({ 
   // The network goes away between the uploads and the save.
   await panel.route('**/api/admin/banner/save', (route) => route.abort())
   const calls = recordCalls(panel)
-  const save = panel.getByRole('button', { name: formText.save.save })
+  const save = panel.getByRole('button', { name: formText.save.save, exact: true })
   await save.click()
   await expect(panel.getByText(formText.save.failed)).toBeVisible()
   expect(await api.get<Banner | null>('/banner')).toBeNull()
@@ -81,7 +81,7 @@ test('a photo too heavy and a WebP are made to fit in the browser', async ({ pan
   await expect(panel.getByText(/^Rasm moslashtirildi: WebP/)).toBeVisible()
   await expect(panel.getByText(/^Rasm moslashtirildi: PNG/)).toBeVisible()
   await panel.getByRole('textbox', { name: text.link }).fill('example.uz')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   const stored = await api.get<Banner>('/banner')
   expect(stored.bannerMobile).toMatch(/\.jpe?g$/)
@@ -133,7 +133,7 @@ test('pictures are dropped and pasted, and an upload that broke off is tried aga
 
 test('what is missing or wrong is told on its field, the first one focused', async ({ panel, api }) => {
   await panel.goto(SCREEN)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(text.required)).toBeVisible()
   await panel.getByRole('textbox', { name: text.link }).fill('javascript:alert(1)')
   await panel.getByTestId('bannerMobile-file').setInputFiles({
@@ -142,7 +142,7 @@ test('what is missing or wrong is told on its field, the first one focused', asy
     buffer: Buffer.from('this is no picture'),
   })
   await expect(panel.getByText(formText.image.wrongKind('PNG, GIF, JPG, SVG'))).toBeVisible()
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
   await expect(panel.getByText(formText.fields.image_required)).toHaveCount(2)
   await expect(panel.getByRole('textbox', { name: text.link })).toBeFocused()

@@ -74,7 +74,7 @@ test('skills and tools are found, put in order, taken off and saved as one', asy
   // Only the list that has changed is sent, and undone.
   await panel.getByRole('button', { name: text.remove('VS Code') }).click()
   const sent = panel.waitForRequest((request) => request.method() === 'PUT')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const body: unknown = (await sent).postDataJSON()
   expect(Object.keys(Object(body))).toEqual(['tools'])
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()

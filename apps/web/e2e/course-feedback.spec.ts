@@ -29,7 +29,7 @@ test('a course has feedback of its own, apart from the site’s and from another
   await panel.goto(path)
   await expect(panel.getByText(text.empty)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(3)
   await panel.getByRole('textbox', { name: feedbackText.name }).fill('Lola Karimova')
   await panel.getByRole('textbox', { name: feedbackText.profession }).fill('Dasturchi')

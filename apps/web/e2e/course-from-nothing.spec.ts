@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { coursePageText } from '../src/resources/course-page/text'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
 import { courseInfoText } from '../src/resources/course-info/text'
+import { courseQuestionsText } from '../src/resources/course/questions-text'
 import { courseText } from '../src/resources/course/text'
 import { cropText } from '../src/text/uz.crop'
 import { itBenefitsText } from '../src/resources/it-benefits/text'
@@ -139,10 +140,11 @@ test('every section of a course is filled by what is still empty, and the course
   await panel.goto('/courses/add')
   await panel.getByRole('textbox', { name: courseText.name }).fill('Frontend')
   await panel.getByRole('textbox', { name: courseText.courseId }).fill('42')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/42$/)
   const question = panel.getByRole('alertdialog')
   await panel.getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  await question.getByRole('checkbox', { name: courseQuestionsText.alsoShow }).uncheck()
   await question.getByRole('button', { name: courseText.moves.ACTIVE }).click()
   await expect.poll(async () => (await readCourse(api, 42)).status).toBe('ACTIVE')
 
@@ -184,9 +186,9 @@ test('every section of a course is filled by what is still empty, and the course
   await panel.goto('/course/42')
   await panel.getByRole('checkbox', { name: sectionsText.switch(displayName, sectionsText.show) }).press('Space')
   await panel.getByRole('checkbox', { name: courseText.show, exact: true }).press('Space')
-  await expect(question).toContainText(courseText.showQuestion('Frontend'))
+  await expect(question).toContainText(courseQuestionsText.showQuestion('Frontend'))
   await expect(question).not.toContainText(coursePageText.emptyVisible(1))
-  await question.getByRole('button', { name: courseText.showYes }).click()
+  await question.getByRole('button', { name: courseQuestionsText.showYes }).click()
   await expect(panel.getByText(courseText.seen)).toBeVisible()
   expect(await readCourse(api, 42)).toMatchObject({ status: 'ACTIVE', isVisible: true })
 })

@@ -82,7 +82,7 @@ test('the other lists of a course are accessible', async ({ panel, api }) => {
   }
   await expectAccessible(panel, 'as many texts as there can be')
   await panel.goto(screenOf(course, 'support-roadmap'))
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
   await expectAccessible(panel, `${roadmapText.title} with errors`)
   await panel.getByTestId('image-file').setInputFiles(pngFile('yol.png', 1200, 500))

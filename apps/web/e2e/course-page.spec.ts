@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { coursePageText as text } from '../src/resources/course-page/text'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
+import { courseQuestionsText } from '../src/resources/course/questions-text'
 import { courseText } from '../src/resources/course/text'
 import { formText } from '../src/text/uz.form'
 import { sectionsText } from '../src/text/uz.sections'
@@ -149,7 +150,7 @@ test('before it is shown, its visible empty sections are listed, each a way to f
   await visible.press('Space')
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText(text.emptyVisible(1))
-  await expect(dialog).toContainText(courseText.showQuestion('Frontend'))
+  await expect(dialog).toContainText(courseQuestionsText.showQuestion('Frontend'))
   await dialog.getByRole('link', { name: section.displayName }).click()
   await expect(dialog).toBeHidden()
   await expect(panel).toHaveURL(/\/technologies$/)
@@ -157,7 +158,7 @@ test('before it is shown, its visible empty sections are listed, each a way to f
 
   await panel.goBack()
   await visible.press('Space')
-  await dialog.getByRole('button', { name: courseText.showYes }).click()
+  await dialog.getByRole('button', { name: courseQuestionsText.showYes }).click()
   await expect(visible).toBeChecked()
   await expect.poll(async () => (await readCourse(api, course.id)).isVisible).toBe(true)
   await undoLast(panel)
@@ -193,7 +194,7 @@ test('a course is removed with all it holds, and brought back with all of it', a
   await remove(panel)
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText(text.removeQuestion('Frontend'))
-  await expect(dialog.getByRole('button', { name: t.common.no, exact: true }), 'the careful answer').toBeFocused()
+  await expect(dialog.getByRole('button', { name: t.common.cancel, exact: true }), 'the careful answer').toBeFocused()
   await panel.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   expect((await api.call('GET', `/course/${course.id}`)).status).toBe(200)

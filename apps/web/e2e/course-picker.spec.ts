@@ -75,7 +75,7 @@ test('a course is found by typing and taken by keyboard alone, those on the site
   await panel.getByRole('textbox', { name: topCourseText.name }).fill('Slayd')
   await panel.getByRole('textbox', { name: topCourseText.desc }).fill('Tavsif')
   await panel.getByTestId('image-file').setInputFiles(pngFile('a.png', 200, 100))
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/top-rated-courses$/)
   const { topCourses } = await api.get<{ topCourses: TopCourse[] }>('/top-courses?kind=1')
   expect(topCourses).toEqual([expect.objectContaining({ courseId: shown })])

@@ -46,7 +46,7 @@ test('the singles of a course are accessible, full and empty', async ({ panel, a
     await expectAccessible(panel, `${screen}, full`)
     await panel.goto(screenOf(empty, screen))
     if (screen === 'it-benefits-with-image') await panel.getByRole('button', { name: itBenefitsText.addItem }).click()
-    await panel.getByRole('button', { name: formText.save.save }).click()
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
     await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(panel, `${screen} with errors`)

@@ -16,7 +16,7 @@ import { pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'
 
 const field = (panel: Page, name: string) => panel.getByRole('textbox', { name, exact: true })
-const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save }).click()
+const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save, exact: true }).click()
 const imageOf = (panel: Page, label: string) => panel.getByRole('img', { name: formText.image.alt(label), exact: true })
 
 /** Types into a field of rich text, once its editor is there. */

@@ -1,5 +1,6 @@
 import { coursePageText } from '../src/resources/course-page/text'
 import { courseSectionsText } from '../src/resources/course-page/sections-text'
+import { courseQuestionsText } from '../src/resources/course/questions-text'
 import { courseText } from '../src/resources/course/text'
 import { feedbackText } from '../src/resources/feedback/text'
 import { courseFeedbackText } from '../src/resources/course-feedback/text'
@@ -16,10 +17,11 @@ test('a course is made, filled and shown, from nothing', async ({ panel, api }) 
   await panel.goto('/courses/add')
   await panel.getByRole('textbox', { name: courseText.name }).fill('Frontend')
   await panel.getByRole('textbox', { name: courseText.courseId }).fill('42')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/42$/)
   const dialog = panel.getByRole('alertdialog')
   await panel.getByRole('button', { name: courseText.moves.ACTIVE }).click()
+  await dialog.getByRole('checkbox', { name: courseQuestionsText.alsoShow }).uncheck()
   await dialog.getByRole('button', { name: courseText.moves.ACTIVE }).click()
   await expect.poll(async () => (await readCourse(api, 42)).status).toBe('ACTIVE')
 
@@ -60,9 +62,9 @@ test('a course is made, filled and shown, from nothing', async ({ panel, api }) 
   await expect(panel.getByRole('list', { name: courseFeedbackText.title })).toBeVisible()
   await panel.getByRole('navigation').getByRole('link', { name: 'Frontend' }).click()
   await visible.press('Space')
-  await expect(dialog).toContainText(courseText.showQuestion('Frontend'))
+  await expect(dialog).toContainText(courseQuestionsText.showQuestion('Frontend'))
   await expect(dialog.getByRole('link')).toHaveCount(0)
-  await dialog.getByRole('button', { name: courseText.showYes }).click()
+  await dialog.getByRole('button', { name: courseQuestionsText.showYes }).click()
   await expect(panel.getByText(courseText.seen)).toBeVisible()
   expect(await readCourse(api, 42)).toMatchObject({ status: 'ACTIVE', isVisible: true })
 })

@@ -1,4 +1,5 @@
 import { coursePickerText } from '../src/text/uz.course-picker'
+import { courseQuestionsText as questions } from '../src/resources/course/questions-text'
 import { courseText as text } from '../src/resources/course/text'
 import { conflictText } from '../src/text/uz.conflict'
 import { formText } from '../src/text/uz.form'
@@ -6,7 +7,7 @@ import { colourText } from '../src/text/uz.colour'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, recordCalls, test, undoLast } from './test'
+import { expect, expectAccessible, recordCalls, test, undoLast } from './test'
 
 type Course = {
   id: number
@@ -38,7 +39,7 @@ test('a course is added, refused where it is wrong, and edited', async ({ panel,
   await panel.goto(LIST)
   await expect(panel.getByText(text.empty.ACTIVE)).toBeVisible()
   await panel.getByRole('link', { name: text.add }).first().click()
-  const save = panel.getByRole('button', { name: formText.save.save })
+  const save = panel.getByRole('button', { name: formText.save.save, exact: true })
   const name = panel.getByRole('textbox', { name: text.name })
   await expect(name).toBeVisible()
   await save.click()
@@ -146,22 +147,25 @@ test('showing a course on the site asks and reminds, hiding asks too, and both a
   await expect(visible).not.toBeChecked()
   await visible.press('Space')
   const dialog = panel.getByRole('alertdialog')
-  await expect(dialog).toContainText(text.showQuestion('Frontend'))
+  await expect(dialog).toContainText(questions.showQuestion('Frontend'))
+  // Asked, and not said yet.
+  await expect(panel.getByLabel(text.visibleLabel('Frontend'))).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   await panel.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(visible).not.toBeChecked()
   expect((await read(api, course.id)).isVisible).toBe(false)
 
   await visible.press('Space')
-  await dialog.getByRole('button', { name: text.showYes }).click()
+  await dialog.getByRole('button', { name: questions.showYes }).click()
   await expect(visible).toBeChecked()
   await expect.poll(async () => (await read(api, course.id)).isVisible).toBe(true)
   await panel.reload()
   await expect(visible).toBeChecked()
 
   await visible.press('Space')
-  await expect(dialog).toContainText(text.hideQuestion('Frontend'))
-  await dialog.getByRole('button', { name: text.hideYes }).click()
+  await expect(dialog).toContainText(questions.hideQuestion('Frontend'))
+  await dialog.getByRole('button', { name: questions.hideYes }).click()
   await expect(visible).not.toBeChecked()
   await panel.getByRole('button', { name: t.common.undo }).click()
   await expect(visible).toBeChecked()
@@ -175,7 +179,7 @@ test('a course that somebody else has changed meanwhile is not shown by mistake'
   await expect(visible).toBeAttached()
   await api.call('PUT', `/course/${course.id}`, { name: 'Backend', version: course.version })
   await visible.press('Space')
-  await panel.getByRole('alertdialog').getByRole('button', { name: text.showYes }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: questions.showYes }).click()
   await expect(panel.getByText('version_conflict')).toBeVisible()
   await expect(panel.getByRole('checkbox', { name: text.visibleLabel('Backend') })).not.toBeChecked()
   expect((await read(api, course.id)).isVisible).toBe(false)
@@ -191,7 +195,7 @@ test('two changes of one course are shown with its group’s name', async ({ pan
   await panel.goto(`${LIST}/edit/${course.id}`)
   await panel.getByRole('textbox', { name: text.name }).fill('Mening nomim')
   await api.call('PUT', `/course/${course.id}`, { name: 'Frontend', categoryId: groups[1], version: course.version })
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Dizayn')
   await dialog.getByRole('button', { name: conflictText.apply }).click()
@@ -206,12 +210,13 @@ test('a course is moved from state to state beside its form, without losing what
   await name.fill('Frontend 2')
   await panel.getByRole('button', { name: text.moves.ACTIVE }).click()
   const dialog = panel.getByRole('alertdialog')
-  await expect(dialog).toContainText(text.moveKeeps('Frontend'))
+  await expect(dialog).toContainText(questions.moveActive('Frontend'))
+  await dialog.getByRole('checkbox', { name: questions.alsoShow }).uncheck()
   await dialog.getByRole('button', { name: text.moves.ACTIVE }).click()
   await expect(panel.getByText(coursePickerText.unseen.ACTIVE)).toBeVisible()
   await expect.poll(async () => (await read(api, course.id)).status).toBe('ACTIVE')
   await panel.getByRole('checkbox', { name: text.show, exact: true }).press('Space')
-  await dialog.getByRole('button', { name: text.showYes }).click()
+  await dialog.getByRole('button', { name: questions.showYes }).click()
   await expect(panel.getByText(text.seen)).toBeVisible()
   // Neither was a change of what is typed here: it is saved without a question.
   await expect(name).toHaveValue('Frontend 2')
@@ -227,13 +232,53 @@ test('a course is moved from state to state beside its form, without losing what
   await expect(panel.getByText(text.seen)).toBeVisible()
 })
 
+test('a new course is made active and shown in one step, from either end, and taken back in one', async ({ panel, api }) => {
+  const course = await make(api, 'Frontend', 'DRAFT')
+  const state = async () => {
+    const { status, isVisible } = await read(api, course.id)
+    return `${status} ${isVisible}`
+  }
+  const dialog = panel.getByRole('alertdialog')
+  await panel.goto(`/course/${course.id}`)
+  await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
+  await panel.getByRole('button', { name: text.moves.ACTIVE }).click()
+  await expect(dialog.getByRole('checkbox', { name: questions.alsoShow })).toBeChecked()
+  await expectAccessible(panel, 'the question before a course is made active')
+  await dialog.getByRole('button', { name: text.moves.ACTIVE }).click()
+  await expect(panel.getByText(text.activeShown('Frontend'))).toBeVisible()
+  await expect(panel.getByText(text.seen)).toBeVisible()
+  expect(await state()).toBe('ACTIVE true')
+  await undoLast(panel)
+  await expect.poll(state).toBe('DRAFT false')
+  await expect(panel.getByText(coursePickerText.unseen.DRAFT)).toBeVisible()
+
+  // By the switch, which stands still while one is asked.
+  const visible = panel.getByRole('checkbox', { name: text.show, exact: true })
+  await visible.press('Space')
+  const also = dialog.getByRole('checkbox', { name: questions.alsoActivate })
+  await expect(also).toBeChecked()
+  await expect(panel.getByLabel(text.show, { exact: true })).not.toBeChecked()
+  // The switch alone: which of the two is missing is said.
+  await also.uncheck()
+  await dialog.getByRole('button', { name: questions.showYes }).click()
+  await expect(panel.getByText(coursePickerText.unseenYet.DRAFT)).toBeVisible()
+  expect(await state()).toBe('DRAFT true')
+  await undoLast(panel)
+  await expect.poll(state).toBe('DRAFT false')
+  await expect(visible).not.toBeChecked()
+  await visible.press('Space')
+  await dialog.getByRole('button', { name: questions.showYes }).click()
+  await expect(panel.getByText(text.seen)).toBeVisible()
+  expect(await state()).toBe('ACTIVE true')
+})
+
 test('a course is copied without its number', async ({ panel, api }) => {
   await make(api, 'Frontend', 'ACTIVE', { courseId: 5, price: 100 })
   await panel.goto(LIST)
   await panel.getByRole('link', { name: formText.list.copy('Frontend') }).click()
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Frontend')
   await expect(panel.getByRole('textbox', { name: text.courseId })).toHaveValue('')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(/\/course\/\d+$/)
   const { courses } = await api.get<{ courses: Course[] }>('/courses/DRAFT')
   expect(courses).toEqual([expect.objectContaining({ name: 'Frontend', price: 100, status: 'DRAFT' })])

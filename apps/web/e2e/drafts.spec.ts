@@ -71,6 +71,11 @@ test('what was left unsaved is marked in its list, and collected to go on with o
   await expect(entries.first()).toContainText(bannerText.title)
   await expectAccessible(panel, 'the unsaved forms')
 
+  // By the name that is typed, beside the one that is stored.
+  await expect(entries.last()).toContainText(`${skillText.editTitle}: React 19`)
+  await expect(entries.last()).toContainText(text.storedAs('React'))
+  await expect(entries.first()).not.toContainText('“')
+
   await panel.getByRole('button', { name: text.dropOf(bannerText.title) }).click()
   await panel.getByRole('alertdialog').getByRole('button', { name: text.drop, exact: true }).click()
   await expect(entries).toHaveCount(1)
@@ -104,4 +109,12 @@ test('quick search knows the unsaved forms while there are any', async ({ panel 
   await panel.keyboard.press('Enter')
   await expect(panel).toHaveURL(/\/drafts$/)
   await expect(panel.getByRole('listitem').filter({ hasText: skillText.addTitle })).toBeVisible()
+})
+
+test('a new record that is half typed is known by what is typed of its name', async ({ panel }) => {
+  await leaveUnsaved(panel, '/courses/skills/add', skillText.name, 'Svelte')
+  await panel.goto('/drafts')
+  const entries = panel.getByRole('list', { name: text.list }).getByRole('listitem')
+  await expect(entries).toContainText([`${skillText.addTitle}: Svelte`])
+  await expect(entries).not.toContainText([text.storedAs('')])
 })

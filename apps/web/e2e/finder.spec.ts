@@ -8,7 +8,7 @@ const SCREEN = '/section-management/edit/profession-finder'
 
 test('the profession finder is filled in, changed and brought back', async ({ panel, api }) => {
   await panel.goto(SCREEN)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.image_required)).toHaveCount(1)
   await expect(panel.getByText(formText.fields.required)).toHaveCount(4)
   await expect(panel.getByRole('textbox', { name: text.heading })).toBeFocused()
@@ -18,7 +18,7 @@ test('the profession finder is filled in, changed and brought back', async ({ pa
   await panel.getByRole('textbox', { name: text.buttonText }).fill('Boshlash')
   await panel.getByRole('textbox', { name: text.link }).fill('example.uz/test')
   await panel.getByTestId('image-file').setInputFiles(pngFile('rasm.png', 320, 200))
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   const stored = () => api.get<Record<string, unknown>>('/profession-finder')
   await expect.poll(stored).toMatchObject({
@@ -49,7 +49,7 @@ test('two people fill it in at once, and the second is asked', async ({ panel, a
   const image = await api.upload('other', 'a.png', png(30, 20, [1, 2, 3]))
   const theirs = { title: 'Ularniki', desc: 'Matn', image, buttonText: 'Boshlash', link: 'https://example.uz' }
   expect((await api.call('PUT', '/profession-finder/save', theirs)).status).toBe(200)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Ularniki')
   await dialog.getByRole('button', { name: conflictText.apply }).click()

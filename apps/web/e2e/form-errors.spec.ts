@@ -3,6 +3,7 @@ import { careerText as text } from '../src/resources/career/text'
 import { partnerText } from '../src/resources/partner/text'
 import { skillText } from '../src/resources/skill/text'
 import { formText } from '../src/text/uz.form'
+import { saveAgainText } from '../src/text/uz.save-again'
 import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
 const save = formText.save
@@ -25,7 +26,7 @@ test('a wrong field is seen and described without the focus: red, with its error
 test('the bar counts the errors and leads from one to the next', async ({ panel }) => {
   await panel.goto('/section-management/edit/emerging-career-options/add')
   await panel.getByRole('button', { name: text.addItem }).click()
-  await panel.getByRole('button', { name: save.save }).click()
+  await panel.getByRole('button', { name: save.save, exact: true }).click()
   const colour = panel.getByRole('combobox', { name: text.colour })
   await expect(colour).toBeFocused()
   const next = panel.getByRole('button', { name: save.toError(4) })
@@ -89,9 +90,19 @@ for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
     await panel.keyboard.press('Control+s')
     await expect(bar.getByText(save.fillAll)).toBeVisible()
     expect(await box()).toEqual(rest)
-    const button = await bar.getByRole('button', { name: save.save }).boundingBox()
-    expect(button?.height).toBeGreaterThanOrEqual(40)
-    if (size.width < 700) expect(button?.width).toBe(size.width - 32)
+    const [button, again] = await Promise.all([
+      bar.getByRole('button', { name: save.save, exact: true }).boundingBox(),
+      bar.getByRole('button', { name: saveAgainText.again }).boundingBox(),
+    ])
+    if (button === null || again === null) throw new Error('the buttons are not there')
+    for (const { height } of [button, again]) expect(height).toBeGreaterThanOrEqual(40)
+    // The window's whole width, from the one's beginning to the other's end.
+    if (size.width < 700) {
+      expect(again.x).toBe(16)
+      expect(button.x + button.width).toBe(size.width - 16)
+      expect(Math.abs(button.width - again.width)).toBeLessThanOrEqual(1)
+      expect(button.y).toBe(again.y)
+    }
   })
 }
 

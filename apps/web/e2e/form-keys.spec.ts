@@ -69,7 +69,7 @@ test('Enter in a field of one line saves nothing; the button and Ctrl+S do', asy
   await panel.waitForTimeout(500)
   expect(saves(calls)).toEqual([])
   await expect(link).toBeFocused()
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('listitem').filter({ hasText: socialText.types.telegram })).toBeVisible()
   expect(saves(calls)).toEqual(['POST /api/admin/social'])
 })

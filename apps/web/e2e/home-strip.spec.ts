@@ -29,7 +29,7 @@ for (const width of [360, 1366]) {
 
     await panel.reload()
     // The questions and the mentors; a certificate needs no content.
-    const link = strip.getByRole('link', { name: 'Tahlil (2)' })
+    const link = strip.getByRole('link', { name: `Tahlil ${text.sections(2)}` })
     await expect(link).toBeVisible()
     await expect(strip).toContainText(/qabul qilmagan xabarlar: \d+ ta/)
     await expectAccessible(panel, 'home with its strip')

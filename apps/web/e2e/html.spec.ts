@@ -185,7 +185,7 @@ test('it is counted, and too much of it is refused', async ({ panel, api }) => {
 test('a blank text is missing, and gets the focus', async ({ panel, api }) => {
   await open(panel, api)
   await editorOf(panel).press('Enter')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(1)
   await expect(editorOf(panel)).toBeFocused()
 })

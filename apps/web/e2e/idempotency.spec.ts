@@ -34,7 +34,7 @@ async function losingTheFirst(panel: Page, method: string, address: RegExp): Pro
   return keys
 }
 
-const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save })
+const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save, exact: true })
 
 test('an add whose answer was lost is saved again, and is there once', async ({ panel, api }) => {
   const keys = await losingTheFirst(panel, 'POST', /\/api\/admin\/partner$/)

@@ -74,7 +74,7 @@ test('bonus and top courses, careers and the finder are accessible', async ({ pa
   await expect(panel.getByText(formText.rows.full(30))).toBeVisible()
   await expectAccessible(panel, 'as many careers as there can be')
   await panel.goto(`${EDIT}/profession-finder`)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required).first()).toBeVisible()
   await expectAccessible(panel, `${finderText.title} with errors`)
 })

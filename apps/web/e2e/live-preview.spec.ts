@@ -159,7 +159,7 @@ test('it is one stop for the keyboard, nothing in it is pressed, and its width i
   await panel.keyboard.press('Tab')
   await expect(preview).toBeFocused()
   await panel.keyboard.press('Tab')
-  await expect(panel.getByRole('button', { name: formText.save.save })).toBeFocused()
+  await expect(panel.getByRole('button', { name: formText.save.save, exact: true })).toBeFocused()
 
   const page = preview.locator('[inert]')
   // A little more room than a phone has is given to it.

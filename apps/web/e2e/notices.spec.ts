@@ -97,3 +97,42 @@ test('notices are told by regions that were there before, dialogs or not, and wa
   await panel.clock.fastForward(11_000)
   await expect(panel.locator('[data-toast]')).toHaveCount(0)
 })
+
+test('who walks towards a notice by keyboard finds it there, but it does not stay for ever', async ({ panel, api }) => {
+  await api.call('POST', '/skill', { name: 'HTML' })
+  await api.call('POST', '/skill', { name: 'CSS' })
+  await panel.clock.install()
+  await panel.goto('/courses/skills')
+  await panel.getByRole('button', { name: formText.list.remove('HTML') }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  const toast = panel.locator('[data-toast]')
+  await expect(toast).toContainText(formText.list.removed('HTML'))
+  // Each step begins its ten seconds anew.
+  for (const key of ['Tab', 'ArrowDown', 'Shift+Tab', 'Tab']) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await panel.clock.fastForward(9000)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(toast).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press(key)
+  }
+  await panel.clock.fastForward(9000)
+  await expect(toast).toBeVisible()
+  // Other keys are no steps.
+  await panel.keyboard.press('x')
+  await panel.clock.fastForward(1500)
+  await expect(toast).toHaveCount(0)
+
+  await panel.getByRole('button', { name: formText.list.remove('CSS') }).click()
+  await panel.getByRole('button', { name: formText.list.removeYes, exact: true }).click()
+  await expect(toast).toContainText(formText.list.removed('CSS'))
+  for (let step = 0; step < 7; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.getByRole('main').focus()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.clock.fastForward(9000)
+  }
+  await expect(toast).toHaveCount(0)
+})

@@ -33,7 +33,7 @@ test('a partner is added, edited, deleted and brought back', async ({ panel, api
   await panel.getByRole('textbox', { name: text.name }).fill('  Oʻzbek banki  ')
   await panel.getByRole('textbox', { name: text.link }).fill('https://bank.uz')
   await panel.getByTestId('logo-file').setInputFiles(pngFile('logo.png', 240, 120))
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect(panel.getByRole('listitem').filter({ hasText: 'Oʻzbek banki' })).toBeVisible()
   const [added] = (await api.get<{ partners: Partner[] }>('/partners')).partners
@@ -118,7 +118,7 @@ test('somebody else’s change is shown field by field, and both can be kept', a
     version: partner.version,
   })
   expect(theirs.status).toBe(200)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText(conflictText.title)
   await expect(dialog).toContainText('Ularning nomi')
@@ -159,7 +159,7 @@ test('a draft of an older version meets the newer one on return', async ({ panel
   await expect(dialog).toContainText('https://boshqa.uz')
   // Not choosing is no choice: saving asks again instead of writing over the other's work.
   await again.keyboard.press('Escape')
-  await again.getByRole('button', { name: formText.save.save }).click()
+  await again.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(dialog).toContainText('https://boshqa.uz')
   await dialog.getByRole('button', { name: conflictText.apply }).click()
   await expect(again.getByText(/^Saqlandi/)).toBeVisible()
@@ -178,7 +178,7 @@ test('a copy of a partner keeps its picture, and what was half typed of another 
   await expect(name).toHaveValue('Milliy bank')
   await expect.poll(() => names(api)).toEqual(['Milliy bank'])
   await name.fill('Milliy bank, Samarqand')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(() => names(api)).toEqual(['Milliy bank', 'Milliy bank, Samarqand'])
   const [, copy] = (await api.get<{ partners: Partner[] }>('/partners')).partners
   expect(copy).toMatchObject({ link: partner?.link, logo: partner?.logo })

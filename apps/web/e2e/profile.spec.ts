@@ -49,7 +49,7 @@ test('one’s own data: login checked while typing, phone, picture; read back af
 
   // A login taken while this form stood open is told on its field by the server.
   await login.fill('botir')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.save.failed)).toBeVisible()
   await expect(login).toHaveAttribute('aria-invalid', 'true')
   await expect(login).toBeFocused()
@@ -88,7 +88,7 @@ test('the profile keeps what is typed, and asks when it was changed elsewhere', 
 
   const before = await api.get<Person>('/profile')
   await api.call('PUT', '/profile', { ...before, lastName: 'Boshqacha' })
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   const dialog = panel.getByRole('alertdialog')
   await expect(dialog).toContainText('Boshqacha')
   await dialog.getByRole('button', { name: conflictText.apply }).click()

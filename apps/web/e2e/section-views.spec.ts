@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { text as siteText } from '@peshtoq/site-kit/text'
-import { homeText } from '../src/text/uz.home'
 import { coursePageText } from '../src/resources/course-page/text'
 import { courseScreenText } from '../src/text/uz.course-screen'
 import { sectionsText } from '../src/text/uz.sections'
@@ -123,7 +122,7 @@ test.describe('on a laptop', () => {
     await expect(panel.getByText(text.hidden)).toBeVisible()
 
     await panel.goto('/')
-    await panel.getByRole('link', { name: homeText.viewPage }).click()
+    await panel.getByRole('link', { name: t.screens.homeView }).click()
     await choose(panel, 'tablet')
     await expect(panel.locator('[data-section]')).toHaveCount(2)
     await panel.getByText(text.withHidden).click()

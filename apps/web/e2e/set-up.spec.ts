@@ -70,7 +70,7 @@ test.describe('with two attempts a minute', () => {
 test('profile and password are changed', async ({ panel, api }) => {
   await panel.goto('/profile?tab=account-settings')
   await panel.getByRole('textbox', { name: profileText.firstName }).fill('Nodira')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(async () => (await api.get<{ firstName: string }>('/profile')).firstName).toBe('Nodira')
 
   const chosen = 'Yangi-2027?'

@@ -4,7 +4,7 @@ import { socialText as text } from '../src/resources/social/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { message } from './messages'
-import { expect, tabTo, test, undoLast, untilDraggable } from './test'
+import { expect, expectAccessible, tabTo, test, undoLast, untilDraggable } from './test'
 
 type Social = { id: number; type: SocialType; link: string; version: number }
 
@@ -34,7 +34,7 @@ test('a network is added, edited, deleted and brought back', async ({ panel, api
   await panel.getByRole('link', { name: text.add }).first().click()
   await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.telegram)
   await panel.getByRole('textbox', { name: text.link }).fill('http://t.me/peshtoq')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect.poll(() => socials(api)).toMatchObject([{ type: 'telegram', link: 'https://t.me/peshtoq' }])
   const [added] = await socials(api)
@@ -71,7 +71,7 @@ test('a phone number is masked, and what was typed for the other kind is not los
   await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue('youtube.com/@peshtoq')
   await type.selectOption(text.types.phone)
   await expect(phone).toHaveValue('+998 (90) 123-45-67')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(() => socials(api)).toMatchObject([{ type: 'phone', link: '998901234567' }])
   await expect(panel.getByText('+998 (90) 123-45-67')).toBeVisible()
 })
@@ -93,7 +93,7 @@ test('a phone number with too many digits is refused, typed and pasted, and keep
   await phone.press('Control+v')
   await expect(phone).toHaveValue('+8901234567')
   await expect(told).toBeVisible()
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(phone).toBeFocused()
   await phone.fill('')
   await phone.pressSequentially('8901234567')
@@ -108,7 +108,7 @@ test('a network is refused without type or link, with a wrong link or number, an
   await seed(api, 'telegram')
   await panel.goto(`${SCREEN}/add`)
   const type = panel.getByRole('combobox', { name: text.name })
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(2)
   await expect(type).toBeFocused()
   // A type that is there already is not offered.
@@ -117,21 +117,45 @@ test('a network is refused without type or link, with a wrong link or number, an
 
   await type.selectOption(text.types.facebook)
   await panel.getByRole('textbox', { name: text.link }).fill('ftp://facebook.com')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.wrong_link)).toBeVisible()
   await type.selectOption(text.types.phone)
   await panel.getByRole('textbox', { name: text.phone }).pressSequentially('90123')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
 
   // Added by somebody else meanwhile.
   await type.selectOption(text.types.facebook)
   await panel.getByRole('textbox', { name: text.link }).fill('facebook.com/peshtoq')
   await seed(api, 'facebook')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(type).toHaveAttribute('aria-invalid', 'true')
   await expect(panel.getByText(message('type_taken')).first()).toBeVisible()
   await expect.poll(() => types(api)).toEqual(['telegram', 'facebook'])
+})
+
+test('a space within a link is shown and answered when the field is left, blanks around it are no matter', async ({ panel, api }) => {
+  await panel.goto(`${SCREEN}/add`)
+  await panel.getByRole('combobox', { name: text.name }).selectOption(text.types.telegram)
+  const link = panel.getByRole('textbox', { name: text.link })
+  // Beside the fixed https://.
+  await expect(link).toHaveAttribute('placeholder', /^(?!https:)/)
+  await link.pressSequentially('t.me/bizning kanal')
+  await expect(link).toHaveValue('t.me/bizning kanal')
+  await panel.keyboard.press('Tab')
+  await expect(panel.getByText(formText.fields.link_space)).toBeVisible()
+  await expect(link).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(panel, 'a link with a space')
+  await panel.keyboard.press('Control+s')
+  await expect(link).toBeFocused()
+  expect(await types(api)).toEqual([])
+  await link.fill('  https://t.me/kanal  ')
+  await panel.keyboard.press('Tab')
+  await expect(link).toHaveValue('t.me/kanal')
+  await expect(panel.getByText(formText.fields.link_space)).toHaveCount(0)
+  await panel.keyboard.press('Control+s')
+  await expect.poll(() => types(api)).toEqual(['telegram'])
+  expect(await socials(api)).toMatchObject([{ link: 'https://t.me/kanal' }])
 })
 
 test('networks are sorted by keyboard, and all of them are the limit', async ({ panel, api }) => {

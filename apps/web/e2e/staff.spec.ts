@@ -1,6 +1,7 @@
 import { formText } from '../src/text/uz.form'
 import { staffText as text } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
+import { passwordText } from '../src/text/uz.password'
 import { Api, signInByApi } from './api'
 import { message } from './messages'
 import { expect, expectAccessible, PERSON, signIn, tabTo, test, undoLast } from './test'
@@ -41,7 +42,7 @@ test('a person is added, edited, deleted and brought back', async ({ panel, api 
   await panel.getByRole('textbox', { name: text.login }).fill('nodir')
   await panel.getByRole('textbox', { name: text.phone }).pressSequentially('901234567')
   await panel.getByRole('textbox', { name: text.password }).fill(GIVEN)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   await expect.poll(() => staff(api)).toContainEqual(
     expect.objectContaining({ login: 'nodir', role: 'editor', status: 'NEW', phoneNumber: '998901234567' }),
@@ -75,7 +76,7 @@ test('a person is refused without names, with a wrong login, phone or password, 
   await panel.goto(`${SCREEN}/add`)
   const login = panel.getByRole('textbox', { name: text.login })
   const password = panel.getByRole('textbox', { name: text.password })
-  const save = panel.getByRole('button', { name: formText.save.save })
+  const save = panel.getByRole('button', { name: formText.save.save, exact: true })
   await save.click()
   await expect(panel.getByText(formText.fields.required)).toHaveCount(4)
   await expect(panel.getByRole('textbox', { name: text.firstName })).toBeFocused()
@@ -88,11 +89,11 @@ test('a person is refused without names, with a wrong login, phone or password, 
   await expect(panel.getByText(formText.fields.wrong_login)).toBeVisible()
   await expect(panel.getByText(formText.fields.wrong_phone)).toBeVisible()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(panel.getByText(`${t.password.upper} (${t.password.notMet})`)).toBeVisible()
+  await expect(panel.getByText(`${passwordText.upper} (${passwordText.notMet})`)).toBeVisible()
 
   await panel.getByRole('textbox', { name: text.phone }).fill('')
   await password.fill(GIVEN)
-  await expect(panel.getByText(`${t.password.upper} (${t.password.met})`)).toBeVisible()
+  await expect(panel.getByText(`${passwordText.upper} (${passwordText.met})`)).toBeVisible()
   await login.fill(PERSON.login)
   await save.click()
   await expect(login).toHaveAttribute('aria-invalid', 'true')
@@ -128,7 +129,7 @@ test('a person is blocked, signed out by it, and let in again', async ({ panel, 
   await panel.keyboard.press('Enter')
   const question = panel.getByRole('alertdialog')
   await expect(question).toContainText(text.blockQuestion('Nodir Yusupov'))
-  await expect(question.getByRole('button', { name: t.common.no, exact: true })).toBeFocused()
+  await expect(question.getByRole('button', { name: t.common.cancel, exact: true })).toBeFocused()
   await panel.keyboard.press('Tab')
   await panel.keyboard.press('Enter')
   await expect(row).toContainText(text.statuses.BLOCKED)
@@ -159,7 +160,7 @@ test('a password is reset by its rules, and the person must choose an own one', 
   await dialog.getByRole('button', { name: text.resetSubmit }).click()
   await expect(dialog.getByText(text.newRequired)).toBeVisible()
   await field.fill('qisqa')
-  await expect(dialog.getByText(`${t.password.lower} (${t.password.met})`)).toBeVisible()
+  await expect(dialog.getByText(`${passwordText.lower} (${passwordText.met})`)).toBeVisible()
   await dialog.getByRole('button', { name: text.resetSubmit }).click()
   await expect(dialog.getByText(text.rulesNotMet)).toBeVisible()
   await field.fill(OTHER)
@@ -208,7 +209,7 @@ test('a password is suggested, shown and copied, for a new person and at a reset
   await panel.keyboard.press('Enter')
   const suggested = await field.inputValue()
   expect(suggested).toHaveLength(16)
-  await expect(panel.getByRole('listitem').filter({ hasText: t.password.notMet })).toHaveCount(0)
+  await expect(panel.getByRole('listitem').filter({ hasText: passwordText.notMet })).toHaveCount(0)
   await expect(panel.getByText(suggested, { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: t.common.copy, exact: true }).click()
   await expect(panel.getByRole('button', { name: t.common.copied, exact: true })).toBeVisible()
@@ -246,14 +247,14 @@ test('the last superadmin is told to stay one, and nobody blocks or removes ones
   await expect(panel.getByText(text.access)).toBeVisible()
   await expect(panel.getByRole('button', { name: text.block })).toHaveCount(0)
   await panel.getByRole('combobox', { name: text.role }).selectOption(text.roles.editor)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('alert').last()).toContainText('last_superadmin')
   await expect.poll(() => staff(api)).toMatchObject([{ role: 'superadmin', status: 'ACTIVE' }])
 
   // The own name stands in the header too.
   await panel.getByRole('combobox', { name: text.role }).selectOption(text.roles.superadmin)
   await panel.getByRole('textbox', { name: text.firstName }).fill('Madinabonu')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('banner').getByText(/Madinabonu/)).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ test('a video is chosen, played, given a frame of itself, saved and watched', as
   await panel.goto(`${SCREEN}/add`)
   await panel.getByRole('textbox', { name: text.name }).fill('Oygul')
   await panel.getByRole('textbox', { name: text.profession }).fill('Dizayner')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByText(formText.fields.video_required)).toBeVisible()
   // What it has to be stays in sight.
   await expect(panel.getByText(videoText.hint('MP4, WebM', fileSize(524_288_000)))).toBeVisible()
@@ -31,7 +31,7 @@ test('a video is chosen, played, given a frame of itself, saved and watched', as
   await panel.getByRole('button', { name: videoText.frame }).click()
   await expect(panel.getByText(videoText.frameTaken)).toBeVisible()
   await expect(panel.getByText(formText.image.pixels(320, 180)).last()).toBeVisible()
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   const [added] = await films(api)
   expect(added).toMatchObject({ fullName: 'Oygul', body: null })
@@ -80,13 +80,13 @@ test('an upload tells how far it is, can be cancelled, fails without harm and is
     if (held) return
     await route.abort()
   })
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('progressbar', { name: formText.upload.uploadingLabel(text.video) })).toBeVisible()
   await panel.getByRole('button', { name: formText.upload.cancel }).click()
   await expect(panel.getByRole('progressbar', { name: formText.upload.uploadingLabel(text.video) })).toHaveCount(0)
 
   held = false
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel.getByRole('button', { name: formText.upload.retry })).toBeVisible()
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Oygul')
   await panel.unroute('**/api/upload')

@@ -53,7 +53,7 @@ for (const { screen: name, row, words, group } of VARIANTS) {
     await panel.goto(screen)
     await expect(panel.getByText(words.empty)).toBeVisible()
     await panel.getByRole('link', { name: words.add }).first().click()
-    await panel.getByRole('button', { name: formText.save.save }).click()
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     await expect(panel.getByText(formText.fields.required)).toHaveCount(1)
     await expect(panel.getByText(formText.fields.image_required)).toBeVisible()
     await expect(panel.getByText(formText.fields.video_required)).toHaveCount(withFilm ? 1 : 0)
@@ -64,7 +64,7 @@ for (const { screen: name, row, words, group } of VARIANTS) {
     await panel.getByRole('textbox', { name: text.link }).fill('example.uz/dokon')
     await panel.getByTestId('image-file').setInputFiles(pngFile('dokon.png', 650, 470))
     if (withFilm) await panel.getByTestId('media-file').setInputFiles(await filmFile(panel, 'dokon.webm'))
-    await panel.getByRole('button', { name: formText.save.save }).click()
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
     await expect(panel).toHaveURL(new RegExp(`${screen}$`))
     const [added] = await samples(api, course, group)
     expect(added).toMatchObject({
@@ -122,7 +122,7 @@ test('each list has its own works, sorted without a mouse, found and copied', as
   await panel.getByRole('link', { name: formText.list.copy('Ikki') }).click()
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Ikki')
   await panel.getByRole('textbox', { name: text.name }).fill('Toʻrt')
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect.poll(() => titles(api, course, portfolio)).toEqual(['Bir', 'Ikki', 'Uch', 'Toʻrt'])
 })
 

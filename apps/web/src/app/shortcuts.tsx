@@ -9,11 +9,12 @@ import { Dialog } from '#/ui/dialog'
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['Ctrl', 'K'], text.search],
   [['Ctrl', 'S'], text.save],
+  [['Ctrl', 'Shift', 'Enter'], text.again],
   [['Ctrl', 'V'], text.paste],
   [['Ctrl', 'Z'], text.undo],
   [['F8'], text.notice],
   [['Space'], text.lift],
-  [['↑', '↓'], text.move],
+  [['↑', '↓', 'Home', 'End'], text.move],
   [['Escape'], text.close],
   [['?'], text.help],
 ]

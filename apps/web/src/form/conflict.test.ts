@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { differences, firstChoice, merge, sameValue } from './conflict'
+import { merge, sameValue } from './conflict'
+import { differences, firstChoice } from './differences'
 import { formPath, applyServerErrors } from './server-errors'
 
 const base = { name: 'A', link: 'https://a.uz', logo: 'p/a.png', note: '' }

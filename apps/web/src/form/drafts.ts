@@ -19,6 +19,8 @@ export type Draft = {
   /** Where its form is, and what that is called; drafts of an older panel do not know. */
   path?: string
   title?: string
+  /** What its record is called as stored, where that is another name than the one typed. */
+  was?: string
 }
 
 type Key = [person: number, resource: string, record: string]

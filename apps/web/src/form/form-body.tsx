@@ -9,6 +9,7 @@ import { useFetched } from '#/ui/lazy-component'
 import { merge, sameValue, type Side } from './conflict'
 import { FormContext } from './context'
 import type { Draft } from './drafts'
+import { focusFirst } from './first-field'
 import { Conflict, prepareConflict, WatchedBar } from './form-watchers'
 import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
@@ -43,12 +44,21 @@ export function FormBody<Row extends StoredRow>(props: {
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const validation = useRef<ValidationContext['current']>(null)
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
-  useEffect(() => {
-    validation.current = (path) => form.getFieldState(path).error !== undefined
-  }, [form])
   const leaving = useRef(false)
 
   const isDirty = () => !leaving.current && !sameValue(latest.current.values, form.getValues())
+
+  /** The field that has had the focus from the beginning, until the first save. */
+  const begun = useRef<string | null>(null)
+  const isSpared = useEffectEvent((path: string) => path === begun.current && !isDirty())
+  useEffect(() => {
+    validation.current = { hasError: (path) => form.getFieldState(path).error !== undefined, isSpared: (path) => isSpared(path) }
+  }, [form])
+  const frame = useRef<HTMLFormElement>(null)
+  const { leavesAfterSave } = record
+  useEffect(() => {
+    if (leavesAfterSave) begun.current = focusFirst(frame.current)
+  }, [leavesAfterSave])
 
   const put = (next: Values) => {
     form.reset(next, { keepDefaultValues: true, keepTouched: true })
@@ -60,12 +70,14 @@ export function FormBody<Row extends StoredRow>(props: {
     record.draftKey,
     () => {
       const { values: base, version } = latest.current
-      return isDirty() ? { values: toKeep(spec, form.getValues()), base, version, at: Date.now(), path, title: record.title } : null
+      if (!isDirty()) return null
+      const values = toKeep(spec, form.getValues())
+      return { values, base, version, at: Date.now(), path, ...(record.titleOf?.(values) ?? { title: record.title }) }
     },
     () => keepsAll(spec, form.getValues()),
   )
   const uploads = useUploads(spec, form)
-  const { state, setState, save, saveMerged, trackPending } = useSaving({
+  const { state, setState, save: send, saveMerged, trackPending } = useSaving({
     record,
     form,
     baseline,
@@ -81,6 +93,11 @@ export function FormBody<Row extends StoredRow>(props: {
     },
     onConflict: setConflict,
   })
+
+  const save = (again = false) => {
+    begun.current = null
+    send(again)
+  }
 
   // What was left unsaved comes back before the person sees the form.
   const restore = useEffectEvent(() => {
@@ -174,7 +191,7 @@ export function FormBody<Row extends StoredRow>(props: {
     labels: record.labels,
     uploads: uploads.uploads,
     set: (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true }),
-    save,
+    save: () => save(),
     trackPending,
   }
 
@@ -184,6 +201,7 @@ export function FormBody<Row extends StoredRow>(props: {
         <told.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}
       <form
+        ref={frame}
         noValidate
         // Enter in a field sends nothing: what is half typed is not to stand on the site (docs/panel.md#checking-and-saving).
         onSubmit={(event) => event.preventDefault()}
@@ -196,7 +214,8 @@ export function FormBody<Row extends StoredRow>(props: {
           copy={row === null && record.start !== undefined}
           control={form.control}
           baseline={baseline.values}
-          onSave={save}
+          onSave={() => save()}
+          onAgain={record.repeats === true ? () => save(true) : undefined}
           onDiscard={() => void discard()}
         />
       </form>

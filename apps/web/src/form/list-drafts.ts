@@ -1,7 +1,7 @@
 import { database, KEPT_MS, type DraftKey } from './drafts'
 
 /** A draft as it is told of, without what is typed in it. */
-export type ListedDraft = { key: DraftKey; at: number; path: string; title: string }
+export type ListedDraft = { key: DraftKey; at: number; path: string; title: string; was?: string }
 
 /** What a person has left unsaved on this browser, the newest first. */
 export async function listDrafts(person: number): Promise<ListedDraft[]> {
@@ -9,9 +9,11 @@ export async function listDrafts(person: number): Promise<ListedDraft[]> {
   const store = (await database()).transaction('drafts').store
   let cursor = await store.openCursor(IDBKeyRange.bound([person], [person, []]))
   while (cursor) {
-    const { at, path, title } = cursor.value
+    const { at, path, title, was } = cursor.value
     const [, resource, record] = cursor.primaryKey
-    if (at >= Date.now() - KEPT_MS && path !== undefined) found.push({ key: { person, resource, record }, at, path, title: title ?? path })
+    if (at >= Date.now() - KEPT_MS && path !== undefined) {
+      found.push({ key: { person, resource, record }, at, path, title: title ?? path, ...(was === undefined ? {} : { was }) })
+    }
     // oxlint-disable-next-line no-await-in-loop -- a cursor goes one step at a time
     cursor = await cursor.continue()
   }

@@ -14,16 +14,22 @@ export type FormRecord<Row extends StoredRow> = {
   row: Row | null
   /** What the form is called, where it stands among others left unsaved. */
   title: string
+  /** The same as far as what is typed changes it. */
+  titleOf?: (typed: Values) => { title: string; was?: string }
   /** What a new row begins with, when not with empty fields: another row's values. */
   start?: object | undefined
   /** Sends the body; `version` is the stored one it was made of. */
   save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
   /** The form of a new row, which is left once it is saved. */
   leavesAfterSave: boolean
+  /** Once it is saved, one more may be added at once. */
+  repeats?: boolean
   /** The key of the saved row's own draft; `unsaved` in {@link onSaved} says that one was left there. */
   draftKeyOf: (row: Row) => DraftKey
-  /** `here` is false when the person has left the form while it was being saved. */
-  onSaved: (row: Row, unsaved: boolean, here: boolean) => void
+  /**
+   * `here` is false when the person has left the form while it was being saved, `again` says that one more is to be added.
+   */
+  onSaved: (row: Row, unsaved: boolean, here: boolean, again: boolean) => void
   /** The row was removed by somebody else; what was typed is in the draft. */
   onGone?: () => void
 }

@@ -3,8 +3,14 @@ import type { FieldError as FormFieldError, FieldErrors, FieldValues, Resolver }
 import { loadRules } from './load-rules'
 import { hasRows, type FormSpec } from './spec'
 
-/** What a resolver has to know of the form beside its values: whether a field has an error already. */
-export type ValidationContext = { current: ((path: string) => boolean) | null }
+/** What a resolver has to know of the form beside its values. */
+export type ValidationContext = {
+  current: {
+    hasError: (path: string) => boolean
+    /** The field was left as the form began in it: nobody meant to fill it in yet. */
+    isSpared: (path: string) => boolean
+  } | null
+}
 
 /**
  * react-hook-form's way to `validate`, which comes after the form. The values stay the form's own; the body is made of them
@@ -20,9 +26,10 @@ export function resolverOf<Values extends FieldValues>(spec: FormSpec<Values>): 
     if (rules === null) return { values, errors: {} }
     const { schema, toNestErrors, validate } = rules
     const [only = '', ...more] = options.names ?? []
+    if (more.length === 0 && context?.current?.isSpared(only) === true) return { values, errors: {} }
     const rows = more.length === 0 && hasRows(spec, only)
     const errors = Object.entries(validate(spec, schema, values))
-      .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && context?.current?.(path) === true))
+      .filter(([path]) => !rows || path === only || (path.startsWith(`${only}.`) && context?.current?.hasError(path) === true))
       .map(([path, { code, message }]): [string, FormFieldError] => [path, { type: code, message }])
     if (errors.length === 0) return { values, errors: {} }
     // `toNestErrors` takes flat paths, whatever its type says.

@@ -7,13 +7,14 @@ import { isAsking, isDrawn } from '#/lib/browser'
 import { time } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
-import { fetchOnce } from '#/ui/lazy-component'
+import { fetchOnce, useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import { isMissing, wrongFields } from './error-paths'
 import { useBottomBar } from './use-bottom-bar'
 
 const text = formText.save
 
+const loadAgain = async () => await import('./save-again')
 const loadPlaces = fetchOnce(async () => await import('./error-places'))
 
 export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved'; when: number } | { at: 'failed' }
@@ -25,6 +26,8 @@ type BarProps = {
   copy: boolean
   errors: object
   onSave: () => void
+  /** Of a form that adds one row after the other. */
+  onAgain: (() => void) | undefined
   onDiscard: () => void
 }
 
@@ -41,12 +44,13 @@ function describe({ state, dirty, copy }: BarProps, lacks: boolean): string {
  * saves from anywhere on the screen.
  */
 export function SaveBar(props: BarProps) {
-  const { state, dirty, copy, errors, onSave, onDiscard } = props
+  const { state, dirty, copy, errors, onSave, onAgain, onDiscard } = props
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
   const found = wrongFields(errors)
   const wrong = found.map(({ path }) => path)
+  const again = useFetched(loadAgain, onAgain !== undefined)
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -138,22 +142,24 @@ export function SaveBar(props: BarProps) {
               </Box>
             </Button>
           )}
-          <Button
-            flexShrink={0}
-            width={{ base: 'full', md: 'auto' }}
-            height={{ base: '11', md: '10' }}
-            loading={saving}
-            loadingText={text.saving}
-            aria-keyshortcuts="Control+S"
-            // The field one types in keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={onSave}
-          >
-            {text.save}
-            <Kbd size="sm" hideBelow="md" variant="plain" color="brand.contrast" aria-hidden>
-              {text.shortcut}
-            </Kbd>
-          </Button>
+          <Flex gap="3" width={{ base: 'full', md: 'auto' }} flexShrink={0}>
+            {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
+            <Button
+              flex="1"
+              height={{ base: '11', md: '10' }}
+              loading={saving}
+              loadingText={text.saving}
+              aria-keyshortcuts="Control+S"
+              // The field one types in keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onSave}
+            >
+              {text.save}
+              <Kbd size="sm" hideBelow="md" variant="plain" color="brand.contrast" aria-hidden>
+                {text.shortcut}
+              </Kbd>
+            </Button>
+          </Flex>
         </Flex>
       </Box>
     </>

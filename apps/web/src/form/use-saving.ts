@@ -61,7 +61,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }
 
-  const onSaved = async (saved: Row, sent: Values) => {
+  const onSaved = async (saved: Row, sent: Values, again: boolean) => {
     const next = toValues(spec, saved)
     const now = form.getValues()
     // What was typed while it was being saved stays, and is the next change.
@@ -78,16 +78,16 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       setState({ at: 'saved', when: Date.now() })
       if (!unsaved) await drafts.drop()
     }
-    record.onSaved(saved, unsaved, here.current)
+    record.onSaved(saved, unsaved, here.current, again)
   }
 
-  const submit = async (sent: Values, from: Baseline) => {
+  const submit = async (sent: Values, from: Baseline, again = false) => {
     setState({ at: 'saving' })
     // Whatever happens to the session or the network now, the typing is safe.
     await drafts.flush()
     try {
       const paths = await uploads.storeAll(sent)
-      await onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), from.version), sent)
+      await onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), from.version), sent, again)
     } catch (error) {
       setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
       if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, record)) {
@@ -134,13 +134,13 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   return {
     state,
     setState,
-    save: () => {
+    save: (again = false) => {
       void once(async () => {
         uploads.clear()
         await settled()
         if (!(await hasRules())) return
         await form.handleSubmit(
-          (_valid) => submit(form.getValues(), baseline),
+          (_valid) => submit(form.getValues(), baseline, again),
           () => setState({ at: 'failed' }),
         )()
       })

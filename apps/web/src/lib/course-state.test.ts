@@ -10,6 +10,7 @@ it('tells of a course that nobody sees on the site, and why', () => {
   expect(told(['ACTIVE', true])).toEqual([null, null])
   expect(told(['ACTIVE', false])).toEqual([text.hidden, text.unseen.ACTIVE])
   // Its status comes first: showing it would not help.
-  expect(told(['DRAFT', true])).toEqual([text.status.DRAFT, text.unseen.DRAFT])
+  expect(told(['DRAFT', true])).toEqual([text.status.DRAFT, text.unseenYet.DRAFT])
+  expect(told(['DRAFT', false])).toEqual([text.status.DRAFT, text.unseen.DRAFT])
   expect(told(['ARCHIVED', false])).toEqual([text.status.ARCHIVED, text.unseen.ARCHIVED])
 })

@@ -5,7 +5,10 @@ type State = Pick<CourseRef, 'isVisible' | 'status'>
 
 /** Why nobody sees the course on the site, in a sentence; null for one that is seen. */
 export function whyUnseen(course: State): string | null {
-  return course.status === 'ACTIVE' && course.isVisible ? null : text.unseen[course.status]
+  const { status, isVisible } = course
+  if (status === 'ACTIVE') return isVisible ? null : text.unseen.ACTIVE
+  // With the switch on already, one step is left.
+  return (isVisible ? text.unseenYet : text.unseen)[status]
 }
 
 /** The same in a word, for a mark beside the course's name. */

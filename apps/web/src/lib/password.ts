@@ -1,15 +1,15 @@
 import { RULES } from '#/api/generated/contract'
 import { codePoints } from '#/lib/numbers'
-import { t } from '#/text/uz'
+import { passwordText as text } from '#/text/uz.password'
 
 /** One rule of a new password and whether what was typed so far keeps it. */
 export type PasswordCheck = { key: string; label: string; met: boolean }
 
 const LABELS: Record<(typeof RULES.passwordClasses)[number]['name'], string> = {
-  uppercase: t.password.upper,
-  lowercase: t.password.lower,
-  digit: t.password.digit,
-  special: t.password.special(RULES.passwordSpecials),
+  uppercase: text.upper,
+  lowercase: text.lower,
+  digit: text.digit,
+  special: text.special(RULES.passwordSpecials),
 }
 
 /**
@@ -19,7 +19,7 @@ const LABELS: Record<(typeof RULES.passwordClasses)[number]['name'], string> = {
 export function passwordChecks(password: string, others: { current?: string; confirm?: string } = {}): PasswordCheck[] {
   const length = codePoints(password)
   const checks: PasswordCheck[] = [
-    { key: 'length', label: t.password.length(RULES.passwordMin, RULES.passwordMax), met: length >= RULES.passwordMin && length <= RULES.passwordMax },
+    { key: 'length', label: text.length(RULES.passwordMin, RULES.passwordMax), met: length >= RULES.passwordMin && length <= RULES.passwordMax },
     ...RULES.passwordClasses.map(({ name, pattern }) => ({
       key: name,
       label: LABELS[name],
@@ -28,13 +28,13 @@ export function passwordChecks(password: string, others: { current?: string; con
   ]
   // Only worth a line once broken: nobody thinks of a letter the rule does not know.
   if (!new RegExp(RULES.passwordAlphabet).test(password)) {
-    checks.push({ key: 'allowed', label: t.password.allowed, met: false })
+    checks.push({ key: 'allowed', label: text.allowed, met: false })
   }
   if (others.current !== undefined) {
-    checks.push({ key: 'differs', label: t.password.differs, met: password !== '' && others.current !== '' && password !== others.current })
+    checks.push({ key: 'differs', label: text.differs, met: password !== '' && others.current !== '' && password !== others.current })
   }
   if (others.confirm !== undefined) {
-    checks.push({ key: 'matches', label: t.password.matches, met: password !== '' && password === others.confirm })
+    checks.push({ key: 'matches', label: text.matches, met: password !== '' && password === others.confirm })
   }
   return checks
 }

@@ -65,8 +65,9 @@ export function Drafts() {
                   <Text fontWeight="medium" overflowWrap="anywhere">
                     <bdi>{draft.title}</bdi>
                   </Text>
-                  <Text textStyle="xs" color="fg.muted">
+                  <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
                     {when(draft.at)}
+                    {draft.was !== undefined && ` · ${text.storedAs(draft.was)}`}
                   </Text>
                 </Stack>
                 <Flex gap="2">

@@ -68,7 +68,7 @@ export function HomeStrip() {
               {at > 0 && ', '}
               <StripLink>
                 <Link to="/course/$id" params={{ id: String(id) }} search={EMPTY}>
-                  <bdi>{name}</bdi> ({emptySections})
+                  <bdi>{name}</bdi> {text.sections(emptySections)}
                 </Link>
               </StripLink>
             </Fragment>

@@ -5,6 +5,7 @@ import { homeSections } from '#/sections/home-sections'
 import { SectionList } from '#/sections/section-list'
 import type { SectionLinks } from '#/sections/section-row'
 import { homeText as text } from '#/text/uz.home'
+import { t } from '#/text/uz'
 import { useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
 import { PageHeader } from '#/ui/page'
@@ -34,7 +35,7 @@ export function Home() {
         title={text.title}
         description={text.help}
         actions={
-          <LinkButton to={VIEW} variant="outline" colorPalette="gray">
+          <LinkButton to={VIEW} variant="outline" colorPalette="gray" aria-label={t.screens.homeView}>
             <Eye aria-hidden />
             {text.viewPage}
           </LinkButton>

@@ -10,6 +10,7 @@ import { sectionToolsText } from '#/text/uz.section-tools'
 import { sectionsText } from '#/text/uz.sections'
 import { Switch } from '#/ui/switch'
 import { homeSections } from './home-sections'
+import { OfferToShow } from './offer-to-show'
 import { showing, type Section } from './section'
 import { useSections, type SectionSource } from './use-sections'
 
@@ -48,6 +49,7 @@ function Steps<Row extends Section>(props: { source: SectionSource<Row>; path: s
   const { row } = here
   return (
     <Flex gap={{ base: '1', md: '3' }} align="center" minHeight="10" textStyle="sm">
+      <OfferToShow row={row} change={change} />
       <HStack as="nav" aria-label={text.label} gap={{ base: '1', md: '2' }} flex="1" minW="0">
         <Step step={steps[at - 1]} direction="previous" />
         <Step step={steps[at + 1]} direction="next" />

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 import { Button, IconButton } from '#/ui/button'
 import { notify } from '#/ui/notify'
+import { Tooltip } from '#/ui/tooltip'
 import { showingAll, type Section, type SectionEdit } from './section'
 import styles from './section-rows.module.css'
 import type { countFilters, SectionView } from './section-view'
@@ -19,15 +20,12 @@ export function Tools(props: { view: SectionView; counts: ReturnType<typeof coun
     <div className={styles['tools']}>
       <div role="group" aria-label={text.filtersLabel} className={styles['tabs']}>
         {FILTERS.map((show) => (
-          <button
-            key={show}
-            type="button"
-            className={styles['tab']}
-            aria-pressed={view.show === show}
-            onClick={() => onChange({ show })}
-          >
-            {text.filters[show]} <span>{counts[show]}</span>
-          </button>
+          <Tooltip key={show} content={text.counts[show](counts[show])}>
+            <button type="button" className={styles['tab']} aria-pressed={view.show === show} onClick={() => onChange({ show })}>
+              {text.filters[show]} <span>{counts[show]}</span>
+              <span className={styles['unseen']}> {text.pieces}</span>
+            </button>
+          </Tooltip>
         ))}
       </div>
       <Box asChild flex={{ base: '1 1 10rem', md: '1 1 9rem' }} maxW={{ md: 'xs' }} marginStart={{ md: 'auto' }}>

@@ -17,8 +17,12 @@ export const coursePickerText = spoken({
   status: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxivda' },
   hidden: 'Yashirin',
   unseen: {
-    ACTIVE: 'Kurs yashirilgan: u saytda koʻrinmaydi.',
+    ACTIVE: 'Kurs faol, lekin saytda koʻrsatish yoqilmagan: u saytda koʻrinmaydi.',
     DRAFT: 'Kurs qoralama holatida: u saytda koʻrinmaydi.',
     ARCHIVED: 'Kurs arxivda: u saytda koʻrinmaydi.',
+  },
+  unseenYet: {
+    DRAFT: 'Kurs qoralama holatida: u saytda faollashtirilgandan keyin koʻrinadi.',
+    ARCHIVED: 'Kurs arxivda: u saytda faollashtirilgandan keyin koʻrinadi.',
   },
 })

@@ -7,6 +7,7 @@ export const draftsText = spoken({
   help: 'Shu brauzerda yozib, saqlamay qoldirganlaringiz. Ularni faqat siz koʻrasiz.',
   strip: (count: number) => plural(count, { other: `${count} ta saqlanmagan forma bor` }),
   list: 'Saqlanmagan formalar roʻyxati',
+  storedAs: (name: string) => `saqlangan nomi: “${name}”`,
   proceed: 'Davom ettirish',
   proceedWith: (title: string) => `${title}: davom ettirish`,
   drop: 'Oʻchirish',

@@ -20,7 +20,9 @@ export const formText = spoken({
     between: (least: string, most: string) => `${least} dan ${most} gacha boʻlishi kerak`,
     out_of_range: 'Qiymat ruxsat etilgan oraliqda emas',
     wrong_format: 'Format notoʻgʻri',
-    wrong_link: 'Havola notoʻgʻri. Masalan: https://example.uz',
+    // Beside a fixed https://.
+    wrong_link: 'Havola notoʻgʻri. Masalan: example.uz',
+    link_space: 'Havolada boʻsh joy boʻlmasligi kerak',
     wrong_phone: '+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67',
     wrong_login: 'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar, nuqta, pastki chiziq va chiziqcha',
     unknown_value: 'Roʻyxatdagi qiymatlardan birini tanlang',
@@ -42,7 +44,7 @@ export const formText = spoken({
   },
 
   rows: {
-    count: (count: number, most: number) => `${count} / ${most}`,
+    count: (count: number, most: number) => plural(most, { other: `${most} tadan ${count} tasi bor` }),
     full: (most: number) => plural(most, { other: `Koʻpi bilan ${grouped(most)} ta qoʻshish mumkin` }),
     between: (least: number, most: number) => plural(most, { other: `${least} tadan ${most} tagacha` }),
     upTo: (most: number) => plural(most, { other: `${most} tagacha` }),
@@ -167,7 +169,7 @@ export const formText = spoken({
       plural(count, { other: `${name} endi ${place}-oʻrinda, jami ${count} ta` }),
     total: (count: number) => `Jami: ${count}`,
     totalOf: (count: number, most: number) => `Jami: ${count}/${most}`,
-    range: (from: number, to: number, total: number) => `${from}–${to} / ${total}`,
+    range: (from: number, to: number, total: number) => `${from}–${to}, jami ${total} ta`,
     pages: 'Sahifalar',
     previous: 'Oldingi sahifa',
     next: 'Keyingi sahifa',
@@ -180,7 +182,7 @@ export const formText = spoken({
   /** What a screen reader hears while a row is dragged. */
   drag: {
     instructions:
-      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
+      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, Home va End uni boshiga va oxiriga suradi. Yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
     role: 'koʻchiriladigan qator',
     started: (name: string, place: number, count: number) =>
       plural(count, { other: `${name} olindi: ${place}-oʻrin, jami ${count} ta` }),

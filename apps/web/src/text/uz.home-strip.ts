@@ -7,7 +7,8 @@ export const homeStripText = spoken({
   inStep: (when: string) => `Sayt yangilangan: ${when}`,
   nothingYet: 'Sayt hali birorta oʻzgarishni qabul qilmagan',
   pending: (count: number) => plural(count, { other: `Sayt hali qabul qilmagan xabarlar: ${count} ta` }),
-  /** Names of courses follow, each with a number. */
+  /** Names of courses follow, each with a count. */
   incomplete: 'Koʻrinadigan, lekin boʻsh boʻlimlari bor kurslar:',
+  sections: (count: number) => plural(count, { other: `(${count} ta boʻlim)` }),
   more: (count: number) => plural(count, { other: `va yana ${count} ta kurs` }),
 })

@@ -4,7 +4,7 @@ import { spoken } from './spoken'
 export const homeText = spoken({
   title: 'Boʻlimlar boshqaruvi',
   help: 'Saytning bosh sahifasi shu boʻlimlardan, shu tartibda tuziladi.',
-  viewPage: 'Sahifani koʻrish',
+  viewPage: 'Oldindan koʻrish',
   /** What each section shows, by its type. */
   sections: {
     Header: 'Sayt menyusi va logotip',

@@ -6,12 +6,21 @@ export const sectionToolsText = spoken({
   /** Which of them are listed. */
   filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh' },
   filtersLabel: 'Qaysi boʻlimlar',
+  /** What the number beside a filter counts. */
+  counts: {
+    all: (count: number) => plural(count, { other: `Jami ${count} ta boʻlim` }),
+    visible: (count: number) => plural(count, { other: `Saytda koʻrsatiladigan ${count} ta boʻlim` }),
+    hidden: (count: number) => plural(count, { other: `Saytda koʻrsatilmaydigan ${count} ta boʻlim` }),
+    empty: (count: number) => plural(count, { other: `Mazmuni hali yoʻq ${count} ta boʻlim` }),
+  },
+  pieces: 'ta boʻlim',
   search: 'Boʻlim qidirish',
   clearSearch: 'Qidiruvni tozalash',
   group: 'Boʻshlari alohida',
 
   /** Several at once. */
   showThem: 'Koʻrsatish',
+  showAll: (count: number) => plural(count, { other: `${count} ta boʻlimni koʻrsatish` }),
   hideThem: 'Yashirish',
   unselect: 'Tanlovni bekor qilish',
   allShownAlready: 'Tanlangan boʻlimlarning hammasi koʻrinib turibdi',
@@ -21,6 +30,8 @@ export const sectionToolsText = spoken({
   renameHelp: 'Enter: saqlash, Escape: bekor qilish',
 
   place: {
+    open: 'Oʻrnini tanlash…',
+    openOf: (row: string) => `${row}: oʻrnini tanlash`,
     title: 'Yangi oʻrni',
     help: (name: string, place: number, count: number) =>
       plural(count, { other: `“${name}” hozir ${place}-oʻrinda, jami ${count} ta.` }),

@@ -5,6 +5,7 @@ export const shortcutsText = spoken({
   title: 'Tezkor tugmalar',
   search: 'Sahifa yoki kursni qidirish',
   save: 'Formani saqlash',
+  again: 'Yangi yozuvni saqlash va yana bittasini qoʻshish',
   undo: 'Oxirgi amalni ortga qaytarish (bildirishnomasi turganda)',
   notice: 'Oxirgi bildirishnomaga oʻtish',
   paste: 'Rasm maydoniga nusxa olingan rasmni qoʻyish',

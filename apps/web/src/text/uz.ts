@@ -17,8 +17,6 @@ export const t = spoken({
     saving: 'Saqlanmoqda…',
     cancel: 'Bekor qilish',
     close: 'Yopish',
-    yes: 'Ha',
-    no: 'Yoʻq',
     again: 'Qayta urinish',
     back: 'Orqaga',
     copy: 'Nusxa olish',
@@ -147,20 +145,5 @@ export const t = spoken({
   dates: {
     today: (time: string) => `bugun, ${time}`,
     yesterday: (time: string) => `kecha, ${time}`,
-  },
-
-  /** Rules of a password, told while it is typed. */
-  password: {
-    length: (min: number, max: number) => plural(max, { other: `${min}–${max} ta belgi` }),
-    upper: 'Kamida bitta katta lotin harfi',
-    lower: 'Kamida bitta kichik lotin harfi',
-    digit: 'Kamida bitta raqam',
-    special: (set: string) => `Kamida bitta maxsus belgi: ${set}`,
-    allowed: 'Faqat lotin harflari, raqamlar va shu belgilar',
-    differs: 'Joriy paroldan farq qiladi',
-    matches: 'Ikkala parol bir xil',
-    met: 'bajarildi',
-    notMet: 'bajarilmadi',
-    rules: 'Parol talablari',
   },
 })

@@ -7,7 +7,7 @@ import { Button } from './button'
 export type Question = {
   title: string
   body?: ReactNode
-  confirmLabel?: string
+  confirmLabel: string
   cancelLabel?: string
   /** The action destroys something: its button is red. */
   danger?: boolean
@@ -57,13 +57,13 @@ export function ConfirmDialog({ question }: { question: Pending }) {
             )}
             <Dialog.Footer flexWrap="wrap">
               <Button ref={cancel} variant="outline" colorPalette="gray" onClick={() => question.answer(false)}>
-                {question.cancelLabel ?? t.common.no}
+                {question.cancelLabel ?? t.common.cancel}
               </Button>
               <Button
                 colorPalette={question.danger === true ? 'red' : 'brand'}
                 onClick={() => question.answer(true)}
               >
-                {question.confirmLabel ?? t.common.yes}
+                {question.confirmLabel}
               </Button>
             </Dialog.Footer>
           </Dialog.Content>

@@ -21,6 +21,16 @@ export type Like = {
   count?: number
 }
 
+/** A next step that a toast leads to, beside its undo. */
+export type Action = {
+  label: string
+  /** What is heard of it, where the label says too little alone. */
+  spoken: string
+  /** On a phone it stands alone. */
+  icon: ReactNode
+  run: () => void
+}
+
 /** One toast at the top right. */
 export type Toast = {
   id: number
@@ -36,6 +46,7 @@ export type Toast = {
   about?: string | undefined
   /** Takes back what the title tells. */
   undo?: (() => Promise<void>) | undefined
+  action?: Action | undefined
   /** All changes that can still be taken back, the newest last. */
   changes?: readonly Change[]
   /** Milliseconds until it goes by itself; without, it stays until closed. */
@@ -97,7 +108,7 @@ async function takeBack(taken: readonly Change[]): Promise<void> {
     toasts.flatMap((toast) => {
       const changes = toast.changes?.filter((one) => !taken.includes(one))
       if (changes === undefined || changes.length === toast.changes?.length) return [toast]
-      return changes.length === 0 ? [] : [{ ...toast, changes, undo: undefined }]
+      return changes.length === 0 ? [] : [{ ...toast, changes, undo: undefined, action: undefined }]
     }),
   )
   try {
@@ -177,6 +188,10 @@ export const notify = {
   solved(about: string): void {
     const left = toasts.filter((toast) => toast.kind !== 'error' || (toast.about !== about && toast.about !== NETWORK))
     if (left.length < toasts.length) set(left)
+  },
+  /** Beside the undo of what was just told: what one may want to do next. It goes with what is told next. */
+  offer(action: Action | undefined): void {
+    set(toasts.map((toast) => (toast.undo === undefined ? toast : { ...toast, action })))
   },
   /** Takes back one change alone. */
   takeBack: (change: Change) => takeBack([change]),

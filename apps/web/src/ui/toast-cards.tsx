@@ -17,10 +17,12 @@ type ToastCardsProps = {
   onAll: () => void
   /** Pointed at or focused, they wait: nobody should race a timer to read or to reach a button. */
   held: boolean
+  /** Grows with each key by which one walks through the screen. */
+  steps: number
 }
 
 /** The toasts of some kinds, as far as they are shown: the newest of all, or on request every one. */
-export function ToastCards({ toasts, kinds, all, onAll, held }: ToastCardsProps) {
+export function ToastCards({ toasts, kinds, all, onAll, held, steps }: ToastCardsProps) {
   const newest = toasts.at(-1)
   const shown = all ? toasts.toReversed() : toasts.slice(-1)
   return (
@@ -32,6 +34,7 @@ export function ToastCards({ toasts, kinds, all, onAll, held }: ToastCardsProps)
             key={toast.id}
             toast={toast}
             held={held}
+            steps={steps}
             isNewest={toast === newest}
             others={toast === newest ? toasts.length - 1 : 0}
             all={all}
@@ -49,10 +52,10 @@ function asText(toast: Toast): string {
 /** As high as a finger on a phone, and no higher than the header. */
 const BUTTON = { size: 'xs', variant: 'ghost', colorPalette: 'gray', minW: { base: '10', md: '8' }, height: { base: '10', md: '8' }, flexShrink: 0 } as const
 
-type CardProps = { toast: Toast; held: boolean; isNewest: boolean; others: number; all: boolean; onAll: () => void }
+type CardProps = { toast: Toast; held: boolean; steps: number; isNewest: boolean; others: number; all: boolean; onAll: () => void }
 
-function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
-  const { id, kind, title, details, body, told, lasts, undo } = toast
+function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardProps) {
+  const { id, kind, title, details, body, told, lasts, undo, action } = toast
   // What an error leads to is what it is shown for.
   const [open, setOpen] = useState(body !== undefined)
   const more = useId()
@@ -73,7 +76,7 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
       data-toast={kind}
       {...(isNewest ? { 'data-newest': '' } : {})}
     >
-      {lasts !== undefined && !held && !open && <Timer key={told} id={id} lasts={lasts} />}
+      {lasts !== undefined && !held && !open && <Timer key={told} id={id} lasts={lasts} steps={(toast.changes?.length ?? 0) === 0 ? 0 : steps} />}
       <Flex gap={{ base: '1', md: '2' }} align="center" minHeight="46px" paddingInlineStart="3" paddingInlineEnd="1">
         <Box color={ACCENTS[kind]} flexShrink={0} aria-hidden>
           <Icon size={18} />
@@ -100,6 +103,19 @@ function ToastCard({ toast, held, isNewest, others, all, onAll }: CardProps) {
             <Undo2 />
             <Box as="span" hideBelow="md">
               {t.common.undo}
+            </Box>
+          </Button>
+        )}
+        {action !== undefined && (
+          <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.spoken} onClick={() => {
+              // Once: what it does is told next.
+              notify.offer(undefined)
+              action.run()
+              setTimeout(keepFocus)
+            }}>
+            {action.icon}
+            <Box as="span" hideBelow="md">
+              {action.label}
             </Box>
           </Button>
         )}
@@ -142,12 +158,20 @@ function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** Ends a toast; drawn anew, it starts anew. */
-function Timer({ id, lasts }: { id: number; lasts: number }) {
+/** Walking by keyboard puts the end off, but not for ever. */
+const MOST_MS = 60_000
+
+/** Ends a toast; drawn anew, it starts anew. With each of the `steps` its time begins once more. */
+function Timer({ id, lasts, steps }: { id: number; lasts: number; steps: number }) {
+  const [latest] = useState(() => Date.now() + MOST_MS)
+  return <Countdown key={steps} id={id} lasts={lasts} latest={latest} />
+}
+
+function Countdown({ id, lasts, latest }: { id: number; lasts: number; latest: number }) {
   useEffect(() => {
-    const timer = setTimeout(() => notify.dismiss(id), lasts)
+    const timer = setTimeout(() => notify.dismiss(id), Math.min(lasts, latest - Date.now()))
     return () => clearTimeout(timer)
-  }, [id, lasts])
+  }, [id, lasts, latest])
   return null
 }
 

@@ -8,6 +8,8 @@ import { ToastCards } from './toast-cards'
 
 /** Takes the focus to the newest toast. */
 const KEY = 'F8'
+/** Who walks by these may be on the way to a toast. */
+const WALKS = new Set([KEY, 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 /**
  * The place of the toasts: the band of the header, beside its buttons; on a phone over them. It stands once, above
@@ -19,6 +21,7 @@ export function Toasts() {
   const [all, setAll] = useState(false)
   const [held, setHeld] = useState(false)
   const [right, setRight] = useState(8)
+  const [steps, setSteps] = useState(0)
   const some = toasts.length > 0
   // The next one begins as the first did.
   if (!some && (all || held)) {
@@ -42,6 +45,7 @@ export function Toasts() {
   // From wherever one is: a toast that offers to undo goes by itself, too soon to walk to it through the whole screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (WALKS.has(event.key) && currentToasts().length > 0) setSteps((now) => now + 1)
       if (event.key !== KEY || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       const newest = place.current?.querySelector('[data-newest]')
       const target = newest?.querySelector<HTMLElement>('a') ?? newest?.querySelector<HTMLElement>('button')
@@ -57,7 +61,7 @@ export function Toasts() {
     }
   }, [])
   const region = (kinds: readonly Toast['kind'][]) => (
-    <ToastCards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} />
+    <ToastCards toasts={toasts} kinds={kinds} all={all} onAll={() => setAll(!all)} held={held || all} steps={steps} />
   )
   return createPortal(
     <Box

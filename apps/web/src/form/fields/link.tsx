@@ -2,22 +2,24 @@ import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { useController, type FieldValues } from 'react-hook-form'
 
+import { formText } from '#/text/uz.form'
 import { useFieldRules, useLabel } from '../context'
-import { parseLink, shownLink } from '../link'
+import { hasSpace, parseLink, shownLink } from '../link'
 import { CONTROL_EDGE, FieldFrame } from './frame'
 import type { TextFieldProps } from './text'
 
 /** A link: the fixed `https://` stands before the field and is no part of what one types. */
 export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { control, name } = props
-  const { field: { ref, value, onBlur, onChange }, fieldState } = useController({ control, name })
+  const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
+  const value: string = stored
   const rules = useFieldRules(name)
   const label = useLabel(name, props.label)
   return (
     <FieldFrame
       label={label}
       hint={props.hint}
-      error={fieldState.error?.message}
+      error={fieldState.error !== undefined && hasSpace(value) ? formText.fields.link_space : fieldState.error?.message}
       optional={rules.optional}
       disabled={props.disabled}
     >
@@ -32,7 +34,11 @@ export function LinkField<V extends FieldValues>(props: TextFieldProps<V>) {
           spellCheck={false}
           placeholder={props.placeholder ?? 'example.uz'}
           {...CONTROL_EDGE}
-          onBlur={onBlur}
+          onBlur={() => {
+            // A blank at the end is what a copy brings along; one within is the person's to judge.
+            if (value !== value.trimEnd()) onChange(value.trimEnd())
+            onBlur()
+          }}
           onChange={(event) => onChange(parseLink(event.target.value))}
         />
       </InputGroup>

@@ -7,10 +7,16 @@ import { NOT_DRAGGED, SortableRows, type Drag } from '#/resources/kit/sorting'
 import { formText } from '#/text/uz.form'
 import { t } from '#/text/uz'
 import { Button, IconButton } from '#/ui/button'
+import { useFetched } from '#/ui/lazy-component'
 import { useFieldRules, useLabel } from '../context'
 import { Help } from './frame'
 
 const text = formText.rows
+
+/** From so many rows on one is sent to its place by a number, not step by step. */
+const MANY = 6
+
+const loadPlaces = async () => await import('./row-place')
 
 /** How many rows there may be, told before the first is one too many. */
 function limitHint(least: number, most: number | undefined): string | undefined {
@@ -20,7 +26,7 @@ function limitHint(least: number, most: number | undefined): string | undefined 
 
 /** Enter in a field of one line, where nothing has taken it: a list of choices does, and so does a script's own keyboard. */
 function isEnterInLine(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return false
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || event.nativeEvent.isComposing) return false
   return event.target instanceof HTMLInputElement && !NO_LINES.has(event.target.type)
 }
 
@@ -60,6 +66,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
   /** What gets the focus after the next render. */
   const focus = useRef<string | null>(null)
   const [spoken, setSpoken] = useState('')
+  const places = useFetched(loadPlaces, fields.length >= MANY)
   // Not react-hook-form's own ids: those are new after every save, and the field one types in would lose the focus.
   const [keys, setKeys] = useState<Keys>(() => sized({ list: [], next: 0 }, fields.length))
   if (keys.list.length !== fields.length) setKeys(sized(keys, fields.length))
@@ -103,9 +110,10 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     remove(index)
     setSpoken(text.removed(rowName(index + 1)))
   }
-  const onMove = (from: number, to: number, by: 'button' | 'handle') => {
-    if (to < 0 || to >= fields.length) return
-    focus.current = `${to}-${by === 'handle' ? 'drag' : to < from ? 'up' : 'down'}`
+  /** `by` is the button that has moved it, and has the focus after that. */
+  const onMove = (from: number, to: number, by: string) => {
+    if (to < 0 || to >= fields.length || to === from) return
+    focus.current = `${to}-${by}`
     setKeys((now) => {
       const list = [...now.list]
       list.splice(to, 0, ...list.splice(from, 1))
@@ -113,6 +121,15 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
     })
     move(from, to)
     setSpoken(text.moved(from + 1, to + 1))
+  }
+
+  /** Home and End, on what moves a row by one place. */
+  const onEnds = (event: KeyboardEvent, index: number) => {
+    const to = { Home: 0, End: fields.length - 1 }[event.key]
+    const [, by] = (event.target instanceof HTMLElement ? event.target.dataset['rowButton'] : undefined)?.split('-') ?? []
+    if (to === undefined || by === undefined || by === 'remove') return
+    event.preventDefault()
+    onMove(index, to, by)
   }
 
   const shown = (index: number, drag?: Drag) => {
@@ -143,10 +160,25 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
         >
           {children(`${name}.${index}`, index + 1)}
         </Box>
-        <HStack gap="0.5" flexShrink={0} width={{ base: 'full', sm: 'auto' }} justify="flex-end">
-          <Text aria-hidden textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd={{ base: 'auto', sm: '1' }}>
-            {index + 1}
-          </Text>
+        <HStack
+          gap="0.5"
+          flexShrink={0}
+          width={{ base: 'full', sm: 'auto' }}
+          justify="flex-end"
+          onKeyDown={(event) => onEnds(event, index)}
+        >
+          {places !== null && fields.length >= MANY ? (
+            <places.RowPlace
+              name={rowName(index + 1)}
+              place={index}
+              frame={frame}
+              onPlace={(to) => onMove(index, to, 'place')}
+            />
+          ) : (
+            <Text aria-hidden textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums" marginEnd={{ base: 'auto', sm: '1' }}>
+              {index + 1}
+            </Text>
+          )}
           {attachHandle !== undefined && (
             <IconButton
               ref={attachHandle}
@@ -163,14 +195,14 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
               <GripVertical />
             </IconButton>
           )}
-          <RowButton at={`${index}-up`} label={text.up(rowName(index + 1))} off={index === 0} onClick={() => onMove(index, index - 1, 'button')}>
+          <RowButton at={`${index}-up`} label={text.up(rowName(index + 1))} off={index === 0} onClick={() => onMove(index, index - 1, 'up')}>
             <ArrowUp />
           </RowButton>
           <RowButton
             at={`${index}-down`}
             label={text.down(rowName(index + 1))}
             off={index === fields.length - 1}
-            onClick={() => onMove(index, index + 1, 'button')}
+            onClick={() => onMove(index, index + 1, 'down')}
           >
             <ArrowDown />
           </RowButton>
@@ -206,7 +238,7 @@ export function RowsField<V extends FieldValues, Name extends FieldArrayPath<V>>
             frame={frame}
             ids={keys.list}
             nameOf={(key) => rowName(keys.list.indexOf(key) + 1)}
-            onMove={(from, to) => onMove(from, to, 'handle')}
+            onMove={(from, to) => onMove(from, to, 'drag')}
           >
             {shown}
           </SortableRows>

@@ -8,7 +8,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { formText } from '#/text/uz.form'
 import { htmlText } from '#/text/uz.html'
 import { Button, IconButton } from '#/ui/button'
-import { isLink, parseLink, shownLink } from '../link'
+import { hasSpace, isLink, parseLink, shownLink } from '../link'
 
 const text = htmlText.link
 
@@ -27,14 +27,15 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     editor.commands.focus()
   }
   const put = () => {
-    if (!isLink(value)) {
+    const href = value.trimEnd()
+    if (!isLink(href)) {
       setWrong(true)
       return
     }
-    const mark = { type: 'link', attrs: { href: value } }
+    const mark = { type: 'link', attrs: { href } }
     // Without a word to put it on, the address is its own.
     if (editor.state.selection.empty && stored === '') {
-      editor.chain().focus().insertContent({ type: 'text', text: shownLink(value), marks: [mark] }).run()
+      editor.chain().focus().insertContent({ type: 'text', text: shownLink(href), marks: [mark] }).run()
     } else {
       editor.chain().focus().extendMarkRange('link').setMark('link', mark.attrs).run()
     }
@@ -99,7 +100,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
         </IconButton>
       </Flex>
       <Text id={`${id}-wrong`} role="status" textStyle="xs" color="fg.error" flexBasis="full" hidden={!wrong}>
-        {wrong && formText.fields.wrong_link}
+        {wrong && (hasSpace(value) ? formText.fields.link_space : formText.fields.wrong_link)}
       </Text>
     </Flex>
   )

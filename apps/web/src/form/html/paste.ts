@@ -157,6 +157,6 @@ const linesOf = (element: Element) => [...element.childNodes].map(lineOf).join('
 function linkOf(href: string): string | null {
   if (/^(?:mailto|tel):/i.test(href)) return href
   if (!/^https?:/i.test(href)) return null
-  const link = parseLink(href)
+  const link = parseLink(href.replaceAll(/\s+/g, ''))
   return isLink(link) ? link : null
 }

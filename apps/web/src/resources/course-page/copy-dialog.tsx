@@ -13,7 +13,10 @@ import { Button } from '#/ui/button'
 import { Dialog } from '#/ui/dialog'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
+import { offerToShow } from '#/sections/offer-to-show'
+import { sectionsQuery, useSections } from '#/sections/use-sections'
 import { toastWithUndo } from '../kit/undo'
+import { courseSections, toFill } from './sections'
 import { coursePageText } from './text'
 
 const text = coursePageText.copy
@@ -66,6 +69,9 @@ export function CopyDialog(props: {
     setChoice(null)
     setReplace(false)
   }
+  const list = courseSections(course.id)
+  const { change: changeSections } = useSections(list)
+  const sections = () => client.getQueryData(sectionsQuery(list).queryKey)?.rows ?? []
   const run = useMutation({
     mutationFn: async (source: number) => {
       const name = await client.fetchQuery(courseQuery(source)).then((row) => row.name)
@@ -73,11 +79,14 @@ export function CopyDialog(props: {
       return { name, answer: await progress.during(copyCourse(course.id, body)) }
     },
     onSuccess: async ({ name, answer }) => {
+      const empty = new Set(sections().flatMap((row) => (row.isFilled === false ? [row.id] : [])))
       close()
       // Whatever is known of this course's page may be another now.
       const readAnew = () => client.invalidateQueries()
       toastWithUndo(client, readAnew, text.done(name), answer)
       await readAnew()
+      const filled = toFill(course.id, sections()).map(({ row }) => row)
+      offerToShow(filled.filter((row) => empty.has(row.id) && row.isFilled === true && !row.isVisible), changeSections)
     },
     onError: (error) => notify.error(error),
     meta: { quiet: true },

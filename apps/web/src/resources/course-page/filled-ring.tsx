@@ -2,6 +2,7 @@ import { Box, HStack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sectionsQuery } from '#/sections/use-sections'
+import { Tooltip } from '#/ui/tooltip'
 import { courseSections, toFill } from './sections'
 import { courseSectionsText as text } from './sections-text'
 
@@ -21,17 +22,19 @@ export function FilledRing({ courseId }: { courseId: number }) {
     )
   }
   return (
-    <HStack asChild gap="2.5" minHeight="10" paddingEnd="2" borderRadius="l2" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
-      <Link to="/course/$id" params={{ id: String(courseId) }} search={EMPTY} resetScroll={false}>
-        <Ring part={filled / all.length} />
-        <Text as="span" textStyle="sm" fontVariantNumeric="tabular-nums">
-          {text.filledOf(filled, all.length)}
-          <Box as="span" srOnly>
-            , {text.showEmpty}
-          </Box>
-        </Text>
-      </Link>
-    </HStack>
+    <Tooltip content={text.filledHelp(filled, all.length)}>
+      <HStack asChild gap="2.5" minHeight="10" paddingEnd="2" borderRadius="l2" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
+        <Link to="/course/$id" params={{ id: String(courseId) }} search={EMPTY} resetScroll={false}>
+          <Ring part={filled / all.length} />
+          <Text as="span" textStyle="sm" fontVariantNumeric="tabular-nums">
+            {text.filledOf(filled, all.length)}
+            <Box as="span" srOnly>
+              , {text.showEmpty}
+            </Box>
+          </Text>
+        </Link>
+      </HStack>
+    </Tooltip>
   )
 }
 

@@ -125,7 +125,7 @@ function Actions({ row }: { row: CourseRow }) {
       <LinkButton size={SIZE} to="/course/$id/course-sections/view" params={{ id: String(row.id) }} variant="outline" colorPalette="gray" aria-label={text.viewPage}>
         <Eye aria-hidden />
         <Box as="span" hideBelow="md">
-          {text.viewPage}
+          {text.view}
         </Box>
       </LinkButton>
       <LazyMenu

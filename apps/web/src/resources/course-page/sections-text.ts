@@ -1,3 +1,4 @@
+import { plural } from '#/text/plural'
 import { spoken } from '#/text/spoken'
 
 /** The sections of a course's page. */
@@ -12,6 +13,10 @@ export const courseSectionsText = spoken({
   shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
   filledOf: (filled: number, all: number) => `${filled}/${all} toʻldirilgan`,
+  filledHelp: (filled: number, all: number) =>
+    plural(all, {
+      other: `Kursning oʻzida toʻldiriladigan ${all} ta mazmundan ${filled} tasi tayyor. Bir mazmunni koʻrsatadigan boʻlimlar bir marta sanaladi, saytning umumiy mazmuni sanalmaydi.`,
+    }),
   allFilled: 'Hamma boʻlim toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',
   /** What each section shows, by its type. */

@@ -3,7 +3,8 @@ import { spoken } from '#/text/spoken'
 
 /** A course's own page, and copying from another course. */
 export const coursePageText = spoken({
-  viewPage: 'Sahifani koʻrish',
+  view: 'Oldindan koʻrish',
+  viewPage: 'Kurs sahifasini oldindan koʻrish',
   edit: 'Kursni tahrirlash',
   remove: 'Oʻchirish',
   removeTitle: 'Kurs butunlay oʻchirilsinmi?',

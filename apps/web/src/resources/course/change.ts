@@ -1,71 +1,77 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { COURSES } from '#/api/courses'
 import { setCourseStatus, setCourseVisibility } from '#/api/generated/courses/courses'
 import type { CourseRow } from '#/api/generated/model/courseRow'
-import { confirm } from '#/ui/confirm'
+import { fetchOnce } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { invalidate, keepSaved } from '../kit/cache'
-import { toastWithUndo } from '../kit/undo'
+import { madeOf, toastWithUndo } from '../kit/undo'
+import type { Answer } from './questions'
 import { courseText as text } from './text'
 
+const loadQuestions = fetchOnce(async () => await import('./questions'))
+
+/** Makes the one change of a course and then, on what that has left, the other. */
+async function both(first: Promise<CourseRow>, second: ((row: CourseRow) => Promise<CourseRow>) | false): Promise<CourseRow> {
+  const one = await first
+  if (second === false) return one
+  const other = await second(one)
+  return madeOf(other, [one, other])
+}
+
+const show = ({ id, version }: CourseRow, isVisible = true) => setCourseVisibility(id, { isVisible, version })
+const move = ({ id, version }: CourseRow, status: CourseRow['status'] = 'ACTIVE') => setCourseStatus(id, { status, version })
+
 /**
- * The question before a course is shown on the site or hidden: showing reminds of its data
- * (docs/panel.md#course-pages), and names the sections that are empty.
+ * The changes of a course that are made at once, outside its form: each after a question, with undo. What nobody sees a
+ * course without, its state and the switch, can be changed in one step.
  */
-async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<boolean> {
-  if (!isVisible) {
-    return await confirm({ title: text.hideTitle, body: text.hideQuestion(row.name), confirmLabel: text.hideYes })
-  }
-  const reminder = text.showQuestion(row.name)
-  const question = row.status === 'ACTIVE' ? reminder : `${reminder} ${text.showLater}`
-  const full = async () => (await import('../course-page/visible-question')).visibleQuestion(client, row.id, question)
-  // Without knowing them one is asked all the same.
-  const body = await progress.during(full()).catch(() => question)
-  return await confirm({ title: text.showTitle, body, confirmLabel: text.showYes })
-}
-
-/** What another status means for those who look at the site. */
-function consequence(row: CourseRow, status: CourseRow['status']): string {
-  if (status !== 'ACTIVE') return text.moveHides(row.name)
-  return row.isVisible ? text.moveShows(row.name) : text.moveKeeps(row.name)
-}
-
-/** The changes of a course that are made at once, outside its form: each after a question, with undo. */
 export function useCourseChange() {
   const client = useQueryClient()
   const busy = useRef(false)
 
-  const change = async (ask: () => Promise<boolean>, send: () => Promise<CourseRow>, said: string) => {
-    if (busy.current || !(await ask())) return
+  const change = async (
+    ask: (questions: Awaited<ReturnType<typeof loadQuestions>>) => Promise<Answer>,
+    send: (also: boolean) => Promise<CourseRow>,
+    said: (also: boolean) => string,
+  ) => {
+    if (busy.current) return
     busy.current = true
     try {
-      const row = await progress.during(send())
+      const answer = await ask(await loadQuestions())
+      if (answer === null) return
+      const row = await progress.during(send(answer.also))
       keepSaved(client, COURSES, row)
-      toastWithUndo(client, COURSES, said, row)
+      toastWithUndo(client, COURSES, said(answer.also), row)
     } catch (error) {
       notify.error(error)
       // Somebody else may have changed it: what is there now is shown.
       await invalidate(client, COURSES)
+    } finally {
+      busy.current = false
     }
-    busy.current = false
     // Lists that name the course tell of it when they are next looked at.
     await client.invalidateQueries({ refetchType: 'none' })
   }
 
   return {
-    setVisible: (row: CourseRow, isVisible: boolean) =>
+    /** `onSure` hears of the yes before the server does. */
+    setVisible: (row: CourseRow, isVisible: boolean, onSure: () => void) =>
       change(
-        () => askVisible(client, row, isVisible),
-        () => setCourseVisibility(row.id, { isVisible, version: row.version }),
-        (!isVisible ? text.hidden : row.status === 'ACTIVE' ? text.shown : text.shownLater)(row.name),
+        ({ askVisible }) => askVisible(client, row, isVisible),
+        (also) => {
+          onSure()
+          return both(show(row, isVisible), also && move)
+        },
+        (also) => (also ? text.activeShown : !isVisible ? text.hidden : row.status === 'ACTIVE' ? text.shown : text.shownLater)(row.name),
       ),
     setStatus: (row: CourseRow, status: CourseRow['status']) =>
       change(
-        () => confirm({ title: text.moveTitles[status], body: consequence(row, status), confirmLabel: text.moves[status] }),
-        () => setCourseStatus(row.id, { status, version: row.version }),
-        text.moved[status],
+        ({ askStatus }) => askStatus(client, row, status),
+        (also) => both(move(row, status), also && show),
+        (also) => (also ? text.activeShown(row.name) : text.moved[status]),
       ),
   }
 }

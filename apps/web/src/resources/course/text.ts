@@ -29,14 +29,8 @@ export const courseText = spoken({
   show: 'Saytda koʻrsatish',
   visibleLabel: (name: string) => `${name}: saytda koʻrsatish`,
 
-  showTitle: 'Kurs saytda koʻrsatilsinmi?',
-  showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻldirilganini tekshiring.`,
-  showLater: 'Kurs faol emas: u faol holatga oʻtkazilgandan keyin koʻrinadi.',
-  showYes: 'Koʻrsatish',
-  hideTitle: 'Kurs saytdan yashirilsinmi?',
-  hideQuestion: (name: string) => `“${name}” saytda koʻrinmay qoladi.`,
-  hideYes: 'Yashirish',
   shown: (name: string) => `“${name}” saytda koʻrsatildi`,
+  activeShown: (name: string) => `“${name}” faollashtirildi va saytda koʻrsatildi`,
   shownLater: (name: string) => `“${name}” faollashtirilganda saytda koʻrinadi`,
   hidden: (name: string) => `“${name}” saytdan yashirildi`,
 
@@ -61,14 +55,6 @@ export const courseText = spoken({
 
   state: 'Holati',
   moves: { ACTIVE: 'Faollashtirish', DRAFT: 'Qoralamaga oʻtkazish', ARCHIVED: 'Arxivlash' },
-  moveTitles: {
-    ACTIVE: 'Kurs faollashtirilsinmi?',
-    DRAFT: 'Kurs qoralamaga oʻtkazilsinmi?',
-    ARCHIVED: 'Kurs arxivlansinmi?',
-  },
-  moveShows: (name: string) => `“${name}” saytda darhol koʻrinadi, chunki uni saytda koʻrsatish yoqilgan.`,
-  moveKeeps: (name: string) => `“${name}” faol kurslar roʻyxatiga oʻtadi. Saytda koʻrsatish alohida yoqiladi.`,
-  moveHides: (name: string) => `“${name}” saytda koʻrinmay qoladi. Uning maʼlumotlari saqlanib qoladi.`,
   moved: { ACTIVE: 'Kurs faollashtirildi', DRAFT: 'Kurs qoralamaga oʻtkazildi', ARCHIVED: 'Kurs arxivlandi' },
   seen: 'Kurs saytda koʻrinib turibdi.',
   number: (id: number) => `Kurs raqami: ${id}`,

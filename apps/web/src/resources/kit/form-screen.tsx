@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
 import { ApiError } from '#/api/errors'
@@ -18,15 +18,18 @@ import type { Crumb } from '#/ui/crumbs'
 import { Button } from '#/ui/button'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
-import { keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
+import { invalidateSections, keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
-import type { ListedRow } from './resource'
+import type { ListedRow, ListResource } from './resource'
 import { expectRow } from './expected-row'
 import { toastWithUndo } from './undo'
 import { useDraft, usePersonId } from './use-draft'
 import { useRowId } from './use-row'
 
 const text = formText.form
+
+/** Came with the button that adds one more. */
+const loadNext = async () => await import('./tell-next')
 
 // The server has answered that there is no such row: then this comes too.
 const Gone = lazy(async () => ({ default: (await import('./gone')).Gone }))
@@ -63,7 +66,10 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId && !waits })
   // A copy has a draft of its own: a new row half typed before stays as it is.
   const draftKey = { person, resource: resource.key, record: id ?? (copyId === undefined ? 'new' : `copy-${copyId}`) }
-  const draft = useDraft(draftKey)
+  const kept = useDraft(draftKey)
+  /** How often one was saved to add one more: each begins anew, without what was restored before it. */
+  const [round, setRound] = useState(0)
+  const draft = round > 0 && kept.ready ? NO_DRAFT : kept
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
@@ -78,17 +84,29 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     draftKey,
     row: row ?? null,
     start: original && copyOf(form, original),
+    titleOf: (typed) => titled(title, typedName(resource, { ...row, ...typed }), row ? resource.nameOf(row) : undefined),
     leavesAfterSave: rowId === null,
+    // A copy is one; where there may be only so many rows, and where a new one is gone on with, one goes to see them.
+    repeats: rowId === null && copyId === undefined && resource.limit === undefined && form.opensAdded === undefined,
     draftKeyOf: (saved) => ({ ...draftKey, record: String(saved.id) }),
     save: (input, version) =>
       rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
-    onSaved: (saved, unsaved, here) => {
+    onSaved: (saved, unsaved, here, again) => {
       keepSaved(client, resource.key, saved)
-      const more = { of: resource.nameOf(saved), row: saved.id }
-      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, more)
-      if (rowId === null) expectRow(resource.key, saved.id)
+      const name = resource.nameOf(saved)
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
+      if (again && stays && !unsaved) {
+        setRound((now) => now + 1)
+        loadNext().then(
+          ({ tellNext }) => tellNext(client, resource, saved, (to) => void navigate({ to })),
+          () => toastWithUndo(client, resource.key, text.created, saved, { of: name }),
+        )
+        return
+      }
+      toastWithUndo(client, resource.key, rowId === null ? text.created : text.edited, saved, { of: name, row: saved.id })
+      void invalidateSections(client)
+      if (rowId === null) expectRow(resource.key, saved.id)
       const next = form.opensAdded?.(saved.id) ?? resource.paths.list
       if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : next })
     },
@@ -101,7 +119,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
 
   return (
     <Screen
-      key={draftKey.record}
+      key={`${draftKey.record} ${round}`}
       title={title}
       {...(original === undefined ? {} : { description: text.copyOf(resource.nameOf(original)) })}
       query={readId === null ? null : query}
@@ -123,6 +141,20 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       {untyped(children)}
     </Screen>
   )
+}
+
+const NO_DRAFT = { ready: true, draft: undefined } as const
+
+/** What a form is called among others left unsaved: by the name that is typed in it. */
+function titled(title: string, name: string, was: string | undefined): { title: string; was?: string } {
+  return { title: name === '' ? title : `${title}: ${name}`, ...(was === undefined || was === name ? {} : { was }) }
+}
+
+/** What a row would be called with the values that are typed. */
+function typedName<Row extends ListedRow>(resource: ListResource<Row>, values: object): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a row that is not stored yet no more is known, and a name is made of what is typed
+  const name: string | undefined = resource.nameOf(values as Row)
+  return (name ?? '').trim()
 }
 
 /** The values a copy of a row begins with. */
@@ -165,6 +197,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       void client.cancelQueries({ queryKey: singleKey(form.key) })
       client.setQueryData(singleKey(form.key), saved)
       toastWithUndo(client, form.key, form.saved, saved)
+      void invalidateSections(client)
     },
   }
 

@@ -3,7 +3,6 @@ import { FileQuestion } from 'lucide-react'
 
 import { dropDraft, loadDraft, storeDraft, type Draft, type DraftKey } from '#/form/drafts'
 import { formText } from '#/text/uz.form'
-import { t } from '#/text/uz'
 import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
 import { LinkButton } from '#/ui/link-button'
@@ -32,7 +31,6 @@ export function Gone(props: {
         title: text.reuse,
         body: text.reuseOver,
         confirmLabel: text.reuseYes,
-        cancelLabel: t.common.cancel,
         danger: true,
       })
       if (!replace) return

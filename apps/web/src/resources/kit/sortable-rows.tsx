@@ -17,6 +17,23 @@ function styleNonce(): string | undefined {
   return meta === null ? undefined : meta.nonce !== '' ? meta.nonce : meta.content
 }
 
+/** Takes the row that was lifted by keyboard to the place of another, as an arrow does to the next. */
+async function takeTo(manager: DragDropManager, id: number): Promise<void> {
+  const { actions, collisionObserver, dragOperation } = manager
+  const { source } = dragOperation
+  if (!isSortable(source) || source.id === id) return
+  collisionObserver.disable()
+  await actions.setDropTarget(id)
+  const element = source.sortable.target
+  if (element === undefined) return
+  element.scrollIntoView({ block: 'nearest' })
+  const from = dragOperation.shape?.current.boundingRectangle
+  const to = element.getBoundingClientRect()
+  if (from !== undefined) actions.move({ by: { x: to.left - from.left, y: to.top - from.top } })
+  await actions.setDropTarget(source.id)
+  collisionObserver.enable()
+}
+
 /** The rows of a sorted list, each of which can be dragged by its handle: by mouse, touch or keyboard. */
 export function SortableRows(props: SortableRowsProps) {
   const { ids, nameOf, onMove, children } = props
@@ -26,6 +43,20 @@ export function SortableRows(props: SortableRowsProps) {
   useEffect(() => {
     now.current = { ids, nameOf }
   })
+  const lifted = useRef<AbortController | null>(null)
+  useEffect(() => () => lifted.current?.abort(), [])
+  const onLift = (manager: DragDropManager) => {
+    const end = new AbortController()
+    lifted.current = end
+    const onKey = (event: KeyboardEvent) => {
+      const id = { Home: now.current.ids[0], End: now.current.ids.at(-1) }[event.key]
+      if (id === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      void takeTo(manager, id)
+    }
+    document.addEventListener('keydown', onKey, { capture: true, signal: end.signal })
+  }
   const said = ({ operation }: Announced, say: Say) => {
     const { source } = operation
     if (source === null || source === undefined || !isSortable(source)) return undefined
@@ -46,7 +77,11 @@ export function SortableRows(props: SortableRowsProps) {
           },
         }),
       ]}
+      onDragStart={({ operation }, manager) => {
+        if (operation.activatorEvent instanceof KeyboardEvent) onLift(manager)
+      }}
       onDragEnd={({ operation, canceled }) => {
+        lifted.current?.abort()
         const { source } = operation
         if (canceled || source === null || !isSortable(source) || source.initialIndex === source.index) return
         onMove(source.initialIndex, source.index)

@@ -125,7 +125,8 @@ const screens: Record<string, readonly (readonly [latin: string, cyrillic: strin
     ['1 dan 5 gacha boʻlishi kerak', '1 дан 5 гача бўлиши керак'],
     ['Qiymat ruxsat etilgan oraliqda emas', 'Қиймат рухсат этилган оралиқда эмас'],
     ['Format notoʻgʻri', 'Формат нотўғри'],
-    ['Havola notoʻgʻri. Masalan: https://example.uz', 'Ҳавола нотўғри. Масалан: https://example.uz'],
+    ['Havola notoʻgʻri. Masalan: example.uz', 'Ҳавола нотўғри. Масалан: example.uz'],
+    ['Havolada boʻsh joy boʻlmasligi kerak', 'Ҳаволада бўш жой бўлмаслиги керак'],
     ['+998 dan keyin 9 ta raqam boʻlishi kerak: +998 (90) 123-45-67', '+998 дан кейин 9 та рақам бўлиши керак: +998 (90) 123-45-67'],
     [
       'Login 3–32 ta belgidan iborat: kichik lotin harflari, raqamlar va .\u00a0_\u00a0-',
@@ -258,8 +259,8 @@ const screens: Record<string, readonly (readonly [latin: string, cyrillic: strin
     ['Tartibni oʻzgartirish uchun qidiruvni tozalang.', 'Тартибни ўзгартириш учун қидирувни тозаланг.'],
     ['Tizim', 'Тизим'],
     [
-      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
-      'Қаторни кўчириш учун Space ёки Enter тугмасини босинг. Жойини юқорига ва пастга йўналиш тугмалари билан танланг, яна Space ёки Enter билан қўйинг. Бекор қилиш учун Escape тугмасини босинг.',
+      'Qatorni koʻchirish uchun Space yoki Enter tugmasini bosing. Joyini yuqoriga va pastga yoʻnalish tugmalari bilan tanlang, Home va End uni boshiga va oxiriga suradi. Yana Space yoki Enter bilan qoʻying. Bekor qilish uchun Escape tugmasini bosing.',
+      'Қаторни кўчириш учун Space ёки Enter тугмасини босинг. Жойини юқорига ва пастга йўналиш тугмалари билан танланг, Home ва End уни бошига ва охирига суради. Яна Space ёки Enter билан қўйинг. Бекор қилиш учун Escape тугмасини босинг.',
     ],
     ['koʻchiriladigan qator', 'кўчириладиган қатор'],
     ['eski joyiga qaytarildi', 'эски жойига қайтарилди'],

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { mentorText } from '../src/resources/mentor/text'
+import { skillText } from '../src/resources/skill/text'
+import { coursePageText } from '../src/resources/course-page/text'
+import { formText } from '../src/text/uz.form'
+import { saveAgainText as text } from '../src/text/uz.save-again'
+import { shortcutsText } from '../src/text/uz.shortcuts'
+import { t } from '../src/text/uz'
+import { newCourse, screenOf } from './course'
+import { expect, expectAccessible, PHONE, recordCalls, settled, test } from './test'
+
+const SKILLS = '/courses/skills'
+
+const nameField = (panel: Page): Locator => panel.getByRole('textbox', { name: skillText.name })
+const saves = (calls: readonly string[]) => calls.filter((call) => /^(POST|PUT) \/api\/admin/.test(call))
+
+test('the form of a new record begins in its first field, by mouse and by keyboard', async ({ panel, api }) => {
+  await panel.goto(SKILLS)
+  await panel.getByRole('link', { name: skillText.add }).first().click()
+  await expect(nameField(panel)).toBeFocused()
+  // Opened by its address, and found by name.
+  await panel.goto(`${SKILLS}/add`)
+  await expect(nameField(panel)).toBeFocused()
+  await panel.goto('/')
+  await expect(panel.getByRole('link', { name: t.screens.homeView })).toBeVisible()
+  await panel.keyboard.press('Control+k')
+  await expect(panel.getByRole('combobox', { name: t.shell.palette })).toBeFocused()
+  await panel.keyboard.type(skillText.addTitle)
+  await expect(panel.getByRole('option', { name: skillText.addTitle }).first()).toBeVisible()
+  await panel.keyboard.press('Enter')
+  await expect(nameField(panel)).toBeFocused()
+  // A stored one begins where it always did.
+  const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'HTML' })).data
+  await panel.goto(SKILLS)
+  await panel.getByRole('link', { name: 'HTML', exact: true }).click()
+  await expect(nameField(panel)).toHaveValue('HTML')
+  await settled(panel)
+  await expect(nameField(panel)).not.toBeFocused()
+  await expect(panel).toHaveURL(new RegExp(`/${id}$`))
+})
+
+/** The first field of each form of a new record. */
+const FORMS: readonly (readonly [path: string, name: string])[] = [
+  ['/courses/add', 'name'],
+  ['/courses/tools/add', 'name'],
+  ['/fields/add', 'name'],
+  ['/groups/add', 'name'],
+  ['/admins/add', 'firstName'],
+  ['/section-management/edit/partners/add', 'name'],
+  ['/section-management/edit/bonus-courses/add', 'courseId'],
+  ['/section-management/edit/video-feedbacks/add', 'fullName'],
+  ['/section-management/edit/footer-socials/add', 'type'],
+]
+
+test('so does every such form, and none judges the field it began in before anything is typed', async ({ panel, api }) => {
+  const course = await newCourse(api)
+  const ofCourse = ['course-mentor', 'faq', 'course-audience', 'course-advantages', 'networking'].map((screen) => [`${screenOf(course, screen)}/add`, null] as const)
+  for (const [path, name] of [...FORMS, ...ofCourse]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.goto(path)
+    const first = panel.locator(`form :is(input, textarea, select)${name === null ? '' : `[name="${name}"]`}`).first()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(first, path).toBeFocused()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop -- what is judged is told a moment later
+    await panel.waitForTimeout(300)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.locator('[aria-invalid="true"]'), path).toHaveCount(0)
+  }
+})
+
+test('a save judges it, and so does leaving it once something was typed', async ({ panel, api }) => {
+  await panel.goto(`${SKILLS}/add`)
+  await expect(nameField(panel)).toBeFocused()
+  await panel.keyboard.press('Control+s')
+  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await panel.goto(`${screenOf(await newCourse(api), 'course-mentor')}/add`)
+  const name = panel.getByRole('textbox', { name: mentorText.name })
+  await expect(name).toBeFocused()
+  await panel.getByRole('textbox', { name: mentorText.profession }).fill('Dasturchi')
+  await name.focus()
+  await panel.keyboard.press('Tab')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+})
+
+test.describe('by finger', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('no keyboard comes up on the screen: the focus stays on the screen’s main part', async ({ panel }) => {
+    await panel.goto(SKILLS)
+    await panel.getByRole('link', { name: skillText.add }).first().tap()
+    await expect(nameField(panel)).toBeVisible()
+    await settled(panel)
+    await expect(panel.getByRole('main')).toBeFocused()
+    await nameField(panel).fill('HTML')
+    await panel.getByRole('button', { name: text.again }).tap()
+    await expect(panel.locator('[data-toast]')).toContainText(text.created('HTML'))
+    await expect(nameField(panel)).toHaveValue('')
+    await expect(nameField(panel)).not.toBeFocused()
+  })
+})
+
+test('rows are added one after the other, each told by its name with the way to it', async ({ panel, api }) => {
+  await panel.goto(`${SKILLS}/add`)
+  const calls = recordCalls(panel)
+  const toast = panel.locator('[data-toast]')
+  await expect(nameField(panel)).toBeFocused()
+  await panel.keyboard.type('HTML')
+  await panel.getByRole('button', { name: text.again }).click()
+  await expect(toast).toContainText(text.created('HTML'))
+  await expect(nameField(panel)).toHaveValue('')
+  await expect(nameField(panel)).toBeFocused()
+  await expect(panel.getByText(formText.save.clean)).toBeVisible()
+  await expect(panel).toHaveURL(new RegExp(`${SKILLS}/add$`))
+  await expectAccessible(panel, 'a form for the next new record')
+
+  // By its key, from the field one types in.
+  await panel.keyboard.type('CSS')
+  await panel.keyboard.press('Control+Shift+Enter')
+  await expect(toast).toContainText(text.created('CSS'))
+  await expect(nameField(panel)).toHaveValue('')
+  await expect(nameField(panel)).toBeFocused()
+  expect(saves(calls)).toEqual(['POST /api/admin/skill', 'POST /api/admin/skill'])
+
+  // Taken back from where one stands, and what is typed meanwhile stays.
+  await panel.keyboard.type('React')
+  await panel.getByRole('button', { name: t.common.undo, exact: true }).click()
+  await expect(toast).toContainText(t.common.undone)
+  const names = async () => (await api.get<{ skills: { name: string }[] }>('/skills?page=1&perPage=10')).skills.map(({ name }) => name)
+  await expect.poll(names).toEqual(['HTML'])
+  await expect(nameField(panel)).toHaveValue('React')
+
+  // The way to what was added asks for what is typed.
+  await panel.keyboard.press('Control+Shift+Enter')
+  await expect(toast).toContainText(text.created('React'))
+  await nameField(panel).fill('Vue')
+  await panel.getByRole('button', { name: text.openOf('React') }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: formText.save.leaveYes }).click()
+  await expect(nameField(panel)).toHaveValue('React')
+  // What was typed for the next one is its draft, of the saved ones there is none.
+  await panel.goto(`${SKILLS}/add`)
+  await expect(nameField(panel)).toHaveValue('Vue')
+  await expect(panel.getByText(formText.draft.restored)).toBeVisible()
+  await panel.keyboard.press('Control+Shift+Enter')
+  await expect(toast).toContainText(text.created('Vue'))
+  await expect(panel.getByText(formText.draft.restored)).toBeHidden()
+  await panel.reload()
+  await expect(nameField(panel)).toHaveValue('')
+})
+
+test('what is wrong keeps the form as it is', async ({ panel, api }) => {
+  await api.call('POST', '/skill', { name: 'HTML' })
+  await panel.goto(`${SKILLS}/add`)
+  await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
+  await panel.keyboard.press('Control+Shift+Enter')
+  await expect(panel.getByText(formText.fields.required)).toBeVisible()
+  await panel.keyboard.type('HTML')
+  await panel.keyboard.press('Control+Shift+Enter')
+  await expect(nameField(panel)).toHaveAttribute('aria-invalid', 'true')
+  await expect(nameField(panel)).toHaveValue('HTML')
+})
+
+test('it is offered for new rows alone: not for a stored one, a copy, or what one goes on with', async ({ panel, api }) => {
+  const { id } = (await api.call<{ id: number }>('POST', '/skill', { name: 'HTML' })).data
+  const course = await newCourse(api)
+  for (const path of [`${SKILLS}/edit/${id}`, '/courses/add', `/courses/add?copy=${course}`, '/section-management/edit/banner']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.goto(path)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('button', { name: formText.save.save, exact: true }), path).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await settled(panel)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(panel.getByRole('button', { name: text.again }), path).toHaveCount(0)
+  }
+  await panel.goto(`${screenOf(course, 'course-mentor')}/add`)
+  await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
+  await expectAccessible(panel, mentorText.addTitle)
+  // And its key is told where the others are.
+  await panel.goto(`/course/${course}`)
+  await expect(panel.getByRole('button', { name: coursePageText.actions })).toBeVisible()
+  await panel.keyboard.press('?')
+  await expect(panel.getByRole('dialog', { name: shortcutsText.title })).toContainText(shortcutsText.again)
+})

@@ -1,0 +1,34 @@
+import { useWatch, type Control } from 'react-hook-form'
+
+import type { Side } from './conflict'
+import { ConflictDialog } from './conflict-dialog'
+import { differences } from './differences'
+import type { StoredRow, Values } from './record'
+import { fieldTypeOf, toValues, type FormSpec } from './spec'
+
+/** Somebody else's change beside what stands in the form now. */
+export function OpenConflict(props: {
+  spec: FormSpec
+  control: Control
+  base: Values
+  theirs: StoredRow
+  labels: Readonly<Record<string, string>>
+  saves: boolean
+  onChoose: (choice: Record<string, Side>) => void
+  onClose: () => void
+}) {
+  const { spec, control, base, theirs, labels, saves, onChoose, onClose } = props
+  const values: Values = useWatch({ control })
+  return (
+    <ConflictDialog
+      found={differences(base, values, toValues(spec, theirs))}
+      other={theirs}
+      labels={labels}
+      saves={saves}
+      fieldTypeOf={(name) => fieldTypeOf(spec, name, values)}
+      optionLabels={spec.optionLabels ?? {}}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}

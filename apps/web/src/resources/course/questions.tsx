@@ -1,0 +1,98 @@
+import { HStack, Stack, Text } from '@chakra-ui/react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { sectionsQuery } from '#/sections/use-sections'
+import { confirm } from '#/ui/confirm'
+import { progress } from '#/ui/progress'
+import { SectionLinks } from '../course-page/section-links'
+import { courseSections, fillable, type Fillable } from '../course-page/sections'
+import { coursePageText } from '../course-page/text'
+import { courseQuestionsText as text } from './questions-text'
+import { courseText } from './text'
+
+/** Yes, and whether the step that usually goes with it is made too; null is a no. */
+export type Answer = { also: boolean } | null
+
+/** On a course's own page its sections were read just now. */
+const FRESH_MS = 5000
+
+/** The sections that would stand in the course's page with nothing in them. */
+async function emptySections(client: QueryClient, courseId: number): Promise<readonly Fillable[]> {
+  const { rows } = await client.fetchQuery({ ...sectionsQuery(courseSections(courseId)), staleTime: FRESH_MS })
+  return fillable(courseId, rows).filter(({ row }) => row.isVisible && row.isFilled === false)
+}
+
+/** Asks; `also` is the other of the two things without which nobody sees a course, to be done in the same step. */
+async function ask(given: {
+  title: string
+  question: string
+  empty?: readonly Fillable[]
+  also?: { label: string; note: string } | undefined
+  yes: string
+}): Promise<Answer> {
+  const { title, question, empty = [], also, yes } = given
+  let box: HTMLInputElement | null = null
+  const keep = (node: HTMLInputElement | null) => {
+    box = node ?? box
+  }
+  // A plain question can be asked without the dialog, too.
+  const body: ReactNode =
+    empty.length === 0 && also === undefined ? (
+      question
+    ) : (
+      <Stack gap="3">
+        {empty.length > 0 && (
+          <Stack gap="1.5">
+            <Text color="fg.warning">{coursePageText.emptyVisible(empty.length)}</Text>
+            <SectionLinks sections={empty} label={coursePageText.emptyVisible(empty.length)} />
+          </Stack>
+        )}
+        <Text>{question}</Text>
+        {also !== undefined && (
+          <div>
+            <HStack asChild gap="2.5" minHeight={{ base: '10', md: '8' }} cursor="pointer" color="brand.fg">
+              <label>
+                <input ref={keep} type="checkbox" defaultChecked aria-describedby={NOTE} style={BOX} />
+                <Text as="span" color="fg">
+                  {also.label}
+                </Text>
+              </label>
+            </HStack>
+            <Text id={NOTE} textStyle="xs">
+              {also.note}
+            </Text>
+          </div>
+        )}
+      </Stack>
+    )
+  if (!(await confirm({ title, body, confirmLabel: yes }))) return null
+  return { also: isTicked(box) }
+}
+
+const isTicked = (box: HTMLInputElement | null) => box?.checked === true
+
+const BOX = { accentColor: 'currentColor', flexShrink: 0, width: 16, height: 16 } as const
+/** There is one question at a time. */
+const NOTE = 'course-question-note'
+
+/**
+ * The question before a course is shown on the site or hidden: showing reminds of its data (docs/panel.md#course-pages),
+ * names the sections that are empty, and makes a course active that is not.
+ */
+export async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<Answer> {
+  if (!isVisible) return await ask({ title: text.hideTitle, question: text.hideQuestion(row.name), yes: text.hideYes })
+  // Without knowing them one is asked all the same.
+  const empty = await progress.during(emptySections(client, row.id)).catch(() => [])
+  const also = row.status === 'ACTIVE' ? undefined : { label: text.alsoActivate, note: text.alsoActivateNote }
+  return await ask({ title: text.showTitle, question: text.showQuestion(row.name), empty, also, yes: text.showYes })
+}
+
+/** The question before a course goes to another state: what that means for those who look at the site. */
+export async function askStatus(client: QueryClient, row: CourseRow, status: CourseRow['status']): Promise<Answer> {
+  const given = { title: text.moveTitles[status], yes: courseText.moves[status] }
+  if (status !== 'ACTIVE') return await ask({ ...given, question: text.moveHides(row.name) })
+  const empty = await progress.during(emptySections(client, row.id)).catch(() => [])
+  if (row.isVisible) return await ask({ ...given, question: text.moveShows(row.name), empty })
+  return await ask({ ...given, question: text.moveActive(row.name), empty, also: { label: text.alsoShow, note: text.alsoShowNote } })
+}

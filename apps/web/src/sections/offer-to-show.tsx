@@ -1,0 +1,33 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { sectionToolsText as text } from '#/text/uz.section-tools'
+import { sectionsText } from '#/text/uz.sections'
+import { notify } from '#/ui/notify'
+import { showing, showingAll, type Section, type SectionEdit } from './section'
+
+/** What was just told has filled these sections, which nobody sees: its notice offers to show them. */
+export function offerToShow<Row extends Section>(rows: readonly Row[], change: (edit: SectionEdit<Row>) => void): void {
+  const [first, ...others] = rows
+  if (first === undefined) return
+  notify.offer({
+    icon: <Eye />,
+    ...(others.length === 0
+      ? {
+          label: text.showThem,
+          spoken: sectionsText.switch(first.displayName, sectionsText.show),
+          run: () => change(showing(first, true)),
+        }
+      : { label: text.showAll(rows.length), spoken: text.showAll(rows.length), run: () => change(showingAll(rows, true)) }),
+  })
+}
+
+/** Watches the section whose form is open: when a save gives it its first content while it is hidden, that is offered. */
+export function OfferToShow<Row extends Section>({ row, change }: { row: Row; change: (edit: SectionEdit<Row>) => void }) {
+  const before = useRef(row)
+  useEffect(() => {
+    const was = before.current
+    before.current = row
+    if (was.id === row.id && was.isFilled === false && row.isFilled === true && !row.isVisible) offerToShow([row], change)
+  }, [row, change])
+  return null
+}

@@ -1,0 +1,17 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
+/** Rules of a password, told while it is typed. */
+export const passwordText = spoken({
+  length: (min: number, max: number) => plural(max, { other: `${min}–${max} ta belgi` }),
+  upper: 'Kamida bitta katta lotin harfi',
+  lower: 'Kamida bitta kichik lotin harfi',
+  digit: 'Kamida bitta raqam',
+  special: (set: string) => `Kamida bitta maxsus belgi: ${set}`,
+  allowed: 'Faqat lotin harflari, raqamlar va shu belgilar',
+  differs: 'Joriy paroldan farq qiladi',
+  matches: 'Ikkala parol bir xil',
+  met: 'bajarildi',
+  notMet: 'bajarilmadi',
+  rules: 'Parol talablari',
+})

@@ -1,0 +1,10 @@
+import { spoken } from './spoken'
+
+/** Adding one row after the other. */
+export const saveAgainText = spoken({
+  again: 'Saqlash va yana qoʻshish',
+  short: 'Yana qoʻshish',
+  created: (name: string) => `“${name}” qoʻshildi`,
+  open: 'Tahrirlash',
+  openOf: (name: string) => `“${name}”: tahrirlash`,
+})
