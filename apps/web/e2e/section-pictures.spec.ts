@@ -58,14 +58,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // No reader and no key meets it.
       await expect(picture).toHaveAttribute('aria-hidden', 'true')
       await expect(picture.locator('*')).toHaveCount(0)
-      await expectAccessible(panel)
+      await expectAccessible(panel, 'rows with pictures', [LAPTOP])
 
       // Shown, hidden or renamed it is the same picture; with other content another one.
       const name = stored.find((one) => one.name === 'FAQ')?.displayName ?? ''
       await panel.getByRole('checkbox', { name: text.switch(name, text.show), exact: true }).press('Space')
       await expect.poll(async () => (await courseSections(api, id)).find((one) => one.name === 'FAQ')?.isVisible).toBe(true)
       expect(await picture.getAttribute('data-drawn')).toBe(first)
-      const changed = await api.call('PUT', `/course/${id}/faq/${faq.id}`, { question: 'Kurs qancha davom etadi?', answer: '<p>Olti oy.</p>', version: faq.version })
+      const other = { question: 'Kurs qancha davom etadi?', answer: '<p>Olti oy.</p>', version: faq.version }
+      const changed = await api.call('PUT', `/course/faq/${faq.id}`, other)
       expect(changed.status).toBe(200)
       await panel.getByRole('link', { name: text.editLabel(name) }).click()
       await expect(picture).toHaveCount(0)
@@ -174,7 +175,7 @@ test.describe('names', () => {
     }
     await expect(sign).toBeFocused()
     await expect(help).toContainText(text.layouts[1].help)
-    await expectAccessible(panel)
+    await expectAccessible(panel, 'the sign of a fixed section', [LAPTOP])
     // Without room there is the sign alone.
     await panel.setViewportSize({ width: 900, height: 768 })
     await expect(sign).toBeVisible()

@@ -26,7 +26,7 @@ test('a picture that cannot be read is told in words, and nothing is lost', asyn
   await expect(field).toContainText('Failed to read file as Data URL')
   await expect(field).toContainText(formText.image.readFailed)
   await expect(name).toHaveValue('Oʻzbek banki')
-  await expectAccessible(panel)
+  await expectAccessible(panel, 'a picture that cannot be read')
 
   // One that can be read takes the message away; the next that cannot leaves it where it is.
   await file.setInputFiles(pngFile('logo.png', 240, 96))

@@ -17,12 +17,12 @@ for (const [viewport, colorScheme] of [
     test.use({ viewport, colorScheme })
 
     test('a portrait of another shape is told what it loses, and cut in the field', async ({ panel, api }) => {
-      await panel.goto(screenOf(await newCourse(api), 'course-mentor/single/add'))
+      await panel.goto(screenOf(await newCourse(api), 'course-mentor/add'))
       const field = panel.getByRole('group', { name: mentorText.media })
       await expect(field).toContainText(hintWanted(800, 800))
       await panel.getByTestId('media-file').setInputFiles(pngFile('a.png', 900, 450))
       await expect(field).toContainText(cropText.wrongShape(800, 800))
-      await expectAccessible(panel)
+      await expectAccessible(panel, 'a picture of another shape', [viewport])
       await field.getByRole('button', { name: `${mentorText.media}: ${cropText.ways.crop}` }).click()
       await panel.getByRole('dialog', { name: cropText.title }).getByRole('button', { name: cropText.use }).click()
       await expect(field).not.toContainText(cropText.wrongShape(800, 800))

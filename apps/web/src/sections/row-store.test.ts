@@ -19,7 +19,7 @@ it('tells only the rows that are drawn otherwise', () => {
   const store = new RowStore<Section>()
   store.add([state(1), state(2), state(3)])
   const watchers = [1, 2, 3].map((id) => {
-    const watcher = vi.fn()
+    const watcher = vi.fn<() => void>()
     store.watch(id, watcher)
     return watcher
   })
@@ -34,7 +34,7 @@ it('tells only the rows that are drawn otherwise', () => {
 
 it('adds rows without a word, and does not change those it has', () => {
   const store = new RowStore<Section>()
-  const watcher = vi.fn()
+  const watcher = vi.fn<() => void>()
   store.add([state(1)])
   store.watch(1, watcher)
   store.add([state(1, { isSelected: true }), state(2)])
@@ -45,7 +45,7 @@ it('adds rows without a word, and does not change those it has', () => {
 
 it('forgets who has gone', () => {
   const store = new RowStore<Section>()
-  const watcher = vi.fn()
+  const watcher = vi.fn<() => void>()
   store.add([state(1)])
   store.watch(1, watcher)()
   store.set([state(1, { isHidden: true })])
