@@ -139,3 +139,22 @@ for (const width of [360, 1366]) {
     })
   })
 }
+
+test('sections of one name leave room for records, and those of the course that is open come first', async ({ panel, api }) => {
+  const first = await makeCourse(api, 'Birinchi')
+  await api.call('POST', `/course/${first.id}/faq`, { question: 'Sertifikat beriladimi?', answer: '<p>Ha.</p>' })
+  for (let number = 0; number < 7; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each newer than the one before
+    await makeCourse(api, `Kurs ${number}`)
+  }
+  const sections = panel.getByRole('group', { name: text.sections }).getByRole('option')
+  await panel.goto('/courses')
+  await openPalette(panel)
+  await field(panel).fill('sertifikat')
+  await expect(sections.first()).toContainText('Kurs 6')
+  await expect(panel.getByRole('group', { name: text.records }).getByRole('option')).toContainText('Sertifikat beriladimi?')
+  await panel.goto(`/course/${first.id}`)
+  await openPalette(panel)
+  await field(panel).fill('sertifikat')
+  await expect(sections.first()).toContainText('Birinchi')
+})

@@ -1,8 +1,8 @@
 //! The search over everything (`docs/api.md#search`).
 
 use axum::{extract::State, http::Method};
-use peshtoq_core::{input::Text, text};
-use peshtoq_persistence::search::{self, Found};
+use peshtoq_core::{bounds, input::Text, text};
+use peshtoq_persistence::search::{self, Found, Search};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::{
 
 /// What is searched for.
 #[derive(Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
 struct SearchQuery {
     /// Words of a name or a text, all of which are wanted; case, apostrophe form and alphabet are ignored. A blank one finds
     /// nothing.
@@ -28,7 +29,13 @@ struct SearchQuery {
     #[serde(default = "usual_limit")]
     #[validate(range(min = 1, max = 50))]
     limit: i64,
+    /// The course that is worked on: of rows that are found equally well, its own come first.
+    #[validate(range(min = 1, max = bounds::SAFE))]
+    course_id: Option<i64>,
 }
+
+/// Every course has all of its sections under the same names: what stands once comes before them.
+const SECTIONS: [&str; 2] = ["section", "course_section"];
 
 fn usual_limit() -> i64 {
     20
@@ -69,8 +76,14 @@ async fn find(
 ) -> Outcome<SearchResults> {
     let key = query.key.as_ref().map_or("", Text::as_str);
     let view = app.db().view().await?;
-    let limit = query.limit.unsigned_abs();
-    let found = search::find(view.conn(), key, limit, signed.asker().is_superadmin).await?;
+    let search = Search {
+        key,
+        limit: query.limit.unsigned_abs(),
+        is_superadmin: signed.asker().is_superadmin,
+        course_id: query.course_id,
+        last: &SECTIONS,
+    };
+    let found = search::find(view.conn(), search).await?;
     let results = found.into_iter().map(|found| {
         let Found {
             entity,

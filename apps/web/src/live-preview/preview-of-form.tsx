@@ -1,30 +1,15 @@
 import { Skeleton, Text } from '@chakra-ui/react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getCoursePreview, getHomePreview } from '#/api/generated/preview/preview'
+import { useQuery } from '@tanstack/react-query'
 import type { FormSpec } from '#/form/spec'
 import { DEVICES, type Device } from '#/site-view/devices'
 import { previewText as text } from '#/text/uz.preview'
-import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
+import type { EditedName } from '@peshtoq/site-kit/section'
 import { LiveSection } from './live-section'
+import { pageQuery } from './page-query'
 import { PreviewFailed } from './preview-failed'
 import type { PreviewTarget } from './preview-target'
 import type { Source } from './typed'
 import { Variants } from './variants'
-
-type Page = { sections: readonly SiteSection[]; hidden: readonly string[] }
-
-/** The page as it is stored, its hidden sections too. */
-function pageQuery({ page, course }: PreviewTarget) {
-  return queryOptions({
-    queryKey: ['site', page, page === 'home' ? null : course],
-    queryFn: async ({ signal }): Promise<Page> =>
-      page === 'home' ? await getHomePreview(undefined, signal) : await getCoursePreview(course, undefined, signal),
-    // What else is in the section may have been saved a moment ago.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { quiet: true },
-  })
-}
 
 /** The section as it will be when the form is saved, once the page is here. */
 export function PreviewOfForm(props: {
@@ -36,7 +21,7 @@ export function PreviewOfForm(props: {
   width: Device
 }) {
   const { target, form, optionLabels, name, onChoose, width } = props
-  const { data, error, isFetching, refetch } = useQuery(pageQuery(target))
+  const { data, error, isFetching, refetch } = useQuery(pageQuery(target.page === 'home' ? null : target.course))
   if (data === undefined && error !== null) return <PreviewFailed isFetching={isFetching} onAgain={() => void refetch()} />
   if (data === undefined) return <Skeleton height="64" borderRadius="l3" role="status" aria-label={text.loading} aria-busy />
   const section = data.sections.find((one) => one.name === name)

@@ -12,6 +12,7 @@ const shown = (answer: Answer): ListAnswer<SectionRow> => ({ rows: answer.sectio
 /** The sections of the site's home page. */
 export const homeSections: SectionSource<SectionRow> = {
   key: 'sections',
+  course: null,
   load: async (signal) => shown(await listSections(UNPAGED, undefined, signal)),
   save: async (rows) =>
     shown(

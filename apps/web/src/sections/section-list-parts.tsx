@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sectionsText as text } from '#/text/uz.sections'
-import { Button } from '#/ui/button'
 import type { countSections } from './section'
 import { TickBox } from './section-row'
 import styles from './section-rows.module.css'
@@ -58,28 +56,5 @@ export function Head(props: {
         </span>
       )}
     </div>
-  )
-}
-
-/** Over the empty sections, where they stand apart. */
-export function GroupHead({ count, isFolded, onFold }: { count: number; isFolded: boolean; onFold: () => void }) {
-  return (
-    <li className={styles['groupHead']}>
-      <button type="button" aria-expanded={!isFolded} onClick={onFold}>
-        {isFolded ? <ChevronRight size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-        {text.grouped(count)}
-      </button>
-    </li>
-  )
-}
-
-export function NothingFound({ onAll }: { onAll: () => void }) {
-  return (
-    <li className={styles['note']}>
-      {text.nothing}{' '}
-      <Button size="xs" variant="plain" onClick={onAll}>
-        {text.showAll}
-      </Button>
-    </li>
   )
 }

@@ -8,9 +8,11 @@ import { useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { countSections, placing, type Section, type SectionEdit } from './section'
-import { GroupHead, Head, NothingFound } from './section-list-parts'
-import type { SectionNamesProps } from './section-names-dialog'
-import { RowsViewContext, SectionRow, type RowActs, type SectionLinks } from './section-row'
+import { Head } from './section-list-parts'
+import type { Asked, SectionDialogsProps } from './section-dialogs'
+import { useRowStore } from './row-store'
+import type { RowActs, SectionLinks } from './row-acts'
+import { SectionRow } from './section-row'
 import styles from './section-rows.module.css'
 import { countFilters, isEmpty } from './section-view'
 import { useSectionDrafts } from './use-section-drafts'
@@ -19,8 +21,7 @@ import { useSections, type SectionSource } from './use-sections'
 
 // The list stands without them.
 const loadTools = async () => await import('./section-tools')
-const loadNamesDialog = async () => (await import('./section-names-dialog')).SectionNamesDialog
-const loadPlaceDialog = async () => (await import('./place-dialog')).PlaceDialog
+const loadDialogs = async () => (await import('./section-dialogs')).SectionDialogs
 
 /** The sections of a page: found, sorted, shown, hidden and named in place; every change is saved at once. */
 export function SectionList<Row extends Section>(props: {
@@ -43,14 +44,13 @@ export function SectionList<Row extends Section>(props: {
   const keepFocus = useFocusAfterMove()
   const frame = useRef<HTMLUListElement>(null)
   const [spoken, setSpoken] = useState('')
-  const [PlaceDialog, needPlaceDialog] = useLazyComponent(loadPlaceDialog)
-  const [placed, setPlaced] = useState<number | null>(null)
-  const [NamesDialog, needNamesDialog] = useLazyComponent<SectionNamesProps<Row>>(loadNamesDialog)
-  const [headed, setHeaded] = useState<string | null>(null)
+  const [Dialogs, needDialogs] = useLazyComponent<SectionDialogsProps<Row>>(loadDialogs)
+  const [asked, setAsked] = useState<Asked | null>(null)
 
   const places = useMemo(() => new Map((rows ?? []).map((row, place) => [row.id, place])), [rows])
   const count = places.size
 
+  const nameOf = (id: number) => rows?.find((row) => row.id === id)?.displayName ?? ''
   const edit = (made: SectionEdit<Row>) => {
     keep(made.several === undefined ? (made.row === undefined ? [] : [made.row]) : [...made.several.ids])
     change(made)
@@ -61,40 +61,52 @@ export function SectionList<Row extends Section>(props: {
     change(placing(row, to))
     setSpoken(formText.list.orderedSpoken(row.displayName, to + 1, count))
   }
-  const acts = useSameActs<Row>({
+  const acts = useNewest<ListActs<Row>>({
     change: edit,
     rename: (made) => {
       keep(made.row === undefined ? [] : [made.row])
       return changeAndWait(made)
     },
     move: (row, by, from) => moveTo(row, (places.get(row.id) ?? 0) + by, from === 'menu' ? 'menu' : by < 0 ? 'up' : 'down'),
-    place: (row) => {
-      needPlaceDialog()
-      setPlaced(row.id)
-    },
-    head: (row) => {
-      needNamesDialog()
-      setHeaded(row.name)
+    ask: (what, row) => {
+      needDialogs()
+      setAsked({ what, id: row.id })
     },
     go: (to) => void navigate({ to }),
+    tick,
+    nameOf,
+    fold,
+    drag: (from, to) => {
+      const row = rows?.[from]
+      if (row !== undefined) moveTo(row, to, null)
+    },
   })
-  const shownView = useMemo(() => ({ hidden, selected, tick }), [hidden, selected, tick])
-  const ids = useMemo(() => order.map((row) => row.id), [order])
+  const store = useRowStore(
+    order.map((row) => {
+      const { edit: to } = linksOf(row)
+      return {
+        row,
+        place: places.get(row.id) ?? 0,
+        count,
+        isDraft: to !== null && drafts(to),
+        isHidden: hidden.has(row.id),
+        isSelected: selected.has(row.id),
+      }
+    }),
+  )
+  const ids = useSameIds(order)
   const groupAt = view.grouped ? order.findIndex(isEmpty) : -1
   const groupCount = groupAt === -1 ? 0 : order.length - groupAt
 
   const shown = (index: number, drag?: Drag) => {
-    const row = order[index]
-    if (row === undefined) return null
-    const { edit: to } = linksOf(row)
+    const id = ids[index]
+    if (id === undefined) return null
     return [
-      index === groupAt && <GroupHead key="group" count={groupCount} isFolded={isFolded} onFold={fold} />,
+      index === groupAt && tools !== null && <tools.GroupHead key="group" count={groupCount} isFolded={isFolded} onFold={() => acts.current.fold()} />,
       <SectionRow
-        key={row.id}
-        row={row}
-        place={places.get(row.id) ?? 0}
-        count={count}
-        isDraft={to !== null && drafts(to)}
+        key={id}
+        id={id}
+        store={store}
         linksOf={linksOf}
         moreOf={moreOf}
         acts={acts}
@@ -114,13 +126,7 @@ export function SectionList<Row extends Section>(props: {
     )
   }
 
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.displayName ?? ''
-  const onDrag = (from: number, to: number) => {
-    const row = rows[from]
-    if (row !== undefined) moveTo(row, to, null)
-  }
   const isLocked = isFiltered || view.grouped
-  const asked = rows.find((row) => row.id === placed)
 
   return (
     <div>
@@ -142,12 +148,10 @@ export function SectionList<Row extends Section>(props: {
         {...(isLocked ? { 'data-locked': '' } : {})}
         {...(view.grouped || view.show === 'empty' ? { 'data-empties': '' } : {})}
       >
-        {found === 0 && <NothingFound onAll={() => setView({ key: '', show: 'all' })} />}
-        <RowsViewContext value={shownView}>
-          <SortableRows frame={frame} ids={ids} nameOf={nameOf} onMove={onDrag}>
-            {shown}
-          </SortableRows>
-        </RowsViewContext>
+        {found === 0 && tools !== null && <tools.NothingFound onAll={() => setView({ key: '', show: 'all' })} />}
+        <SortableRows frame={frame} ids={ids} nameOf={(id) => acts.current.nameOf(id)} onMove={(from, to) => acts.current.drag(from, to)}>
+          {shown}
+        </SortableRows>
       </ul>
       {isLocked && found > 0 && (
         <Text textStyle="xs" color="fg.muted" marginTop="2">
@@ -160,40 +164,37 @@ export function SectionList<Row extends Section>(props: {
       <Box srOnly aria-live="polite">
         {chosen.length > 0 ? text.selected(chosen.length) : isFiltered ? text.found(found, count) : ''}
       </Box>
-      {NamesDialog !== null && headed !== null && (
-        <NamesDialog source={source} name={headed} open begin="heading" onClose={() => setHeaded(null)} />
-      )}
-      {PlaceDialog !== null && asked !== undefined && (
-        <PlaceDialog
-          name={asked.displayName}
-          place={places.get(asked.id) ?? 0}
-          others={rows.filter((row) => row.id !== asked.id).map((row) => row.displayName)}
-          returnsTo={() => document.querySelector(`[data-move="${asked.id}-menu"]`)}
-          onPlace={(to) => moveTo(asked, to, 'menu')}
-          onClose={() => setPlaced(null)}
-        />
+      {tools !== null && <tools.SectionPictures frame={frame} course={source.course} rows={rows} />}
+      {Dialogs !== null && asked !== null && (
+        <Dialogs source={source} rows={rows} asked={asked} onPlace={(row, to) => moveTo(row, to, 'menu')} onClose={() => setAsked(null)} />
       )}
     </div>
   )
 }
 
-/** The newest of these functions, under ones that stay the same. */
-function useSameActs<Row extends Section>(acts: RowActs<Row>): RowActs<Row> {
-  const newest = useRef(acts)
+/** What the list itself does, beside what its rows do. */
+type ListActs<Row extends Section> = RowActs<Row> & {
+  nameOf: (id: number) => string
+  drag: (from: number, to: number) => void
+  fold: () => void
+}
+
+/** The newest of what it is given, in a place that stays the same: what asks there is not drawn anew for it. */
+function useNewest<Value>(value: Value): { readonly current: Value } {
+  const newest = useRef(value)
   useEffect(() => {
-    newest.current = acts
+    newest.current = value
   })
-  const [same] = useState(
-    (): RowActs<Row> => ({
-      change: (edit) => newest.current.change(edit),
-      rename: (edit) => newest.current.rename(edit),
-      move: (row, by, from) => newest.current.move(row, by, from),
-      place: (row) => newest.current.place(row),
-      head: (row) => newest.current.head(row),
-      go: (to) => newest.current.go(to),
-    }),
-  )
-  return same
+  return newest
+}
+
+/** The ids of the rows, the same array while they are the same: to draw all of them anew takes longer than all else. */
+function useSameIds(order: readonly Section[]): readonly number[] {
+  const [ids, setIds] = useState<readonly number[]>([])
+  const now = order.map((row) => row.id)
+  if (now.length === ids.length && now.every((id, at) => id === ids[at])) return ids
+  setIds(now)
+  return now
 }
 
 /** Call what it answers before a row is moved: the row put elsewhere in the page takes the focus of its button with it. */

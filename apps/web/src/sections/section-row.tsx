@@ -1,91 +1,83 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Eye, GalleryHorizontal, GripVertical, Layers, Lock, Ellipsis } from 'lucide-react'
-import { createContext, memo, use, useRef, useState, type MouseEvent, type ReactNode, type RefCallback } from 'react'
+import { cloneElement, memo, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode, type RefCallback } from 'react'
 import { formText } from '#/text/uz.form'
 import { sectionsText as text } from '#/text/uz.sections'
-import { LazyMenu, type MenuEntry } from '#/ui/lazy-menu'
-import { Switch } from '#/ui/switch'
 import { Tooltip } from '#/ui/tooltip'
-import { useLazyComponent } from '#/ui/lazy-component'
-import { renaming, showing, sliding, type Section, type SectionEdit } from './section'
+import { fetchPart, useLazyComponent } from '#/ui/lazy-component'
+import type { RowState, RowStore } from './row-store'
+import type { SectionMenuProps } from './section-menu'
+import type { RowActs, SectionLinks } from './row-acts'
+import { renaming, showing, type Section, type SectionEdit } from './section'
 import styles from './section-rows.module.css'
 
-export type SectionLinks = {
-  /** What the section shows, in a few words. */
-  help: string | undefined
-  /** The screen that edits its content. */
-  edit: string | null
-  /** The screen that shows it as the site would; null while there is none. */
-  view: string | null
+
+const loadMenu = async () => (await import('./section-menu')).SectionMenu
+const menuAhead = () => {
+  // Only a head start: the press itself tells when it fails.
+  fetchPart(loadMenu).catch(() => undefined)
 }
-
-/** What is seen of the rows and changes more often than they do. */
-export type RowsView = {
-  hidden: ReadonlySet<number>
-  selected: ReadonlySet<number>
-  tick: (id: number, isOn: boolean, isRange: boolean) => void
-}
-
-export const RowsViewContext = createContext<RowsView>({ hidden: new Set(), selected: new Set(), tick: () => undefined })
-
-/** What is done to a row: the same functions from one drawing to the next, so that a row is drawn only for its own sake. */
-export type RowActs<Row extends Section> = {
-  change: (edit: SectionEdit<Row>) => void
-  rename: (edit: SectionEdit<Row>) => Promise<unknown>
-  /** By so many places. */
-  move: (row: Row, by: -1 | 1, from: 'arrow' | 'menu') => void
-  /** Asks where to. */
-  place: (row: Row) => void
-  /** Asks for what visitors read above it. */
-  head: (row: Row) => void
-  go: (to: string) => void
-}
-
 const loadName = async () => (await import('./section-name')).SectionName
 
 type RowParts<Row extends Section> = {
-  row: Row
-  /** Its place on the page, from 0, and how many places there are. */
-  place: number
-  count: number
-  /** The person has left its form unsaved on this browser. */
-  isDraft: boolean
   linksOf: (row: Row) => SectionLinks
   /** What else of it is chosen here. */
   moreOf: ((row: Row, onChange: (edit: SectionEdit<Row>) => void) => ReactNode) | undefined
-  acts: RowActs<Row>
+  acts: { readonly current: RowActs<Row> }
   attachHandle: RefCallback<Element> | undefined
 }
 
+/** What in a row answers a press by itself. */
+const PRESSED = 'a, button, input, label, [role="menu"], [role="tooltip"]'
+
+/** Nothing was pressed but the row itself; not what React counts to it and stands elsewhere in the document. */
+const isFree = ({ target, currentTarget }: MouseEvent) =>
+  target instanceof Element && currentTarget.contains(target) && target.closest(PRESSED) === null
+
 /** One section of a page: its place, name, what is missing and whether anybody sees it. */
 export function SectionRow<Row extends Section>(
-  props: RowParts<Row> & { attach: RefCallback<Element> | undefined; isDragging: boolean },
+  props: RowParts<Row> & { id: number; store: RowStore<Row>; attach: RefCallback<Element> | undefined; isDragging: boolean },
 ) {
-  const { attach, isDragging, ...parts } = props
-  const { id, displayName } = parts.row
-  const { hidden, selected, tick } = use(RowsViewContext)
-  const isSelected = selected.has(id)
-  // With a key held the row is pressed anywhere; what one can press in it is left to itself.
+  const { id, store, attach, isDragging, ...parts } = props
+  const state = useSyncExternalStore(
+    (watcher) => store.watch(id, watcher),
+    () => store.of(id),
+  )
+  const pressed = useRef<EventTarget | null>(null)
+  if (state === undefined) return null
+  const { row, place, count, isDraft, isHidden, isSelected } = state
+  const { linksOf, acts } = parts
+  const { edit } = linksOf(row)
+  // The row is pressed anywhere: with a key held it is ticked, without one it is opened. What one can press in it is left to itself.
   const onClick = (event: MouseEvent) => {
-    const isKey = event.shiftKey || event.ctrlKey || event.metaKey
-    if (!isKey || !(event.target instanceof Element) || event.target.closest('a, button, input, label') !== null) return
-    tick(id, event.shiftKey || !isSelected, event.shiftKey)
+    if (!isFree(event)) return
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      acts.current.tick(id, event.shiftKey || !isSelected, event.shiftKey)
+      return
+    }
+    const isDragged = pressed.current !== event.target
+    const isNaming = event.currentTarget.querySelector('input[type="text"], input:not([type])') !== null
+    if (edit !== null && !isDragged && !isNaming && getSelection()?.type !== 'Range') acts.current.go(edit)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its box does the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its box and its name do the same by keyboard
     <li
       ref={attach}
       className={styles['row']}
       data-row={id}
-      hidden={hidden.has(id)}
+      hidden={isHidden}
+      {...(edit === null ? {} : { 'data-opens': '' })}
       {...(isSelected ? { 'data-selected': '' } : {})}
       {...(isDragging ? { 'data-dragging': '' } : {})}
       onClick={onClick}
-      // A range is not marked as text.
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onMouseDown={(event) => {
+        pressed.current = event.target
+        // A range is not marked as text.
+        if (event.shiftKey) event.preventDefault()
+      }}
     >
-      <TickBox label={text.select(displayName)} checked={isSelected} onTick={(isOn, isRange) => tick(id, isOn, isRange)} />
-      <RowContent {...parts} />
+      <TickBox label={text.select(row.displayName)} checked={isSelected} onTick={(isOn, isRange) => acts.current.tick(id, isOn, isRange)} />
+      <RowContent {...parts} row={row} place={place} count={count} isDraft={isDraft} />
     </li>
   )
 }
@@ -135,33 +127,26 @@ export function TickBox(props: {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same component, drawn less often
 const RowContent = memo(Content) as typeof Content
 
-function Content<Row extends Section>(props: RowParts<Row>) {
+function Content<Row extends Section>(props: RowParts<Row> & Omit<RowState<Row>, 'isHidden' | 'isSelected'>) {
   const { row, place, count, isDraft, linksOf, moreOf, acts, attachHandle } = props
-  const { help, edit, view } = linksOf(row)
+  const links = linksOf(row)
+  const { help, edit, view } = links
   const [isNaming, setNaming] = useState(false)
   const [SectionName, needName] = useLazyComponent(loadName)
   const menu = useRef<HTMLButtonElement>(null)
-  const { id, displayName: name, isSwiper } = row
-  const more = moreOf?.(row, acts.change)
+  const [Menu, needMenu] = useLazyComponent<SectionMenuProps<Row>>(loadMenu)
+  const { id, displayName: name } = row
+  const more = moreOf?.(row, (made) => acts.current.change(made))
 
-  const choices: Record<string, { label: string; run: () => void } | false> = {
-    edit: edit !== null && { label: text.edit, run: () => acts.go(edit) },
-    rename: {
-      label: text.rename,
-      run: () => {
-        needName()
-        // Once the menu has given the focus back.
-        setTimeout(() => setNaming(true), AFTER_MENU_MS)
-      },
-    },
-    head: { label: text.heading, run: () => acts.head(row) },
-    place: { label: text.toPlace, run: () => acts.place(row) },
-    up: place > 0 && { label: text.oneUp, run: () => acts.move(row, -1, 'menu') },
-    down: place < count - 1 && { label: text.oneDown, run: () => acts.move(row, 1, 'menu') },
-    slide: { label: isSwiper ? text.slideOff : text.slideOn, run: () => acts.change(sliding(row, !isSwiper)) },
-    view: view !== null && { label: text.viewIt, run: () => acts.go(view) },
+  const onRename = () => {
+    needName()
+    setNaming(true)
   }
-  const entries = Object.entries(choices).flatMap(([value, choice]): MenuEntry[] => (choice === false ? [] : [{ value, label: choice.label }]))
+  const trigger = (
+    <button ref={menu} type="button" className={styles['tool']} aria-label={text.actions(name)} data-move={`${id}-menu`}>
+      <Ellipsis aria-hidden />
+    </button>
+  )
 
   return (
     <>
@@ -178,24 +163,25 @@ function Content<Row extends Section>(props: RowParts<Row>) {
           </button>
         )}
         <span className={styles['arrows']}>
-          <Arrow id={id} direction="up" label={formText.list.up(name)} off={place === 0} onClick={() => acts.move(row, -1, 'arrow')} />
+          <Arrow id={id} direction="up" label={formText.list.up(name)} off={place === 0} onClick={() => acts.current.move(row, -1, 'arrow')} />
           <Arrow
             id={id}
             direction="down"
             label={formText.list.down(name)}
             off={place === count - 1}
-            onClick={() => acts.move(row, 1, 'arrow')}
+            onClick={() => acts.current.move(row, 1, 'arrow')}
           />
         </span>
         <span className={styles['place']} aria-hidden>
           {place + 1}
         </span>
       </div>
+      <span className={styles['picture']} data-picture={row.name} {...(row.isFilled === false ? { 'data-empty': '' } : {})} aria-hidden />
       <div className={styles['text']}>
         {isNaming && SectionName !== null ? (
           <SectionName
             name={name}
-            onRename={(next) => acts.rename(renaming(row, next))}
+            onRename={(next) => acts.current.rename(renaming(row, next))}
             onDone={(byKey) => {
               setNaming(false)
               if (byKey) setTimeout(() => menu.current?.focus())
@@ -216,44 +202,40 @@ function Content<Row extends Section>(props: RowParts<Row>) {
         {more}
         <Marks row={row} isDraft={isDraft} />
       </div>
-      <div className={styles['switch']}>
-        <Switch size="sm" checked={row.isVisible} onChange={(next) => acts.change(showing(row, next))} labelProps={UNSEEN}>
-          {text.switch(name, text.show)}
-        </Switch>
-      </div>
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          aria-label={text.switch(name, text.show)}
+          checked={row.isVisible}
+          onChange={(event) => acts.current.change(showing(row, event.target.checked))}
+        />
+        {/* Drawn here: four dozen of Chakra's take as long as all else in the rows. */}
+        <span className={styles['track']} data-switch="" data-state={row.isVisible ? 'checked' : 'unchecked'} aria-hidden>
+          <span />
+        </span>
+      </label>
       <div className={styles['actions']}>
         {view !== null && (
-          <Link to={view} className={`${styles['tool']} ${styles['viewLink']}`} aria-label={text.view(name)}>
+          <Link to={view} className={`${styles['tool']} ${styles['viewLink']}`} aria-label={text.view(name)} data-view="">
             <Eye aria-hidden />
           </Link>
         )}
-        <LazyMenu
-          trigger={
-            <button ref={menu} type="button" className={styles['tool']} aria-label={text.actions(name)} data-move={`${id}-menu`}>
-              <Ellipsis aria-hidden />
-            </button>
-          }
-          placement="bottom-end"
-          // What its sign says, for those who do not point at it.
-          header={<p className={styles['menuNote']}>{`${text.layouts[row.layout].name}. ${text.layouts[row.layout].help}`}</p>}
-          entries={entries}
-          onSelect={(value) => {
-            const choice = choices[value]
-            if (choice === undefined || choice === false) return
-            choice.run()
-            // The row is drawn anew with what was chosen; unless that has led elsewhere, one goes on from where one was.
-            setTimeout(() => {
-              if (document.activeElement?.matches('body, [role="menu"][data-state="closed"]') === true) menu.current?.focus()
-            }, AFTER_MENU_MS)
-          }}
-        />
+        {Menu === null ? (
+          cloneElement(trigger, {
+            'aria-haspopup': 'menu',
+            'aria-expanded': false,
+            onClick: needMenu,
+            onPointerEnter: menuAhead,
+            onFocus: menuAhead,
+          })
+        ) : (
+          <Menu row={row} place={place} count={count} links={links} acts={acts} onRename={onRename} button={menu} trigger={trigger} />
+        )}
       </div>
     </>
   )
 }
 
-const AFTER_MENU_MS = 50
-const UNSEEN = { srOnly: true }
 
 function Arrow(props: { id: number; direction: 'up' | 'down'; label: string; off: boolean; onClick: () => void }) {
   const { id, direction, label, off, onClick } = props
@@ -279,15 +261,13 @@ const SIGNS = { 1: Lock, 2: null, 3: Layers } as const
 /** What is out of the ordinary: how it is made, what is missing. What is as it should be is told to screen readers alone. */
 function Marks({ row, isDraft }: { row: Section; isDraft: boolean }) {
   const { name, help } = text.layouts[row.layout]
-  const Sign = SIGNS[row.layout]
+  const Icon = SIGNS[row.layout]
   return (
     <>
       {row.isSwiper && (
-        <Tooltip content={text.swiper}>
-          <span role="img" aria-label={text.swiper} className={styles['sign']}>
-            <GalleryHorizontal aria-hidden />
-          </span>
-        </Tooltip>
+        <Sign name={text.swiper} help={text.swiperHelp}>
+          <GalleryHorizontal aria-hidden />
+        </Sign>
       )}
       {isDraft && (
         <Tooltip content={text.draftHelp}>
@@ -298,15 +278,25 @@ function Marks({ row, isDraft }: { row: Section; isDraft: boolean }) {
         <span className={row.isVisible ? `${styles['badge']} ${styles['isMissing']}` : styles['quiet']}>{text.unfilled}</span>
       )}
       {row.isFilled === true && <span className={styles['unseen']}>{text.filled}</span>}
-      {Sign === null ? (
+      {Icon === null ? (
         <span className={styles['unseen']}>{name}</span>
       ) : (
-        <Tooltip content={`${name}. ${help}`}>
-          <span role="img" aria-label={name} className={styles['sign']}>
-            <Sign aria-hidden />
-          </span>
-        </Tooltip>
+        <Sign name={name} help={`${name}. ${help}`}>
+          <Icon aria-hidden />
+        </Sign>
       )}
     </>
+  )
+}
+
+/** A sign, with its word where there is room; what it means is told to who points at it or goes to it by keyboard. */
+function Sign({ name, help, children }: { name: string; help: string; children: ReactNode }) {
+  return (
+    <Tooltip content={help}>
+      <button type="button" aria-label={name} className={styles['sign']}>
+        {children}
+        <span className={styles['signWord']}>{name}</span>
+      </button>
+    </Tooltip>
   )
 }

@@ -13,6 +13,9 @@ import type { countFilters, SectionView } from './section-view'
 
 const FILTERS = ['all', 'visible', 'hidden', 'empty'] as const
 
+export { SectionPictures } from './pictures/section-pictures'
+export { GroupHead, NothingFound } from './section-notes'
+
 /** What one finds sections by: which of them are listed, and a part of their name. */
 export function Tools(props: { view: SectionView; counts: ReturnType<typeof countFilters>; onChange: (change: Partial<SectionView>) => void }) {
   const { view, counts, onChange } = props

@@ -27,9 +27,20 @@ export function countFilters(rows: readonly Section[]): Record<SectionView['show
   return { all: rows.length, visible: count('visible'), hidden: count('hidden'), empty: count('empty') }
 }
 
+/** Texts that were folded: every change of one section asks for those of all. */
+const foldedTexts = new Map<string, string>()
+
+function foldedOnce(text: string): string {
+  const known = foldedTexts.get(text)
+  if (known !== undefined) return known
+  const found = folded(text)
+  foldedTexts.set(text, found)
+  return found
+}
+
 /** What a section is found by, folded once: typing asks it of all of them with every key. */
 export function haystacks<Row extends Section>(rows: readonly Row[], helpOf: (row: Row) => string | undefined): ReadonlyMap<number, string> {
-  return new Map(rows.map((row) => [row.id, folded(`${row.displayName} ${helpOf(row) ?? ''}`)]))
+  return new Map(rows.map((row) => [row.id, foldedOnce(`${row.displayName} ${helpOf(row) ?? ''}`)]))
 }
 
 /**

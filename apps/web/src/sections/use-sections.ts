@@ -12,6 +12,8 @@ import type { Section, SectionEdit } from './section'
 export type SectionSource<Row extends Section> = {
   /** Names its place in the cache, for an undo to invalidate. */
   key: string
+  /** The number of the course whose page they make; null for the landing page. */
+  course: number | null
   load: (signal: AbortSignal) => Promise<ListAnswer<Row>>
   save: (rows: readonly Row[]) => Promise<ListAnswer<Row>>
 }

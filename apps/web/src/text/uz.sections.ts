@@ -6,6 +6,7 @@ export const sectionsText = spoken({
   name: 'Boʻlim',
   visible: 'Saytda',
   swiper: 'Slayder',
+  swiperHelp: 'Slayder: mazmuni saytda yon tomonga surib koʻriladi.',
   layouts: {
     1: { name: 'Oʻzgarmas', help: 'Mazmuni tayyor: faqat nomi, oʻrni va saytda koʻrsatilishi sozlanadi.' },
     2: { name: 'Oʻzgaruvchan', help: 'Mazmuni butunlay alohida sahifada tahrirlanadi.' },

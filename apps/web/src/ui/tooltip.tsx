@@ -5,6 +5,8 @@ const OPEN_MS = 300
 const GAP = 6
 const EDGE = 8
 
+const UNBOXED = { display: 'contents' } as const
+
 type Placement = 'right' | 'bottom'
 
 /** Where the word stands beside its trigger, kept inside the window. */
@@ -65,10 +67,11 @@ export function Tooltip(props: {
     if (element && trigger) setStyle(place(trigger.getBoundingClientRect(), element.getBoundingClientRect(), placement))
   }
   return (
-    <Box
-      as="span"
+    // Plain: rows of lists have many of them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what it stands around is what one points at
+    <span
       ref={frame}
-      display="contents"
+      style={UNBOXED}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={(event) => {
@@ -102,6 +105,6 @@ export function Tooltip(props: {
           {content}
         </Box>
       )}
-    </Box>
+    </span>
   )
 }

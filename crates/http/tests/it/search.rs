@@ -15,6 +15,7 @@ use crate::harness::{PASSWORD, Person, Server, on_both_databases};
 on_both_databases!(
     every_text_of_every_row_is_found,
     the_best_comes_first,
+    many_of_one_name_leave_room_for_others,
     editors_do_not_find_staff,
     what_is_gone_is_not_found_and_what_comes_back_is,
     entries_are_made_anew_where_they_may_be_wrong,
@@ -213,6 +214,58 @@ async fn the_best_comes_first(server: Server) {
         labels(&server, &boss, "zargar matn").await,
         ["Matn ichida", "Matn oʻrtasi"]
     );
+}
+
+async fn many_of_one_name_leave_room_for_others(server: Server) {
+    let boss = server.superadmin().await;
+    let image = server.picture(&boss, "other", 60, 40, 5).await;
+    let partner = json!({"name": "Sertifikat markazi", "link": "https://example.uz", "logo": image});
+    server.post("/api/admin/partner", &boss, partner).await.created();
+    let oldest = course(&server, &boss, "Sertifikatli kurs").await;
+    let about = json!({"question": "Kurs oxirida sertifikat bormi?", "answer": "<p>Bor</p>"});
+    let faqs = format!("/api/admin/course/{}/faq", oldest["id"]);
+    server.post(&faqs, &boss, about).await.created();
+    let mut first = oldest["id"].clone();
+    // Their sections are newer than all else.
+    for number in 0..8 {
+        let made = course(&server, &boss, &format!("Kurs {number}")).await;
+        if number == 0 {
+            first = made["id"].clone();
+        }
+    }
+    let found = find(&server, &boss, "key=sertifikat&limit=50").await;
+    let kinds: Vec<&str> = found
+        .iter()
+        .map(|row| row["entity"].as_str().expect("an entity"))
+        .collect();
+    assert_eq!(kinds[..3], ["faq", "course", "partner"], "what stands once comes first");
+    let sections = kinds.iter().filter(|kind| **kind == "course_section").count();
+    assert_eq!(sections, 9, "where nothing else is found all of them are");
+
+    // A text of a record is found less well than a name, yet not less well than the sixth section of the same name.
+    let body = json!({"name": "Boshqa", "desc": "Bu yerda sertifikat haqida ham bor"});
+    server.post("/api/admin/course", &boss, body).await.created();
+    let found = find(&server, &boss, "key=sertifikat&limit=9").await;
+    let kinds: Vec<&str> = found
+        .iter()
+        .map(|row| row["entity"].as_str().expect("an entity"))
+        .collect();
+    let section = "course_section";
+    assert_eq!(
+        kinds,
+        [
+            "faq", "course", "partner", section, section, section, section, section, "course"
+        ]
+    );
+    assert_eq!(found[8]["label"], "Boshqa");
+
+    // The oldest of those courses, whose section is none of the newest five.
+    assert!(found[3..8].iter().all(|row| row["courseId"] != first));
+    let found = find(&server, &boss, &format!("key=sertifikat&limit=9&courseId={first}")).await;
+    assert_eq!((&found[3]["entity"], &found[3]["courseId"]), (&json!(section), &first));
+    assert_eq!(found[0]["entity"], "faq", "a record is found before it all the same");
+    let refused = server.get("/api/admin/search?key=a&courseId=0", &boss).await;
+    refused.refused_fields(&[("courseId", "out_of_range")]);
 }
 
 async fn editors_do_not_find_staff(server: Server) {

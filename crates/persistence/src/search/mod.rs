@@ -50,12 +50,33 @@ struct Hit {
     path: String,
 }
 
-/// The rows that say all words of `key`, names before texts, the start of a word before its middle, then the newest.
+/// What is searched for.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// The words, all of which are wanted.
+    pub key: &'a str,
+    /// Maximum number of rows that are answered.
+    pub limit: u64,
+    /// Whether rows for superadmins alone are found too.
+    pub is_superadmin: bool,
+    /// The course that is worked on: of rows that are found equally well, its own come first.
+    pub course_id: Option<i64>,
+    /// Resources whose rows come after others that are found equally well.
+    pub last: &'a [&'static str],
+}
+
+/// How many rows of one resource and one name are answered before all others that are found.
+const ALIKE_MAX: u64 = 5;
+/// Maximum number of rows that are looked at for equal names, and as many of those that come last.
+const CANDIDATES_MAX: u64 = 400;
+
+/// The rows that say all words of the key: names before texts, the start of a word before its middle, then the newest. Of
+/// many rows with the same name, as each course has of its sections, only a few stand among the others, the rest below them.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find(conn: &Transaction, key: &str, limit: u64, is_superadmin: bool) -> Result<Vec<Found>> {
-    let words = searching::words(key);
+pub async fn find(conn: &Transaction, search: Search<'_>) -> Result<Vec<Found>> {
+    let words = searching::words(search.key);
     if words.is_empty() {
         return Ok(Vec::new());
     }
@@ -67,16 +88,48 @@ pub async fn find(conn: &Transaction, key: &str, limit: u64, is_superadmin: bool
         query.all(&words, "found_label", false),
         query.all(&words, "found", true),
     );
-    let open = if is_superadmin { "" } else { "NOT for_superadmins AND " };
-    let limit = query.value(i64::try_from(limit).unwrap_or(i64::MAX));
+    let open = if search.is_superadmin {
+        ""
+    } else {
+        "NOT for_superadmins AND "
+    };
+    let last: Vec<String> = search.last.iter().map(|entity| query.value(*entity)).collect();
+    let elsewhere = match search.course_id {
+        Some(id) => format!("CASE WHEN course_id = {} THEN 0 ELSE 1 END", query.value(id)),
+        None => "0".to_owned(),
+    };
+    let limit = query.value(i64::try_from(search.limit).unwrap_or(i64::MAX));
+    let best = "place, is_last, elsewhere, updated_at DESC, entity, row_id DESC";
+    // The best of each half: to number all that is found by its names would take longer than to find it.
+    let half = |is_last: u8, entities: &str| {
+        format!(
+            "SELECT * FROM (\
+                SELECT entity, row_id, updated_at, found_label, {rank} AS place, {is_last} AS is_last, {elsewhere} AS elsewhere \
+                FROM search_entry WHERE {entities}{open}{everywhere} \
+                ORDER BY {best} LIMIT {CANDIDATES_MAX}) AS half{is_last}"
+        )
+    };
+    let fitting = if last.is_empty() {
+        half(0, "")
+    } else {
+        let last = last.join(", ");
+        format!(
+            "{} UNION ALL {}",
+            half(0, &format!("entity NOT IN ({last}) AND ")),
+            half(1, &format!("entity IN ({last}) AND "))
+        )
+    };
     let sql = format!(
-        "WITH hit AS (\
-            SELECT entity, row_id, updated_at, {rank} AS place FROM search_entry WHERE {open}{everywhere} \
-            ORDER BY place, updated_at DESC, entity, row_id DESC LIMIT {limit}) \
+        "WITH fitting AS ({fitting}), \
+         counted AS (\
+            SELECT *, row_number() OVER (PARTITION BY entity, found_label ORDER BY {best}) AS alike FROM fitting), \
+         hit AS (\
+            SELECT *, CASE WHEN alike > {ALIKE_MAX} THEN 1 ELSE 0 END AS is_more FROM counted \
+            ORDER BY is_more, {best} LIMIT {limit}) \
          SELECT said.entity, said.row_id, said.course_id, course.label AS course_name, said.label, said.body, said.path \
          FROM hit JOIN search_entry said ON said.entity = hit.entity AND said.row_id = hit.row_id \
          LEFT JOIN search_entry course ON course.entity = 'course' AND course.row_id = said.course_id \
-         ORDER BY hit.place, hit.updated_at DESC, hit.entity, hit.row_id DESC"
+         ORDER BY is_more, place, is_last, elsewhere, hit.updated_at DESC, hit.entity, hit.row_id DESC"
     );
     let rows = conn
         .query_all_raw(Statement::from_sql_and_values(query.backend, sql, query.values))

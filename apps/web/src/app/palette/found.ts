@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SearchResult } from '#/api/generated/model/searchResult'
 import { matches } from '#/lib/find'
@@ -45,13 +45,15 @@ function groupOf(entity: string): 'courses' | 'sections' | 'records' {
 export function useRecords(query: string): Records {
   const typed = query.trim()
   const asks = typed.length >= RECORDS_FROM
+  const course = useParams({ from: '/shell/course/$id', shouldThrow: false })
+  const courseId = course === undefined ? null : Number(course.id)
   const search = useQuery({
-    queryKey: ['quick-search', typed],
+    queryKey: ['quick-search', typed, courseId],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
       signal.throwIfAborted()
       const calls = await import('#/api/generated/search/search')
-      return await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE }, undefined, signal)
+      return await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
     },
     enabled: asks,
     // Nothing tells it of changes.

@@ -23,6 +23,8 @@ export type ImageLimits = {
   size: SizeRule | null
   /** The size the site shows it at, on a sharp screen: more pixels than that are only waited for. */
   slot?: Slot
+  /** The size that looks best where the site shows it. */
+  wanted?: Size
 }
 
 /** The place for a picture on the site: filled by it (`cover`, its edges cut by the site), or only known to be no larger. */

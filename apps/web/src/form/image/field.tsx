@@ -13,6 +13,7 @@ import { useReader } from '../file/use-reader'
 import { useImageEditor } from './edit'
 import { hintFor, limitsOf } from './limits'
 import { loadImageReader } from './reader'
+import { SLOTS, type SlotName } from './slots'
 import type { Size } from './sniff'
 import { useFileUrl } from './use-file-url'
 import { isPending, type PendingImage } from './value'
@@ -36,12 +37,13 @@ function factsLine(facts: Facts): string {
 
 /**
  * A picture. The field's folder and size rule come from the form; `placeholder` stands in the stored one's place until it is
- * there. `wanted` is the size that looks best where the site shows it: of another shape, it can be cut here.
+ * there. `slot` is where the site shows it: a picture of another shape can be cut here.
  */
 export function ImageField<V extends FieldValues>(
-  props: FileFieldProps<V> & { placeholder?: string | null | undefined; wanted?: Size },
+  props: FileFieldProps<V> & { placeholder?: string | null | undefined; slot?: SlotName },
 ) {
-  const { control, name, height = '44', placeholder = null, wanted } = props
+  const { control, name, height = '44', placeholder = null, slot } = props
+  const wanted = slot === undefined ? undefined : SLOTS[slot]
   const limits = limitsOf(useFieldRules(name), wanted)
   const label = useLabel(name, props.label)
   const [edit, editor] = useImageEditor()
@@ -55,7 +57,7 @@ export function ImageField<V extends FieldValues>(
       hint={
         <>
           {props.hint} {hintFor(limits)}
-          {CropOffer !== null && isPending(chosen) && wanted !== undefined && <CropOffer.Told picture={chosen} wanted={wanted} />}
+          {CropOffer !== null && isPending(chosen) && wanted?.cover === true && <CropOffer.Told picture={chosen} wanted={wanted} />}
         </>
       }
       extra={

@@ -4,7 +4,8 @@ import { formText } from '#/text/uz.form'
 import type { Field } from '../field'
 import type { ImageLimits, Slot } from './decide'
 import { kindNames } from './kinds'
-import type { ImageKind, Size } from './sniff'
+import type { WantedSlot } from './slots'
+import type { ImageKind } from './sniff'
 
 const text = formText.image
 
@@ -18,8 +19,8 @@ const KINDS: Readonly<Record<string, ImageKind>> = {
 /** No place on the site is larger, on a sharp screen of the width of a laptop. */
 const LARGEST_SLOT: Slot = { width: 2880, height: 2880, cover: false }
 
-/** What a field's folder and rule allow; `wanted` is the size that looks best where the site shows it. */
-export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, wanted?: Size): ImageLimits {
+/** What a field's folder and rule allow; `wanted` is its place on the site, where that is known. */
+export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, wanted?: WantedSlot): ImageLimits {
   const { accepts, limitBytes } = FOLDERS[field?.folder ?? 'other']
   return {
     kinds: accepts.flatMap((type) => KINDS[type] ?? []),
@@ -27,15 +28,17 @@ export function limitsOf(field: Pick<Field, 'folder' | 'rule'> | undefined, want
     side: RULES.imageMaxSide,
     pixels: RULES.imageMaxPixels,
     size: IMAGE_LIMITS[field?.rule ?? 'any'],
-    slot: wanted === undefined ? LARGEST_SLOT : { ...wanted, cover: true },
+    // What is seen whole may stand larger elsewhere.
+    slot: wanted?.cover === true ? wanted : LARGEST_SLOT,
+    ...(wanted === undefined ? {} : { wanted }),
   }
 }
 
 /** The limits as one reads them under the field: `512×512 px gacha · PNG, GIF, JPG, SVG, 5 MB gacha`. */
 export function hintFor(limits: ImageLimits): string {
   const kinds = text.hintKinds(kindNames(limits.kinds), fileSize(limits.bytes))
-  const { slot } = limits
-  if (slot?.cover === true) return `${text.hintWanted(slot.width, slot.height)} · ${kinds}`
+  const { wanted } = limits
+  if (wanted !== undefined) return `${text.hintWanted(wanted.width, wanted.height)} · ${kinds}`
   if (limits.size === null) return kinds
   const { width, height, exact } = limits.size
   return `${exact ? text.hintExact(width, height) : text.hintMost(width, height)} · ${kinds}`

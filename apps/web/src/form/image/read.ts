@@ -24,7 +24,7 @@ const MIME: Record<ImageKind, string> = {
   bmp: 'image/bmp',
 }
 
-async function bytesOf(file: Blob): Promise<Uint8Array> {
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer())
   } catch {
@@ -127,8 +127,9 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
   const bytes = await bytesOf(file)
   const kind = sniffImage(bytes)
   if (kind === null) throw new ImageRefused(text.wrongKind(kindNames(limits.kinds)))
-  // A wrong or missing type would keep the browser from showing an SVG at all.
-  const typed = file.type === MIME[kind] ? file : new File([file], file.name, { type: MIME[kind] })
+  // Of what was read, as the file itself may be moved or removed before the form is saved; and of the type that it has: a
+  // wrong or missing one would keep the browser from showing an SVG at all.
+  const typed = new File([bytes], file.name, { type: MIME[kind], lastModified: file.lastModified })
   const size = await measure(typed, kind, bytes)
   const decision = decideImage({ ...size, kind, bytes: file.size }, limits)
   switch (decision.action) {

@@ -17,13 +17,6 @@ const banner = defineSingle({
   saved: text.saved,
 })
 
-/** The shapes that the site shows the banner in, as many pixels as a sharp screen has there. */
-const WANTED = {
-  mobile: { width: 1080, height: 1350 },
-  tablet: { width: 1920, height: 1080 },
-  desktop: { width: 2400, height: 800 },
-}
-
 export const BannerForm = () => (
   <SingleScreen form={banner} route="/shell/section-management/edit/banner" title={text.title} crumbs={[...UNDER_HOME, { label: text.title }]}>
     {(control) => (
@@ -49,10 +42,10 @@ export const BannerForm = () => (
                 xl: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 6fr)',
               }}
             >
-              <ImageField control={control} name="bannerMobile" wanted={WANTED.mobile} />
-              <ImageField control={control} name="bannerTablet" wanted={WANTED.tablet} />
+              <ImageField control={control} name="bannerMobile" slot="bannerMobile" />
+              <ImageField control={control} name="bannerTablet" slot="bannerTablet" />
               <Box gridColumn={{ md: 'span 2', xl: 'auto' }} minW="0">
-                <ImageField control={control} name="bannerDesktop" wanted={WANTED.desktop} />
+                <ImageField control={control} name="bannerDesktop" slot="bannerDesktop" />
               </Box>
             </Grid>
           </Stack>

@@ -19,6 +19,7 @@ const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
 export const courseSections = perCourse(
   (courseId): SectionSource<CourseSectionRow> => ({
     key: courseKey(courseId, 'page'),
+    course: courseId,
     load: async (signal) => shown(await listCourseSections(courseId, undefined, signal)),
     save: async (rows) =>
       shown(

@@ -27,7 +27,7 @@ export const LearnerForm = () => (
           <TextField control={control} name="role" hint={text.roleHelp} />
         </Grid>
         <LongTextField control={control} name="desc" />
-        <ImageField control={control} name="image" />
+        <ImageField control={control} name="image" slot="learner" />
       </FormPanel>
     )}
   </CourseForm>

@@ -19,4 +19,10 @@ key?: string;
  * @maximum 50
  */
 limit?: number;
+/**
+ * The course that is worked on: of rows that are found equally well, its own come first.
+ * @minimum 1
+ * @maximum 9007199254740991
+ */
+courseId?: number;
 };

@@ -17,10 +17,13 @@ export const searchQueryKeyRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\
 export const searchQueryLimitDefault = 20;
 export const searchQueryLimitMax = 50;
 
+export const searchQueryCourseIdMax = 9007199254740991;
+
 
 
 export const SearchQueryParams = /*#__PURE__*/ zod.object({
   "key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(searchQueryKeyMax)).check(/*#__PURE__*/ zod.regex(searchQueryKeyRegExp))).check(/*#__PURE__*/ zod.describe('Words of a name or a text, all of which are wanted; case, apostrophe form and alphabet are ignored. A blank one finds\nnothing.')),
-  "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchQueryLimitMax)), searchQueryLimitDefault).check(/*#__PURE__*/ zod.describe('How many rows are answered, 1 to 50.'))
+  "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchQueryLimitMax)), searchQueryLimitDefault).check(/*#__PURE__*/ zod.describe('How many rows are answered, 1 to 50.')),
+  "courseId": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(searchQueryCourseIdMax))).check(/*#__PURE__*/ zod.describe('The course that is worked on: of rows that are found equally well, its own come first.'))
 })
 

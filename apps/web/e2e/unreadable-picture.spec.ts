@@ -1,0 +1,56 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { formText } from '../src/text/uz.form'
+import { partnerText as text } from '../src/resources/partner/text'
+import { png, pngFile } from './pictures'
+import { expect, expectAccessible, test } from './test'
+
+const SCREEN = '/section-management/edit/partners'
+
+test('a picture that cannot be read is told in words, and nothing is lost', async ({ panel, api }) => {
+  // As the browser answers for a file that it may not read, or that is gone.
+  await panel.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called on the file below
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function arrayBuffer(this: Blob) {
+      if (this instanceof File && this.name === 'yopiq.png') throw new DOMException('The requested file could not be read', 'NotReadableError')
+      return await read.call(this)
+    }
+  })
+  await panel.goto(`${SCREEN}/add`)
+  const field = panel.getByRole('group', { name: text.logo })
+  const name = panel.getByRole('textbox', { name: text.name })
+  await name.fill('Oʻzbek banki')
+  await panel.getByRole('textbox', { name: text.link }).fill('bank.uz')
+  const file = panel.getByTestId('logo-file')
+  await file.setInputFiles(pngFile('yopiq.png', 240, 96))
+  await expect(field).toContainText('Failed to read file as Data URL')
+  await expect(field).toContainText(formText.image.readFailed)
+  await expect(name).toHaveValue('Oʻzbek banki')
+  await expectAccessible(panel, 'a picture that cannot be read')
+
+  // One that can be read takes the message away; the next that cannot leaves it where it is.
+  await file.setInputFiles(pngFile('logo.png', 240, 96))
+  await expect(field).toContainText(formText.image.pixels(240, 96))
+  await expect(field).not.toContainText(formText.image.readFailed)
+  await file.setInputFiles(pngFile('yopiq.png', 400, 160))
+  await expect(field).toContainText(formText.image.readFailed)
+  await expect(field).toContainText(formText.image.pixels(240, 96))
+  await expect(panel.getByRole('textbox', { name: text.link })).toHaveValue('bank.uz')
+  await panel.keyboard.press('Control+s')
+  await expect.poll(async () => (await api.get<{ partners: { name: string }[] }>('/partners')).partners.map((one) => one.name)).toEqual(['Oʻzbek banki'])
+})
+
+test('a picture whose file is removed before the form is saved is stored all the same', async ({ panel, api }, info) => {
+  const path = info.outputPath('logo.png')
+  await writeFile(path, png(240, 96, [20, 90, 60]))
+  await panel.goto(`${SCREEN}/add`)
+  await panel.getByRole('textbox', { name: text.name }).fill('Oʻzbek banki')
+  await panel.getByRole('textbox', { name: text.link }).fill('bank.uz')
+  await panel.getByTestId('logo-file').setInputFiles(path)
+  await expect(panel.getByRole('group', { name: text.logo })).toContainText(formText.image.pixels(240, 96))
+  await rm(path)
+  await panel.getByRole('button', { name: formText.save.save }).click()
+  await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
+  const [made] = (await api.get<{ partners: { logo: string }[] }>('/partners')).partners
+  expect(made?.logo).toMatch(/^partners\/.+\.png$/)
+})

@@ -1,0 +1,42 @@
+import { SLOTS } from '../src/form/image/slots'
+import { mentorText } from '../src/resources/mentor/text'
+import { partnerText } from '../src/resources/partner/text'
+import { cropText } from '../src/text/uz.crop'
+import { formText } from '../src/text/uz.form'
+import { newCourse, screenOf } from './course'
+import { pngFile } from './pictures'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
+
+const { hintWanted, pixels } = formText.image
+
+for (const [viewport, colorScheme] of [
+  [LAPTOP, 'light'],
+  [PHONE, 'dark'],
+] as const) {
+  test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme })
+
+    test('a portrait of another shape is told what it loses, and cut in the field', async ({ panel, api }) => {
+      await panel.goto(screenOf(await newCourse(api), 'course-mentor/add'))
+      const field = panel.getByRole('group', { name: mentorText.media })
+      await expect(field).toContainText(hintWanted(800, 800))
+      await panel.getByTestId('media-file').setInputFiles(pngFile('a.png', 900, 450))
+      await expect(field).toContainText(cropText.wrongShape(800, 800))
+      await expectAccessible(panel, 'a picture of another shape', [viewport])
+      await field.getByRole('button', { name: `${mentorText.media}: ${cropText.ways.crop}` }).click()
+      await panel.getByRole('dialog', { name: cropText.title }).getByRole('button', { name: cropText.use }).click()
+      await expect(field).not.toContainText(cropText.wrongShape(800, 800))
+      await expect(field.getByText(pixels(450, 450)).first()).toBeVisible()
+    })
+
+    test('a logo is seen whole: its size is advised, and no shape is wrong', async ({ panel }) => {
+      await panel.goto('/section-management/edit/partners/add')
+      const field = panel.getByRole('group', { name: partnerText.logo })
+      await expect(field).toContainText(hintWanted(SLOTS.logo.width, SLOTS.logo.height))
+      await panel.getByTestId('logo-file').setInputFiles(pngFile('a.png', 300, 300))
+      await expect(field).toContainText(pixels(300, 300))
+      await expect(field.getByRole('button', { name: `${partnerText.logo}: ${cropText.ways.crop}` })).toBeVisible()
+      await expect(field).not.toContainText(cropText.wrongShape(SLOTS.logo.width, SLOTS.logo.height))
+    })
+  })
+}

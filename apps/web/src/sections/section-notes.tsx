@@ -1,0 +1,27 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { sectionsText as text } from '#/text/uz.sections'
+import { Button } from '#/ui/button'
+import styles from './section-rows.module.css'
+
+/** Over the empty sections, where they stand apart. */
+export function GroupHead({ count, isFolded, onFold }: { count: number; isFolded: boolean; onFold: () => void }) {
+  return (
+    <li className={styles['groupHead']}>
+      <button type="button" aria-expanded={!isFolded} onClick={onFold}>
+        {isFolded ? <ChevronRight size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+        {text.grouped(count)}
+      </button>
+    </li>
+  )
+}
+
+export function NothingFound({ onAll }: { onAll: () => void }) {
+  return (
+    <li className={styles['note']}>
+      {text.nothing}{' '}
+      <Button size="xs" variant="plain" onClick={onAll}>
+        {text.showAll}
+      </Button>
+    </li>
+  )
+}
