@@ -51,6 +51,8 @@ export function SaveBar(props: BarProps) {
   const found = wrongFields(errors)
   const wrong = found.map(({ path }) => path)
   const again = useFetched(loadAgain, onAgain !== undefined)
+  // Beside two ways of saving there is room for its words only on a wide window.
+  const from = onAgain === undefined ? 'sm' : 'lg'
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -131,13 +133,13 @@ export function SaveBar(props: BarProps) {
               colorPalette="gray"
               flexShrink={0}
               aria-label={text.discard}
-              paddingX={{ base: '2', sm: '3.5' }}
+              paddingX={{ base: '2', [from]: '3.5' }}
               onClick={onDiscard}
             >
-              <Box hideFrom="sm" aria-hidden>
+              <Box hideFrom={from} aria-hidden>
                 <RotateCcw size={16} />
               </Box>
-              <Box as="span" hideBelow="sm">
+              <Box as="span" hideBelow={from}>
                 {text.discard}
               </Box>
             </Button>
