@@ -21,7 +21,9 @@ export function SectionPictures(props: { frame: RefObject<HTMLElement | null>; c
 
 /** What changes in the list, or is told by it, and is seen in the pictures. */
 function looksOf(rows: readonly Section[]): string {
-  return JSON.stringify(
-    rows.map(({ name, heading, isSwiper, isFilled, ...row }) => [name, heading, isSwiper, isFilled, 'mode' in row ? row.mode : null]),
+  const looks = rows.map(({ name, heading, isSwiper, isFilled, ...row }) =>
+    JSON.stringify([name, heading, isSwiper, isFilled, 'mode' in row ? row.mode : null]),
   )
+  // Whatever their order.
+  return looks.toSorted().join()
 }
