@@ -50,7 +50,7 @@ export function Message(props: {
   children?: ReactNode
   actions?: ReactNode
   /** The heading's level; 1 when the message is the whole screen. */
-  level?: 1 | 2
+  level?: 1 | 2 | undefined
 }) {
   return (
     <Stack align="center" textAlign="center" gap="3" paddingY={{ base: '12', md: '20' }} paddingX="4">

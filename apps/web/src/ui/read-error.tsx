@@ -9,12 +9,12 @@ export function ReadError(props: {
   title: string
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   /** 2 where the screen has a heading of its own. */
-  level?: 2
+  level?: 2 | undefined
 }) {
   const { title, query, level } = props
   return (
     <Message
-      {...(level === undefined ? {} : { level })}
+      level={level}
       icon={<TriangleAlert />}
       title={title}
       actions={

@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { RotateCw, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
@@ -13,10 +12,9 @@ import type { Draft } from '#/form/drafts'
 import { toValues } from '#/form/spec'
 import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
-import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
-import { Button } from '#/ui/button'
-import { Message, PageHeader, Panel } from '#/ui/page'
+import { PageHeader, Panel } from '#/ui/page'
+import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { invalidateSections, keepSaved, listKey, rowKey, rowQuery, singleKey, singleQuery } from './cache'
 import type { RowForm, SingleForm } from './form'
@@ -244,22 +242,7 @@ function Screen<Row extends StoredRow>(props: {
   const error = query?.error ?? null
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return <Suspense>{gone}</Suspense>
-  if (!ready && error !== null) {
-    return (
-      <Message
-        icon={<TriangleAlert />}
-        title={text.failed}
-        actions={
-          <Button loading={query?.isFetching === true} onClick={() => void query?.refetch()}>
-            <RotateCw size={16} aria-hidden />
-            {t.common.again}
-          </Button>
-        }
-      >
-        {error.message}
-      </Message>
-    )
-  }
+  if (!ready && query !== null && error !== null) return <ReadError title={text.failed} query={query} />
   return (
     <>
       <PageHeader title={title} actions={actions} {...(description === undefined ? {} : { description })} />
