@@ -18,7 +18,7 @@ use sea_orm::{
 use serde_json::{Map, Value, json};
 
 use crate::{
-    change::{Revision, revision},
+    change::{Revision, Touched, revision},
     db::{Transaction, Write},
     resource::{
         answer::{self, List},
@@ -284,11 +284,13 @@ async fn reorder(
         .cond_where(in_group(resource, group));
     write.conn().execute(&query).await?;
     let rows = read::rows_of_group(write.conn(), resource, group).await?;
+    let parent_id = rows.first().map_or(0, Record::parent_id);
     let revision = Revision {
+        touched: Touched::order(resource, parent_id),
         entity: resource.info().name,
         row_id: 0,
         group_key: group.to_owned(),
-        parent_id: rows.first().map_or(0, Record::parent_id),
+        parent_id,
         version: 0,
         before: Some(json!(before)),
         after: Some(json!(after)),

@@ -13,7 +13,7 @@ use sea_orm::{
 };
 
 use crate::{
-    change::Revision,
+    change::{Revision, Touched},
     db::{Transaction, Write},
     invalidation::Dependency,
     media, order,
@@ -186,6 +186,7 @@ pub(in crate::resource) async fn record_revision(
     }
     let json = |row: Option<&Record>| row.map(Record::json).transpose();
     let revision = Revision {
+        touched: Touched::row(resource, before, after)?,
         entity: name,
         row_id: some.id(),
         group_key: String::new(),
