@@ -8,18 +8,28 @@ use serde_json::Value;
 use crate::{db::Write, media, order::OrderedTable, resource::ErasedResource};
 use peshtoq_core::error::{Error, Result};
 
+pub mod bin;
+mod detail;
 mod fill;
 mod kind;
+mod listing;
 mod prune;
+mod restore;
 mod summary;
 mod undo;
 mod values;
+pub mod versions;
 
+pub(crate) use bin::reference_is_gone;
+pub use detail::{ChangeDetail, ChangedRow, Difference, Move, detail};
 pub use fill::{differences, prepare};
 pub use kind::Kind;
+pub use listing::{Change, Subject, Wanted, export, list};
 pub use prune::prune;
+pub use restore::{Restored, WantedVersion, restore};
 pub(crate) use summary::{Summary, Touched};
 pub use undo::{Requester, SUPERSEDED, UNDONE, later_work, undo};
+pub(crate) use versions::last_version;
 
 /// A change: what one call wrote.
 pub mod entity {

@@ -311,15 +311,28 @@ pub(crate) async fn restore(
     resource: &dyn ErasedResource,
     revision: &revision::Model,
 ) -> Result<()> {
-    let wanted: Vec<i64> = match &revision.before {
-        Some(json) => serde_json::from_str(json).map_err(Error::internal)?,
-        None => return Ok(()),
-    };
-    let now = ids_of(write, resource, &revision.group_key).await?;
+    match &revision.before {
+        Some(json) => make_again(write, resource, &revision.group_key, json).await,
+        None => Ok(()),
+    }
+}
+
+/// Gives a group the order of the history `json`. Rows added since then go to the end, and removed rows are left out.
+///
+/// # Errors
+/// 409 `change_superseded` when none of its rows is left.
+pub(crate) async fn make_again(
+    write: &mut Write,
+    resource: &dyn ErasedResource,
+    group: &str,
+    json: &str,
+) -> Result<()> {
+    let wanted: Vec<i64> = serde_json::from_str(json).map_err(Error::internal)?;
+    let now = ids_of(write, resource, group).await?;
     let mut ids: Vec<i64> = wanted.iter().copied().filter(|id| now.contains(id)).collect();
     if ids.is_empty() {
         return Err(Error::new(Code::ChangeSuperseded));
     }
     ids.extend(now.iter().copied().filter(|id| !wanted.contains(id)));
-    reorder(write, resource, &revision.group_key, now, &ids).await
+    reorder(write, resource, group, now, &ids).await
 }

@@ -11,8 +11,9 @@ use peshtoq_http::{
 use peshtoq_media::MediaStore;
 use peshtoq_migrations::SchemaState;
 use peshtoq_persistence::{
+    change,
     db::{Db, Options},
-    change, search,
+    search,
 };
 use sea_orm::DbErr;
 

@@ -45,15 +45,8 @@ impl Kind {
             (Some(before), Some(after)) => (before, after),
         };
         let columns = resource.columns();
-        let of_every_row = [
-            columns.version,
-            columns.created_at,
-            columns.updated_at,
-            columns.updated_by,
-        ];
-        let derived = [columns.position, columns.group_key, columns.search, columns.unique_key];
-        let mut differing = (0..columns.names.len())
-            .filter(|index| !of_every_row.contains(index) && !derived.contains(&Some(*index)))
+        let mut differing = columns
+            .content()
             .filter(|index| before.get(*index) != after.get(*index));
         let is_visible = columns.index("is_visible");
         match (differing.next(), differing.next()) {

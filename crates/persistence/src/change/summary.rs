@@ -35,11 +35,7 @@ impl Touched {
     ///
     /// # Errors
     /// When the row is that of another resource.
-    pub(crate) fn row(
-        resource: &dyn ErasedResource,
-        before: Option<&Record>,
-        after: Option<&Record>,
-    ) -> Result<Self> {
+    pub(crate) fn row(resource: &dyn ErasedResource, before: Option<&Record>, after: Option<&Record>) -> Result<Self> {
         let kind = Kind::of(resource, before, after);
         let Some(row) = after.or(before) else {
             return Ok(Self::order(resource, 0));
@@ -48,7 +44,10 @@ impl Touched {
         Ok(Self {
             entity: info.name,
             row_id: row.id(),
-            parent: info.parent.filter(|_| parent_id != 0).map(|(name, _)| (name, parent_id)),
+            parent: info
+                .parent
+                .filter(|_| parent_id != 0)
+                .map(|(name, _)| (name, parent_id)),
             kind,
             label: search::label(resource, row)?,
             stands_for: resource.stands_for(row)?,
@@ -63,7 +62,10 @@ impl Touched {
         Self {
             entity: info.name,
             row_id: 0,
-            parent: info.parent.filter(|_| parent_id != 0).map(|(name, _)| (name, parent_id)),
+            parent: info
+                .parent
+                .filter(|_| parent_id != 0)
+                .map(|(name, _)| (name, parent_id)),
             kind: Kind::Moved,
             label: String::new(),
             stands_for: None,
@@ -131,7 +133,10 @@ impl Summary {
             Some(course) if main.entity == COURSE && main.row_id == course && !main.label.is_empty() => {
                 Some(main.label.clone())
             }
-            Some(course) => names(conn, COURSE, [course]).await?.remove(&course).map(|named| named.label),
+            Some(course) => names(conn, COURSE, [course])
+                .await?
+                .remove(&course)
+                .map(|named| named.label),
             None => None,
         };
         if main.entity == COURSE && main.label.is_empty() {
@@ -165,7 +170,11 @@ impl Summary {
         for (entity, ids) in wanted {
             let known = names(conn, entity, ids).await?;
             for row in &mut self.0 {
-                if let Some(named) = row.stands_for.filter(|of| of.0 == entity).and_then(|of| known.get(&of.1)) {
+                if let Some(named) = row
+                    .stands_for
+                    .filter(|of| of.0 == entity)
+                    .and_then(|of| known.get(&of.1))
+                {
                     row.label.clone_from(&named.label);
                 }
             }

@@ -115,6 +115,18 @@ pub(crate) fn differing(before: Option<&Map<String, Value>>, after: Option<&Map<
         .collect()
 }
 
+/// `is_visible` as the API calls it.
+pub(crate) fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let mut letters = part.chars();
+        out.extend(letters.next().map(|c| c.to_ascii_uppercase()));
+        out.push_str(letters.as_str());
+    }
+    out
+}
+
 /// `isVisible` as the database calls it.
 fn snake(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);

@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod erased;
 pub mod read;
+pub(crate) mod returning;
 mod sorted;
 mod undo;
 pub mod write;

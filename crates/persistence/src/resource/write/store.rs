@@ -122,7 +122,7 @@ pub(in crate::resource) async fn write_row(
 }
 
 /// The error of the unique field if another row than the stored one has the same value.
-pub(super) async fn taken(
+pub(in crate::resource) async fn taken(
     conn: &Transaction,
     resource: &dyn ErasedResource,
     stored: Option<&Record>,
