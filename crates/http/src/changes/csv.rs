@@ -42,7 +42,7 @@ pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, wanted: &Wan
             line(&mut table, cells(change, &words));
         }
         match changes.last() {
-            Some(last) if changes.len() as i64 == AT_ONCE => before = last.id,
+            Some(last) if i64::try_from(changes.len()) == Ok(AT_ONCE) => before = last.id,
             _ => break,
         }
     }
