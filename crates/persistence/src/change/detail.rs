@@ -39,7 +39,8 @@ pub struct Move {
 
 /// Whatever a field may hold.
 fn any_value(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({"type": ["string", "number", "boolean", "array", "object", "null"]})
+    let one = json_schema!({"type": ["string", "number", "boolean", "object", "null"]});
+    json_schema!({"anyOf": [one, {"type": "array", "items": one}]})
 }
 
 /// A field that differs.
