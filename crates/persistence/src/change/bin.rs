@@ -142,9 +142,9 @@ async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> R
             let parents = registry.get(entity).and_then(|resource| resource.info().parent);
             parents.is_some_and(|(name, _)| all.contains(&(name, parent)))
         };
-        let tops = rows.iter().filter(|(_, entity, _, parent)| !follows(entity, *parent));
+        let mut tops = rows.iter().filter(|(_, entity, _, parent)| !follows(entity, *parent));
         // A list loses its rows from its beginning.
-        if let Some((revision, ..)) = tops.last().or(rows.first()) {
+        if let Some((revision, ..)) = tops.next_back().or(rows.first()) {
             wanted.insert(*revision, *change);
         }
     }
