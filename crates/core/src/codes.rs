@@ -86,6 +86,9 @@ codes! {
     StatusChangeRefused = "status_change_refused", 409;
     LastSuperadmin = "last_superadmin", 409;
     ChangeSuperseded = "change_superseded", 409;
+    ParentRemoved = "parent_removed", 409;
+    RestoreConflict = "restore_conflict", 409;
+    VersionUnreadable = "version_unreadable", 409;
     PayloadTooLarge = "payload_too_large", 413;
     UnsupportedMediaType = "unsupported_media_type", 415;
     ValidationFailed = "validation_failed", 422;

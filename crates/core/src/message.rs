@@ -252,6 +252,12 @@ messages! {
     senior_salary_below_middle();
     /// The list of a practice names no item.
     practice_without_items();
+    /// The columns of the exported history, with `|` between them.
+    export_columns();
+    /// The kinds of changes in the exported history, in their order.
+    export_kinds();
+    /// The other words of the exported history: for the console, and whether a change is undone.
+    export_words();
 }
 
 #[cfg(test)]

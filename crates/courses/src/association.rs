@@ -331,6 +331,10 @@ macro_rules! associations {
                     None
                 }
 
+                fn stands_for(row: &Model) -> Option<(&'static str, i64)> {
+                    Some((<$of>::NAME, row.item_id))
+                }
+
                 fn group(row: &ActiveOf<Self>) -> String {
                     of_course(&row.course_id)
                 }

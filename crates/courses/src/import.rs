@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use peshtoq_core::{input, language::Language, rules::MONEY_MAX, text};
 use peshtoq_persistence::{
+    change::Kind,
     db::{Actor, Db},
     prelude::*,
     resource,
@@ -183,6 +184,7 @@ pub struct Report {
 /// When the database fails.
 pub async fn import(db: &Db, courses: Vec<ImportedCourse>) -> Result<Report> {
     let mut write = db.begin(Actor::System).await?;
+    write.mark_as(Kind::Imported);
     let mut report = Report::default();
     let categories = categories(&mut write, &courses, &mut report).await?;
     let stored = course::Entity::find().all(write.conn()).await?;

@@ -17,8 +17,9 @@ use peshtoq_landing::{
 use peshtoq_persistence::change::Registry;
 
 use crate::{
-    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, landing,
-    layers, media, observe, operation::Api, overview, panel, partners, preview, public, resources::names, search,
+    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, history,
+    landing, layers, media, observe, operation::Api, overview, panel, partners, preview, public, resources::names,
+    search,
 };
 
 /// Every operation of the API and its handler.
@@ -31,6 +32,7 @@ pub fn api() -> Api {
     // Search, changes and media
     search::describe(&mut api);
     changes::describe(&mut api);
+    history::describe(&mut api);
     media::describe(&mut api);
 
     // Landing

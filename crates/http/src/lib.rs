@@ -20,6 +20,7 @@ mod embedded;
 mod encoding;
 pub mod failure;
 pub mod guard;
+mod history;
 mod landing;
 mod language;
 pub mod layers;

@@ -27,6 +27,7 @@ use peshtoq_courses::{
     work_sample::{self, WorkCategory, WorkSample},
 };
 use peshtoq_persistence::{
+    change::Kind,
     list, order,
     prelude::*,
     resource::{
@@ -355,6 +356,7 @@ pub async fn counts(conn: &Transaction, from: i64, to: i64) -> Result<CourseCopy
 /// 422 for a course that is unknown or the same, a duplicate part, and `too_many` on each part that a list of this
 /// course has no room for.
 pub async fn copy(write: &mut Write, to: i64, body: Map<String, Value>) -> Result<CourseCopy> {
+    write.mark_as(Kind::Copied);
     let (sent, mut failed) = list::read::<CopyInput>(write, body, &|_| None).await?;
     let mut found = Vec::new();
     if sent.from == to {

@@ -22,6 +22,7 @@ mod m0009_folding;
 mod m0010_section_names;
 mod m0011_search;
 mod m0012_section_headings;
+mod m0013_change_summaries;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_section_names::Migration),
             Box::new(m0011_search::Migration),
             Box::new(m0012_section_headings::Migration),
+            Box::new(m0013_change_summaries::Migration),
         ]
     }
 }

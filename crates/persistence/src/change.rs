@@ -8,11 +8,28 @@ use serde_json::Value;
 use crate::{db::Write, media, order::OrderedTable, resource::ErasedResource};
 use peshtoq_core::error::{Error, Result};
 
+pub mod bin;
+mod detail;
+mod fill;
+mod kind;
+mod listing;
 mod prune;
+mod restore;
+mod summary;
 mod undo;
+mod values;
+pub mod versions;
 
+pub(crate) use bin::reference_is_gone;
+pub use detail::{ChangeDetail, ChangedRow, Difference, Move, detail};
+pub use fill::{differences, prepare};
+pub use kind::Kind;
+pub use listing::{Change, Subject, Wanted, export, list};
 pub use prune::prune;
+pub use restore::{Restored, WantedVersion, restore};
+pub(crate) use summary::{Summary, Touched};
 pub use undo::{Requester, SUPERSEDED, UNDONE, later_work, undo};
+pub(crate) use versions::last_version;
 
 /// A change: what one call wrote.
 pub mod entity {
@@ -33,6 +50,26 @@ pub mod entity {
         pub undoes: Option<i64>,
         /// The change that undid this one and is itself in force.
         pub undone_by: Option<i64>,
+        /// Its [`super::Kind`]; empty until it is known.
+        pub kind: String,
+        /// The resource of the row that it is mainly about.
+        pub entity: String,
+        /// That row; 0 for the order of a group.
+        pub row_id: i64,
+        /// The course that this row belongs to.
+        pub course_id: Option<i64>,
+        /// How many rows and orders it touched.
+        pub touched: i64,
+        /// How many of the rows that it removed are still gone.
+        pub in_bin: i64,
+        /// Whether only superadmins may see it.
+        pub for_superadmins: bool,
+        /// What it is found by: the names of its rows, folded.
+        pub found: String,
+        /// The name that its main row had then.
+        pub label: String,
+        /// The name that the course had then.
+        pub course_name: Option<String>,
     }
 
     /// No relations: rows are found by explicit queries.
@@ -173,6 +210,8 @@ pub struct Revision {
     pub after: Option<Value>,
     /// The stored files that it names, before or after. They are kept as long as the revision is.
     pub media: Vec<String>,
+    /// What the summary of its change is made from.
+    pub(crate) touched: Touched,
 }
 
 /// What an undo is about to restore, and the state that results.
@@ -207,6 +246,14 @@ const RECORD: &str = "INSERT INTO revision \
         ORDER BY last.change_id DESC, last.id DESC LIMIT 1\
     ), 0)) RETURNING id";
 
+/// The row `$2` of the resource `$1` comes into being. If it was removed before, it is no longer in the bin of the change that
+/// removed it.
+const OUT_OF_BIN: &str = "UPDATE change SET in_bin = in_bin - 1 WHERE id = (\
+        SELECT last.change_id FROM (\
+            SELECT change_id, \"after\" FROM revision WHERE entity = $1 AND row_id = $2 AND group_key = '' \
+            ORDER BY change_id DESC, id DESC LIMIT 1\
+        ) AS last WHERE last.\"after\" IS NULL)";
+
 impl Write {
     /// Writes one revision into the history.
     ///
@@ -225,7 +272,18 @@ impl Write {
             before,
             after,
             media,
+            touched,
         } = revision;
+        if before.is_none() && row_id != 0 {
+            // The row may be one that came back.
+            let statement = Statement::from_sql_and_values(
+                self.conn().get_database_backend(),
+                OUT_OF_BIN,
+                [entity.into(), row_id.into()],
+            );
+            self.conn().execute_raw(statement).await?;
+        }
+        self.summary.add(touched);
         let text = |value: Option<Value>| value.map(|value| value.to_string());
         let values = [
             change_id.into(),

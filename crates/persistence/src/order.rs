@@ -18,7 +18,7 @@ use sea_orm::{
 use serde_json::{Map, Value, json};
 
 use crate::{
-    change::{Revision, revision},
+    change::{Revision, Touched, revision},
     db::{Transaction, Write},
     resource::{
         answer::{self, List},
@@ -284,11 +284,13 @@ async fn reorder(
         .cond_where(in_group(resource, group));
     write.conn().execute(&query).await?;
     let rows = read::rows_of_group(write.conn(), resource, group).await?;
+    let parent_id = rows.first().map_or(0, Record::parent_id);
     let revision = Revision {
+        touched: Touched::order(resource, parent_id),
         entity: resource.info().name,
         row_id: 0,
         group_key: group.to_owned(),
-        parent_id: rows.first().map_or(0, Record::parent_id),
+        parent_id,
         version: 0,
         before: Some(json!(before)),
         after: Some(json!(after)),
@@ -309,15 +311,28 @@ pub(crate) async fn restore(
     resource: &dyn ErasedResource,
     revision: &revision::Model,
 ) -> Result<()> {
-    let wanted: Vec<i64> = match &revision.before {
-        Some(json) => serde_json::from_str(json).map_err(Error::internal)?,
-        None => return Ok(()),
-    };
-    let now = ids_of(write, resource, &revision.group_key).await?;
+    match &revision.before {
+        Some(json) => make_again(write, resource, &revision.group_key, json).await,
+        None => Ok(()),
+    }
+}
+
+/// Gives a group the order of the history `json`. Rows added since then go to the end, and removed rows are left out.
+///
+/// # Errors
+/// 409 `change_superseded` when none of its rows is left.
+pub(crate) async fn make_again(
+    write: &mut Write,
+    resource: &dyn ErasedResource,
+    group: &str,
+    json: &str,
+) -> Result<()> {
+    let wanted: Vec<i64> = serde_json::from_str(json).map_err(Error::internal)?;
+    let now = ids_of(write, resource, group).await?;
     let mut ids: Vec<i64> = wanted.iter().copied().filter(|id| now.contains(id)).collect();
     if ids.is_empty() {
         return Err(Error::new(Code::ChangeSuperseded));
     }
     ids.extend(now.iter().copied().filter(|id| !wanted.contains(id)));
-    reorder(write, resource, &revision.group_key, now, &ids).await
+    reorder(write, resource, group, now, &ids).await
 }

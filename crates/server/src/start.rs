@@ -11,6 +11,7 @@ use peshtoq_http::{
 use peshtoq_media::MediaStore;
 use peshtoq_migrations::SchemaState;
 use peshtoq_persistence::{
+    change,
     db::{Db, Options},
     search,
 };
@@ -124,7 +125,7 @@ pub async fn database(config: &Config, who: Who) -> Result<(Db, Lock), CliError>
     let seen_to = see_to_schema(&db, file.as_deref(), who).await;
     let seen_to = match (seen_to, who) {
         (Ok(()), Who::Server | Who::Migration) => {
-            see_to_search(&db).await;
+            see_to_what_is_derived(&db).await;
             Ok(())
         }
         (seen_to, _) => seen_to,
@@ -172,13 +173,18 @@ async fn see_to_schema(db: &Db, file: Option<&Path>, who: Who) -> Result<(), Cli
     peshtoq_migrations::run(&writer).await.map_err(failed)
 }
 
-/// What search finds is made anew after an upgrade and in a restored database. A disk that has no room for it keeps nobody
-/// from reading: the server starts, search finds less, and the next start tries again.
-async fn see_to_search(db: &Db) {
+/// What search finds is made anew after an upgrade and in a restored database, and what changes are about is filled in. A disk
+/// that has no room for it keeps nobody from reading: the server starts, search finds less, and the next start tries again.
+async fn see_to_what_is_derived(db: &Db) {
     match search::prepare(db).await {
         Ok(true) => tracing::debug!("made anew what search finds"),
         Ok(false) => {}
         Err(error) => tracing::error!(%error, "cannot make anew what search finds; it may find less"),
+    }
+    match change::prepare(db).await {
+        Ok(0) => {}
+        Ok(changes) => tracing::info!(changes, "filled in what earlier changes are about"),
+        Err(error) => tracing::error!(%error, "cannot fill in what earlier changes are about; the history tells less"),
     }
 }
 

@@ -341,6 +341,7 @@ impl Server {
         };
         let db = Db::open(&database.url, options).await.expect("the database");
         peshtoq_persistence::search::prepare(&db).await.expect("search");
+        peshtoq_persistence::change::prepare(&db).await.expect("summaries");
         let media = TempDir::new().expect("a folder");
         let auth = auth(&setup);
         let store = setup

@@ -46,7 +46,8 @@ impl Server {
             .collect()
     }
 
-    /// Every group of every ordered table has the positions 0, 1, 2 …, and search finds what the rows say.
+    /// Every group of every ordered table has the positions 0, 1, 2 …, search finds what the rows say, and changes know what
+    /// they touched.
     #[track_caller]
     pub fn assert_dense(&self) -> impl Future<Output = ()> {
         let positions = self.assert_positions();
@@ -58,6 +59,8 @@ impl Server {
             let wrong = search::differences(view.conn(), db.registry())
                 .await
                 .expect("the entries");
+            assert!(wrong.is_empty(), "{place}: {wrong:?}");
+            let wrong = change::differences(view.conn()).await.expect("the summaries");
             assert!(wrong.is_empty(), "{place}: {wrong:?}");
         }
     }

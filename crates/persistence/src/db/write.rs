@@ -60,6 +60,8 @@ impl Db {
             change: None,
             undoes: None,
             restoring: None,
+            kind: None,
+            summary: change::Summary::default(),
             tags: BTreeSet::new(),
             touched: BTreeSet::new(),
         };
@@ -115,6 +117,10 @@ pub struct Write {
     undoes: Option<i64>,
     /// What an undo is restoring at the moment.
     pub(crate) restoring: Option<change::Restoring>,
+    /// What kind of change it is, where its rows do not tell.
+    kind: Option<change::Kind>,
+    /// What it has touched so far.
+    pub(crate) summary: change::Summary,
     tags: BTreeSet<String>,
     touched: BTreeSet<Dependency>,
 }
@@ -151,6 +157,12 @@ impl Write {
     /// Marks this write as the undo of a change.
     pub fn mark_undo_of(&mut self, change: i64) {
         self.undoes = Some(change);
+        self.kind = Some(change::Kind::Undone);
+    }
+
+    /// Says what kind of change this write is, where its rows do not tell: a copy, an import, a restoration.
+    pub fn mark_as(&mut self, kind: change::Kind) {
+        self.kind = Some(kind);
     }
 
     /// Adds tags of what the landing site should fetch again: `home`, `course:12`, `section:Partners`.
@@ -175,6 +187,14 @@ impl Write {
             at: Set(self.at),
             by: Set(self.actor.id()),
             undoes: Set(self.undoes),
+            kind: Set(String::new()),
+            entity: Set(String::new()),
+            row_id: Set(0),
+            touched: Set(0),
+            in_bin: Set(0),
+            for_superadmins: Set(false),
+            found: Set(String::new()),
+            label: Set(String::new()),
             ..Default::default()
         };
         let id = row.insert(self.conn()).await?.id;
@@ -238,6 +258,8 @@ impl Write {
         let Some(change) = self.change else {
             return Ok(());
         };
+        let summary = std::mem::take(&mut self.summary);
+        summary.store(self.conn(), change, self.kind).await?;
         if self.db.0.outbox && !self.tags.is_empty() {
             let tags: Vec<String> = std::mem::take(&mut self.tags).into_iter().collect();
             change::outbox::ActiveModel {

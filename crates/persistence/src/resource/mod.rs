@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod erased;
 pub mod read;
+pub(crate) mod returning;
 mod sorted;
 mod undo;
 pub mod write;
@@ -128,6 +129,12 @@ pub trait Resource: Definition {
 
     /// Where the panel edits a row, for the search over everything; `None` for rows that have no screen and no text.
     fn place(row: &ModelOf<Self>) -> Option<Place>;
+
+    /// The row that this one only points at, and whose name it goes by: its resource and its id. Such a row has no form.
+    fn stands_for(row: &ModelOf<Self>) -> Option<(&'static str, i64)> {
+        let _ = row;
+        None
+    }
 
     /// The tags of what the landing site shows of a row.
     fn tags(row: &ModelOf<Self>) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Restoring rows. `docs/history.md` says what an undo guarantees.
 
 use super::{
-    erased::{ErasedResource, Record},
+    erased::{Draft, ErasedResource, Record},
     read::{self, belongs_to, first, has_id},
     write::{has_duplicate, record_revision, remove_record, write_row},
 };
@@ -53,16 +53,21 @@ pub(crate) async fn restore(
         .transpose()?;
     match (before, current) {
         (None, Some(current)) => remove_record(write, resource, current).await,
-        (Some(before), current) => put_back(write, resource, before, current, revision.version).await,
+        (Some(before), current) => {
+            let mut row = before.draft();
+            row.set_all();
+            put_back(write, resource, before, row, current, revision.version).await
+        }
         (None, None) => Err(Error::new(Code::ChangeSuperseded)),
     }
 }
 
-/// Restores a row with its id; a removed one also with its position.
-async fn put_back(
+/// Restores a row with its id; a removed one also with its position. `row` is what is written, with all columns set.
+pub(super) async fn put_back(
     write: &mut Write,
     resource: &'static dyn ErasedResource,
     before: Record,
+    mut row: Draft,
     current: Option<Record>,
     last_version: i32,
 ) -> Result<()> {
@@ -72,8 +77,6 @@ async fn put_back(
         return Err(Error::new(Code::ChangeSuperseded));
     }
     let group = before.group();
-    let mut row = before.draft();
-    row.set_all();
     row.set(
         columns.version,
         current.as_ref().map_or(last_version, Record::version) + 1,

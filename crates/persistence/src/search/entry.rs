@@ -54,6 +54,11 @@ impl Place {
         }
     }
 
+    /// The course that it belongs to.
+    pub(crate) fn course_id(&self) -> Option<i64> {
+        self.course_id
+    }
+
     /// What the row is called, where no single field says it.
     pub fn named(self, name: String) -> Self {
         Self {
@@ -104,14 +109,7 @@ impl Entry {
         let mut texts = Vec::new();
         let stored = resource.stored(row)?;
         collect(resource.input_schema(), &stored, info.unsearched, &mut texts);
-        let named = info.label.map(|label| row.text_of(label)).or(place.name);
-        let label = match named {
-            Some(label) => label,
-            None => {
-                let first = texts.iter().find(|text| text.is_line);
-                first.map(|text| text.text.clone()).unwrap_or_default()
-            }
-        };
+        let label = name_of(resource, row, place.name, &texts);
         let body: Vec<String> = texts
             .into_iter()
             .map(|text| text.text)
@@ -153,6 +151,29 @@ impl Entry {
             self.body.into(),
         ]
     }
+}
+
+/// What a row is called: the field that names it, what its place calls it, or its first line.
+fn name_of(resource: &dyn ErasedResource, row: &Record, name: Option<String>, texts: &[Said]) -> String {
+    let named = resource.info().label.map(|label| row.text_of(label)).or(name);
+    named.unwrap_or_else(|| {
+        let first = texts.iter().find(|text| text.is_line);
+        first.map(|text| text.text.clone()).unwrap_or_default()
+    })
+}
+
+/// What a row is called, as search shows it; empty if it has no name.
+///
+/// # Errors
+/// When the row is that of another resource.
+pub(crate) fn label(resource: &dyn ErasedResource, row: &Record) -> Result<String> {
+    let name = resource.place(row)?.and_then(|place| place.name);
+    let mut texts = Vec::new();
+    if resource.info().label.is_none() && name.is_none() {
+        let stored = resource.stored(row)?;
+        collect(resource.input_schema(), &stored, resource.info().unsearched, &mut texts);
+    }
+    Ok(name_of(resource, row, name, &texts))
 }
 
 /// A text of a row.

@@ -13,7 +13,7 @@ use peshtoq_core::{
 use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
 
 use crate::db::Transaction;
-pub(crate) use entry::note;
+pub(crate) use entry::{label, note};
 pub use entry::{Place, note_children};
 pub use index::{Difference, differences, is_current, prepare};
 
@@ -151,26 +151,27 @@ fn found(hit: Hit, words: &[Word]) -> Found {
 }
 
 /// A statement and its values.
-struct Building {
-    backend: DbBackend,
-    values: Vec<Value>,
+pub(crate) struct Building {
+    pub(crate) backend: DbBackend,
+    pub(crate) values: Vec<Value>,
 }
 
 impl Building {
-    fn new(backend: DbBackend) -> Self {
+    pub(crate) fn new(backend: DbBackend) -> Self {
         Self {
             backend,
             values: Vec::new(),
         }
     }
 
-    fn value(&mut self, value: impl Into<Value>) -> String {
+    /// The place of a value in the statement.
+    pub(crate) fn value(&mut self, value: impl Into<Value>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
     }
 
     /// The condition that a column has all words, each in one of its forms; `starting`: at the start of a word.
-    fn all(&mut self, words: &[Word], column: &str, starting: bool) -> String {
+    pub(crate) fn all(&mut self, words: &[Word], column: &str, starting: bool) -> String {
         // Not LIKE: this finds bytes, and has no letters of its own meaning.
         let function = match self.backend {
             DbBackend::Sqlite => "instr",

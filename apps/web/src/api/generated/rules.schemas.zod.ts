@@ -157,6 +157,47 @@ export const BannerRow = /*#__PURE__*/ zod.strictObject({
 export type BannerRow = zod.input<typeof BannerRow>;
 export type BannerRowOutput = zod.output<typeof BannerRow>;
 
+export const binEntryChangeIdMax = 9007199254740991;
+
+export const binEntryIdMax = 9007199254740991;
+
+export const binEntryCourseIdMin = -9007199254740991;
+export const binEntryCourseIdMax = 9007199254740991;
+
+export const binEntryOthersMin = 0;
+export const binEntryOthersMax = 9007199254740991;
+
+
+
+export const BinEntry = /*#__PURE__*/ zod.strictObject({
+  "changeId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(binEntryChangeIdMax)),
+  "at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "who": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "isConsole": /*#__PURE__*/ zod.boolean(),
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(binEntryIdMax)),
+  "label": /*#__PURE__*/ zod.string(),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(binEntryCourseIdMin)).check(/*#__PURE__*/ zod.lte(binEntryCourseIdMax))),
+  "courseName": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "others": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(binEntryOthersMin)).check(/*#__PURE__*/ zod.lte(binEntryOthersMax))
+});
+
+export type BinEntry = zod.input<typeof BinEntry>;
+export type BinEntryOutput = zod.output<typeof BinEntry>;
+
+export const binTotalMin = 0;
+export const binTotalMax = 9007199254740991;
+
+
+
+export const Bin = /*#__PURE__*/ zod.strictObject({
+  "bin": /*#__PURE__*/ zod.array(BinEntry),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(binTotalMin)).check(/*#__PURE__*/ zod.lte(binTotalMax))
+});
+
+export type Bin = zod.input<typeof Bin>;
+export type BinOutput = zod.output<typeof Bin>;
+
 export const BlurImage = /*#__PURE__*/ zod.strictObject({
   "placeholder": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 });
@@ -359,6 +400,150 @@ export const CategoryRef = /*#__PURE__*/ zod.strictObject({
 export type CategoryRef = zod.input<typeof CategoryRef>;
 export type CategoryRefOutput = zod.output<typeof CategoryRef>;
 
+export const Kind = /*#__PURE__*/ zod.enum(['added', 'changed', 'removed', 'moved', 'shown', 'hidden', 'copied', 'imported', 'restored', 'undone']);
+
+export type Kind = zod.input<typeof Kind>;
+export type KindOutput = zod.output<typeof Kind>;
+
+export const changeSubjectIdMin = 0;
+export const changeSubjectIdMax = 9007199254740991;
+
+export const changeSubjectCourseIdMin = -9007199254740991;
+export const changeSubjectCourseIdMax = 9007199254740991;
+
+
+
+export const ChangeSubject = /*#__PURE__*/ zod.strictObject({
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeSubjectIdMin)).check(/*#__PURE__*/ zod.lte(changeSubjectIdMax)),
+  "label": /*#__PURE__*/ zod.string(),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeSubjectCourseIdMin)).check(/*#__PURE__*/ zod.lte(changeSubjectCourseIdMax))),
+  "courseName": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "path": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type ChangeSubject = zod.input<typeof ChangeSubject>;
+export type ChangeSubjectOutput = zod.output<typeof ChangeSubject>;
+
+export const changeIdMax = 9007199254740991;
+
+export const changeTouchedMin = 0;
+export const changeTouchedMax = 9007199254740991;
+
+export const changeUndoesMin = -9007199254740991;
+export const changeUndoesMax = 9007199254740991;
+
+
+
+export const Change = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(changeIdMax)),
+  "at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "who": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "isConsole": /*#__PURE__*/ zod.boolean(),
+  "kind": Kind,
+  "subject": ChangeSubject,
+  "touched": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeTouchedMin)).check(/*#__PURE__*/ zod.lte(changeTouchedMax)),
+  "undoes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeUndoesMin)).check(/*#__PURE__*/ zod.lte(changeUndoesMax))),
+  "isUndone": /*#__PURE__*/ zod.boolean(),
+  "isUndoable": /*#__PURE__*/ zod.boolean()
+});
+
+export type Change = zod.input<typeof Change>;
+export type ChangeOutput = zod.output<typeof Change>;
+
+export const moveIdMin = -9007199254740991;
+export const moveIdMax = 9007199254740991;
+
+export const moveFromMin = 0;
+export const moveFromMax = 9007199254740991;
+
+export const moveToMin = 0;
+export const moveToMax = 9007199254740991;
+
+
+
+export const Move = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(moveIdMin)).check(/*#__PURE__*/ zod.lte(moveIdMax)),
+  "label": /*#__PURE__*/ zod.string(),
+  "from": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(moveFromMin)).check(/*#__PURE__*/ zod.lte(moveFromMax))),
+  "to": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(moveToMin)).check(/*#__PURE__*/ zod.lte(moveToMax)))
+});
+
+export type Move = zod.input<typeof Move>;
+export type MoveOutput = zod.output<typeof Move>;
+
+export const ChangedField = /*#__PURE__*/ zod.strictObject({
+  "field": /*#__PURE__*/ zod.string(),
+  "before": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string(),/*#__PURE__*/ zod.number(),/*#__PURE__*/ zod.boolean(),/*#__PURE__*/ zod.looseObject({
+
+})])),/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string(),/*#__PURE__*/ zod.number(),/*#__PURE__*/ zod.boolean(),/*#__PURE__*/ zod.looseObject({
+
+})])))]),
+  "after": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string(),/*#__PURE__*/ zod.number(),/*#__PURE__*/ zod.boolean(),/*#__PURE__*/ zod.looseObject({
+
+})])),/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string(),/*#__PURE__*/ zod.number(),/*#__PURE__*/ zod.boolean(),/*#__PURE__*/ zod.looseObject({
+
+})])))]),
+  "moves": /*#__PURE__*/ zod.array(Move)
+});
+
+export type ChangedField = zod.input<typeof ChangedField>;
+export type ChangedFieldOutput = zod.output<typeof ChangedField>;
+
+export const changedRowIdMin = -9007199254740991;
+export const changedRowIdMax = 9007199254740991;
+
+export const changedRowCourseIdMin = -9007199254740991;
+export const changedRowCourseIdMax = 9007199254740991;
+
+
+
+export const ChangedRow = /*#__PURE__*/ zod.strictObject({
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changedRowIdMin)).check(/*#__PURE__*/ zod.lte(changedRowIdMax)),
+  "label": /*#__PURE__*/ zod.string(),
+  "kind": Kind,
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changedRowCourseIdMin)).check(/*#__PURE__*/ zod.lte(changedRowCourseIdMax))),
+  "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "diff": /*#__PURE__*/ zod.array(ChangedField),
+  "isUnreadable": /*#__PURE__*/ zod.boolean()
+});
+
+export type ChangedRow = zod.input<typeof ChangedRow>;
+export type ChangedRowOutput = zod.output<typeof ChangedRow>;
+
+export const changeDetailIdMax = 9007199254740991;
+
+export const changeDetailTouchedMin = 0;
+export const changeDetailTouchedMax = 9007199254740991;
+
+export const changeDetailUndoesMin = -9007199254740991;
+export const changeDetailUndoesMax = 9007199254740991;
+
+export const changeDetailTotalMin = 0;
+export const changeDetailTotalMax = 9007199254740991;
+
+
+
+export const ChangeDetail = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(changeDetailIdMax)),
+  "at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "who": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "isConsole": /*#__PURE__*/ zod.boolean(),
+  "kind": Kind,
+  "subject": ChangeSubject,
+  "touched": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeDetailTouchedMin)).check(/*#__PURE__*/ zod.lte(changeDetailTouchedMax)),
+  "undoes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeDetailUndoesMin)).check(/*#__PURE__*/ zod.lte(changeDetailUndoesMax))),
+  "isUndone": /*#__PURE__*/ zod.boolean(),
+  "isUndoable": /*#__PURE__*/ zod.boolean(),
+  "rows": /*#__PURE__*/ zod.array(ChangedRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changeDetailTotalMin)).check(/*#__PURE__*/ zod.lte(changeDetailTotalMax))
+});
+
+export type ChangeDetail = zod.input<typeof ChangeDetail>;
+export type ChangeDetailOutput = zod.output<typeof ChangeDetail>;
+
 export const changePasswordNewPasswordMin = 8;
 export const changePasswordNewPasswordMax = 16;
 
@@ -374,6 +559,19 @@ export const ChangePassword = /*#__PURE__*/ zod.strictObject({
 
 export type ChangePassword = zod.input<typeof ChangePassword>;
 export type ChangePasswordOutput = zod.output<typeof ChangePassword>;
+
+export const changesTotalMin = 0;
+export const changesTotalMax = 9007199254740991;
+
+
+
+export const Changes = /*#__PURE__*/ zod.strictObject({
+  "changes": /*#__PURE__*/ zod.array(Change),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(changesTotalMin)).check(/*#__PURE__*/ zod.lte(changesTotalMax))
+});
+
+export type Changes = zod.input<typeof Changes>;
+export type ChangesOutput = zod.output<typeof Changes>;
 
 export const checkLoginLoginRegExp = new RegExp('^[a-z0-9._-]{3,32}$');
 
@@ -3054,6 +3252,59 @@ export const Removed = /*#__PURE__*/ zod.strictObject({
 export type Removed = zod.input<typeof Removed>;
 export type RemovedOutput = zod.output<typeof Removed>;
 
+export const restoreInputChangeIdMin = -9007199254740991;
+export const restoreInputChangeIdMax = 9007199254740991;
+
+export const restoreInputBeforeDefault = false;
+export const restoreInputVersionMin = -2147483648;
+export const restoreInputVersionMax = 2147483647;
+
+
+
+export const RestoreInput = /*#__PURE__*/ zod.strictObject({
+  "changeId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(restoreInputChangeIdMin)).check(/*#__PURE__*/ zod.lte(restoreInputChangeIdMax)),
+  "before": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), restoreInputBeforeDefault),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(restoreInputVersionMin)).check(/*#__PURE__*/ zod.lte(restoreInputVersionMax)))
+});
+
+export type RestoreInput = zod.input<typeof RestoreInput>;
+export type RestoreInputOutput = zod.output<typeof RestoreInput>;
+
+export const restoreOrderInputChangeIdMin = -9007199254740991;
+export const restoreOrderInputChangeIdMax = 9007199254740991;
+
+export const restoreOrderInputBeforeDefault = false;
+export const restoreOrderInputGroupOfMin = -9007199254740991;
+export const restoreOrderInputGroupOfMax = 9007199254740991;
+
+
+
+export const RestoreOrderInput = /*#__PURE__*/ zod.strictObject({
+  "changeId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(restoreOrderInputChangeIdMin)).check(/*#__PURE__*/ zod.lte(restoreOrderInputChangeIdMax)),
+  "before": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), restoreOrderInputBeforeDefault),
+  "groupOf": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(restoreOrderInputGroupOfMin)).check(/*#__PURE__*/ zod.lte(restoreOrderInputGroupOfMax)))
+});
+
+export type RestoreOrderInput = zod.input<typeof RestoreOrderInput>;
+export type RestoreOrderInputOutput = zod.output<typeof RestoreOrderInput>;
+
+export const restoredRowsIdMin = 0;
+export const restoredRowsIdMax = 9007199254740991;
+
+export const restoredRowsRowsMin = 0;
+export const restoredRowsRowsMax = 9007199254740991;
+
+
+
+export const RestoredRows = /*#__PURE__*/ zod.strictObject({
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(restoredRowsIdMin)).check(/*#__PURE__*/ zod.lte(restoredRowsIdMax)),
+  "rows": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(restoredRowsRowsMin)).check(/*#__PURE__*/ zod.lte(restoredRowsRowsMax))
+});
+
+export type RestoredRows = zod.input<typeof RestoredRows>;
+export type RestoredRowsOutput = zod.output<typeof RestoredRows>;
+
 
 export const roadmapInputTitleMax = 150;
 
@@ -3075,6 +3326,30 @@ export const Role = /*#__PURE__*/ zod.enum(['superadmin', 'editor']);
 
 export type Role = zod.input<typeof Role>;
 export type RoleOutput = zod.output<typeof Role>;
+
+export const rowVersionChangeIdMax = 9007199254740991;
+
+export const rowVersionVersionMin = 0;
+export const rowVersionVersionMax = 2147483647;
+
+
+
+export const RowVersion = /*#__PURE__*/ zod.strictObject({
+  "changeId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(rowVersionChangeIdMax)),
+  "at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "who": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "isConsole": /*#__PURE__*/ zod.boolean(),
+  "kind": Kind,
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(rowVersionVersionMin)).check(/*#__PURE__*/ zod.lte(rowVersionVersionMax)),
+  "fields": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "isUndone": /*#__PURE__*/ zod.boolean(),
+  "isCurrent": /*#__PURE__*/ zod.boolean(),
+  "isRestorable": /*#__PURE__*/ zod.boolean(),
+  "hasBefore": /*#__PURE__*/ zod.boolean()
+});
+
+export type RowVersion = zod.input<typeof RowVersion>;
+export type RowVersionOutput = zod.output<typeof RowVersion>;
 
 export const searchResultIdMax = 9007199254740991;
 
@@ -3557,6 +3832,19 @@ export const UploadedFile = /*#__PURE__*/ zod.strictObject({
 
 export type UploadedFile = zod.input<typeof UploadedFile>;
 export type UploadedFileOutput = zod.output<typeof UploadedFile>;
+
+export const versionsTotalMin = 0;
+export const versionsTotalMax = 9007199254740991;
+
+
+
+export const Versions = /*#__PURE__*/ zod.strictObject({
+  "versions": /*#__PURE__*/ zod.array(RowVersion),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(versionsTotalMin)).check(/*#__PURE__*/ zod.lte(versionsTotalMax))
+});
+
+export type Versions = zod.input<typeof Versions>;
+export type VersionsOutput = zod.output<typeof Versions>;
 
 export const visibilityInputVersionMin = -2147483648;
 export const visibilityInputVersionMax = 2147483647;

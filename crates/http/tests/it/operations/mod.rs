@@ -4,6 +4,7 @@
 mod course_page;
 mod document;
 mod driver;
+mod history;
 mod life;
 mod lives;
 mod singles;
@@ -49,6 +50,7 @@ use Who::{Active, AlsoNew, Anybody, Superadmin};
 use course_page::*;
 use document::*;
 use driver::*;
+use history::*;
 use life::*;
 use lives::*;
 use singles::*;
@@ -76,6 +78,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
         for (name, value) in [
             ("id", "1"),
             ("status", "ACTIVE"),
+            ("entity", "partner"),
             ("networkId", "1"),
             ("roadmapId", "1"),
         ] {
@@ -164,6 +167,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     live_as_list(&driver, &boss).await;
     live_as_course_page(&driver, &boss).await;
     live_as_careers(&driver, &boss).await;
+    live_as_history(&driver, &boss).await;
     live_as_staff(&driver, &boss).await;
     live_as_self(&driver, &boss).await;
     server.assert_dense().await;

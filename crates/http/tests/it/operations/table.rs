@@ -2,6 +2,9 @@
 
 use super::*;
 
+const VERSION_RESTORE: &str = "/api/admin/history/{entity}/{id}/restore";
+const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
+
 /// The id of each operation, its method and path, who may call it, and its success status.
 pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ("get_initial", "GET", "/api/admin/initial", Anybody, 200),
@@ -41,7 +44,21 @@ pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
         200,
     ),
     ("search", "GET", "/api/admin/search", Active, 200),
+    ("list_changes", "GET", "/api/admin/changes", Active, 200),
+    ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
     ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
+    ("list_versions", "GET", "/api/admin/history/{entity}/{id}", Active, 200),
+    ("restore_version", "POST", VERSION_RESTORE, Active, 200),
+    (
+        "list_order_versions",
+        "GET",
+        "/api/admin/history/{entity}/order",
+        Active,
+        200,
+    ),
+    ("restore_order", "POST", ORDER_RESTORE, Active, 200),
+    ("list_bin", "GET", "/api/admin/bin", Active, 200),
+    ("restore_from_bin", "POST", "/api/admin/bin/{id}/restore", Active, 200),
     ("upload", "POST", "/api/upload", Active, 201),
     ("get_banner", "GET", "/api/admin/banner", Active, 200),
     ("save_banner", "PUT", "/api/admin/banner/save", Active, 200),

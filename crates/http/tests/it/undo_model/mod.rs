@@ -5,6 +5,7 @@
 
 mod lists;
 mod model;
+mod moment;
 mod rows;
 mod stored;
 
@@ -25,35 +26,8 @@ fn number(name: &str) -> Option<u64> {
 }
 
 async fn undo_keeps_its_promises(server: Server) {
-    let seed = number("PESHTOQ_TEST_SEED").unwrap_or_else(rand::random);
     let steps = number("PESHTOQ_TEST_STEPS").unwrap_or(400);
-    println!("PESHTOQ_TEST_SEED={seed}");
-    let boss = server.superadmin().await;
-    let image = server.picture(&boss, "other", 60, 40, 5).await;
-    let mut people = vec![boss];
-    for login in ["nodira", "jasur"] {
-        let body =
-            json!({"firstName": "a", "lastName": "b", "login": login, "password": PASSWORD, "role": "superadmin"});
-        server.post("/api/admin/staff", &people[0], body).await.created();
-        let new = server.sign_in(login, PASSWORD).await;
-        let other = format!("{PASSWORD}1");
-        let body = json!({"currentPassword": PASSWORD, "newPassword": other, "confirmPassword": other});
-        server.put("/api/admin/change-password", &new, body).await.ok();
-        people.push(server.sign_in(login, &other).await);
-    }
-    let mut life = Life {
-        server,
-        people,
-        image,
-        model: Model::default(),
-        random: StdRng::seed_from_u64(seed),
-        names: 0,
-        tally: BTreeMap::new(),
-    };
-    // The carousel is nearly full from the start, so that its limit is reached.
-    while life.model.group(Kind::Top, "2").len() < 9 {
-        life.top().await;
-    }
+    let mut life = Life::begin(server).await;
     for step in 0..steps {
         let what = life.step().await;
         life.compare(&format!("step {step}, {what}")).await;
@@ -81,6 +55,39 @@ struct Life {
 }
 
 impl Life {
+    /// An installation with three people, whose random steps are told by the printed seed.
+    async fn begin(server: Server) -> Self {
+        let seed = number("PESHTOQ_TEST_SEED").unwrap_or_else(rand::random);
+        println!("PESHTOQ_TEST_SEED={seed}");
+        let boss = server.superadmin().await;
+        let image = server.picture(&boss, "other", 60, 40, 5).await;
+        let mut people = vec![boss];
+        for login in ["nodira", "jasur"] {
+            let body =
+                json!({"firstName": "a", "lastName": "b", "login": login, "password": PASSWORD, "role": "superadmin"});
+            server.post("/api/admin/staff", &people[0], body).await.created();
+            let new = server.sign_in(login, PASSWORD).await;
+            let other = format!("{PASSWORD}1");
+            let body = json!({"currentPassword": PASSWORD, "newPassword": other, "confirmPassword": other});
+            server.put("/api/admin/change-password", &new, body).await.ok();
+            people.push(server.sign_in(login, &other).await);
+        }
+        let mut life = Self {
+            server,
+            people,
+            image,
+            model: Model::default(),
+            random: StdRng::seed_from_u64(seed),
+            names: 0,
+            tally: BTreeMap::new(),
+        };
+        // The carousel is nearly full from the start, so that its limit is reached.
+        while life.model.group(Kind::Top, "2").len() < 9 {
+            life.top().await;
+        }
+        life
+    }
+
     fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
         (!of.is_empty()).then(|| of[self.random.random_range(0..of.len())])
     }

@@ -51,6 +51,23 @@ impl Columns {
         }
     }
 
+    /// The indices of the columns that hold the content of a row: not those that every write sets, nor the place in an order,
+    /// nor what is derived from others.
+    pub(crate) fn content(&self) -> impl Iterator<Item = usize> {
+        let others = [
+            Some(self.id),
+            Some(self.version),
+            Some(self.created_at),
+            Some(self.updated_at),
+            Some(self.updated_by),
+            self.position,
+            self.group_key,
+            self.search,
+            self.unique_key,
+        ];
+        (0..self.names.len()).filter(move |index| !others.contains(&Some(*index)))
+    }
+
     /// The index of the column of that name.
     pub(crate) fn index(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|column| *column == name)

@@ -96,6 +96,11 @@ pub trait ErasedResource: Send + Sync {
     /// # Errors
     /// When the row is that of another resource.
     fn place(&self, row: &Record) -> Result<Option<Place>>;
+    /// [`Resource::stands_for`].
+    ///
+    /// # Errors
+    /// When the row is that of another resource.
+    fn stands_for(&self, row: &Record) -> Result<Option<(&'static str, i64)>>;
     /// Reads and validates a body.
     ///
     /// # Errors
@@ -223,6 +228,10 @@ impl<R: Resource> ErasedResource for Typed<R> {
 
     fn place(&self, row: &Record) -> Result<Option<Place>> {
         Ok(R::place(row.model::<R>()?))
+    }
+
+    fn stands_for(&self, row: &Record) -> Result<Option<(&'static str, i64)>> {
+        Ok(R::stands_for(row.model::<R>()?))
     }
 
     fn validate(

@@ -21,9 +21,9 @@ use crate::{
     media, order,
 };
 
+use store::refused_by_database;
 pub(crate) use store::{dependency_of, store_record};
-pub(super) use store::{has_duplicate, record_revision, write_row};
-use store::{refused_by_database, taken};
+pub(super) use store::{has_duplicate, record_revision, taken, write_row};
 
 /// Adds a row, to the parent row `parent` if one is given. Returns it as JSON.
 ///

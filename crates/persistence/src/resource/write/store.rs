@@ -13,7 +13,7 @@ use sea_orm::{
 };
 
 use crate::{
-    change::Revision,
+    change::{Revision, Touched},
     db::{Transaction, Write},
     invalidation::Dependency,
     media, order,
@@ -122,7 +122,7 @@ pub(in crate::resource) async fn write_row(
 }
 
 /// The error of the unique field if another row than the stored one has the same value.
-pub(super) async fn taken(
+pub(in crate::resource) async fn taken(
     conn: &Transaction,
     resource: &dyn ErasedResource,
     stored: Option<&Record>,
@@ -186,6 +186,7 @@ pub(in crate::resource) async fn record_revision(
     }
     let json = |row: Option<&Record>| row.map(Record::json).transpose();
     let revision = Revision {
+        touched: Touched::row(resource, before, after)?,
         entity: name,
         row_id: some.id(),
         group_key: String::new(),

@@ -5,6 +5,22 @@
  * OpenAPI spec version: 0.1.0
  */
 import type {
+  GetChange200
+} from '../model/getChange200.ts';
+
+import type {
+  GetChangeParams
+} from '../model/getChangeParams.ts';
+
+import type {
+  ListChanges200
+} from '../model/listChanges200.ts';
+
+import type {
+  ListChangesParams
+} from '../model/listChangesParams.ts';
+
+import type {
   UndoChange200
 } from '../model/undoChange200.ts';
 
@@ -13,6 +29,41 @@ import { http } from '../../client.ts';
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
+
+
+/**
+ * @summary Lists changes, newest first; with `Accept: text/csv` all of them as a table. Those of staff are only told to superadmins.
+ */
+export const listChanges = (
+    params?: ListChangesParams,
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<ListChanges200>(
+      {url: `/api/admin/changes`, method: 'GET',
+        params, ...(signal ? { signal }: {})
+    },
+      options);
+    }
+
+
+/**
+ * @summary Reads a change with its rows before and after, field by field.
+ */
+export const getChange = (
+    id: number,
+    params?: GetChangeParams,
+ options?: SecondParameter<typeof http>,signal?: AbortSignal
+) => {
+
+
+      return http<GetChange200>(
+      {url: `/api/admin/changes/${id}`, method: 'GET',
+        params, ...(signal ? { signal }: {})
+    },
+      options);
+    }
 
 
 /**

@@ -1,0 +1,299 @@
+//! The bin: what was removed and is still gone, by the change that removed it (`docs/history.md#the-bin`).
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{
+    codes::{Code, FieldCode},
+    error::{Error, FieldError, Result},
+};
+use schemars::JsonSchema;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement, Value as DbValue};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{
+    Kind, Registry, Restored,
+    detail::find,
+    listing::{self, Stored, Wanted},
+    revision,
+    undo::Requester,
+    values,
+};
+use crate::{
+    db::{Transaction, Write},
+    person::{self, Person},
+    resource::{MediaPath, returning::Returning},
+    search::{self, Building},
+};
+
+/// Something that was removed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BinEntry")]
+pub struct Removed {
+    /// The change that removed it.
+    #[schemars(range(min = 1))]
+    pub change_id: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who removed it; null for the console, and for a person who was deleted.
+    pub who: Option<Person>,
+    /// Whether it was removed by a command on the console, not by a person.
+    pub is_console: bool,
+    /// The name of its resource.
+    pub entity: String,
+    /// Its id.
+    #[schemars(range(min = 1))]
+    pub id: i64,
+    /// The name that it had; empty if it has none.
+    pub label: String,
+    /// The course that it belongs to; a course belongs to itself.
+    pub course_id: Option<i64>,
+    /// The name that the course had then.
+    pub course_name: Option<String>,
+    /// How many other rows went with it and are still gone.
+    #[schemars(range(min = 0))]
+    pub others: i64,
+}
+
+/// The rows that these changes removed and that are still gone, the last removed first.
+fn gone_rows(places: &str, columns: &str) -> String {
+    format!(
+        "SELECT {columns} FROM revision AS gone WHERE gone.change_id IN ({places}) \
+         AND gone.row_id <> 0 AND gone.\"after\" IS NULL AND NOT EXISTS (\
+            SELECT 1 FROM revision AS later \
+            WHERE later.entity = gone.entity AND later.row_id = gone.row_id AND later.group_key = gone.group_key \
+            AND (later.change_id > gone.change_id OR (later.change_id = gone.change_id AND later.id > gone.id))) \
+         ORDER BY gone.id DESC"
+    )
+}
+
+/// A page of the bin, the last removed first, and how many entries it has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(
+    conn: &Transaction,
+    registry: &Registry,
+    wanted: &Wanted,
+    page: i64,
+    per_page: i64,
+) -> Result<(Vec<Removed>, u64)> {
+    let mut query = Building::new(conn.get_database_backend());
+    let conditions = listing::conditions(&mut query, wanted);
+    let joint = if conditions.is_empty() { "WHERE" } else { "AND" };
+    let conditions = format!("{conditions} {joint} change.in_bin > 0");
+    let (changes, total) = listing::page_of(conn, &conditions, query, page, per_page).await?;
+    let persons = person::find(conn, changes.iter().filter_map(|change| change.by)).await?;
+    let mains = mains(conn, registry, &changes).await?;
+    let entries = changes.into_iter().filter_map(|change| {
+        let main = mains.get(&change.id)?;
+        Some(Removed {
+            change_id: change.id,
+            at: change.at,
+            who: change.by.and_then(|id| persons.get(&id).cloned()),
+            is_console: change.by.is_none(),
+            entity: main.entity.clone(),
+            id: main.row_id,
+            label: main.label.clone(),
+            course_id: change.course_id,
+            course_name: change.course_name,
+            others: change.in_bin - 1,
+        })
+    });
+    Ok((entries.collect(), total))
+}
+
+struct Main {
+    entity: String,
+    row_id: i64,
+    label: String,
+}
+
+/// What each of these changes mainly removed: that which the others belonged to.
+async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> Result<HashMap<i64, Main>> {
+    if changes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let backend = conn.get_database_backend();
+    let places: Vec<String> = (1..=changes.len()).map(|number| format!("${number}")).collect();
+    let sql = gone_rows(
+        &places.join(", "),
+        "gone.id, gone.change_id, gone.entity, gone.row_id, gone.parent_id",
+    );
+    let values = changes.iter().map(|change| DbValue::from(change.id));
+    let rows = conn
+        .query_all_raw(Statement::from_sql_and_values(backend, sql, values))
+        .await?;
+    let mut gone: HashMap<i64, Vec<(i64, String, i64, i64)>> = HashMap::new();
+    for row in rows {
+        gone.entry(row.try_get("", "change_id")?).or_default().push((
+            row.try_get("", "id")?,
+            row.try_get("", "entity")?,
+            row.try_get("", "row_id")?,
+            row.try_get("", "parent_id")?,
+        ));
+    }
+    let mut wanted: HashMap<i64, i64> = HashMap::new();
+    for (change, rows) in &gone {
+        let all: HashSet<(&str, i64)> = rows.iter().map(|(_, entity, id, _)| (entity.as_str(), *id)).collect();
+        let follows = |entity: &str, parent: i64| {
+            let parents = registry.get(entity).and_then(|resource| resource.info().parent);
+            parents.is_some_and(|(name, _)| all.contains(&(name, parent)))
+        };
+        let mut tops = rows.iter().filter(|(_, entity, _, parent)| !follows(entity, *parent));
+        // A list loses its rows from its beginning.
+        if let Some((revision, ..)) = tops.next_back().or(rows.first()) {
+            wanted.insert(*revision, *change);
+        }
+    }
+    let revisions = revision::Entity::find()
+        .filter(revision::Column::Id.is_in(wanted.keys().copied()))
+        .all(conn)
+        .await?;
+    let mut mains = HashMap::new();
+    for revision in revisions {
+        let stored = changes.iter().find(|change| change.id == revision.change_id);
+        let as_stored = stored.filter(|change| change.entity == revision.entity && change.row_id == revision.row_id);
+        let label = match (as_stored, registry.get(&revision.entity)) {
+            (Some(change), _) => change.label.clone(),
+            (None, Some(resource)) => {
+                let old = values::read(resource, revision.before.as_deref().unwrap_or_default(), None);
+                old.map(|old| search::label(resource, &old.row))
+                    .transpose()?
+                    .unwrap_or_default()
+            }
+            (None, None) => String::new(),
+        };
+        let main = Main {
+            entity: revision.entity,
+            row_id: revision.row_id,
+            label,
+        };
+        mains.insert(revision.change_id, main);
+    }
+    Ok(mains)
+}
+
+/// Why a row cannot come back.
+struct Conflict {
+    entity: &'static str,
+    id: i64,
+    label: String,
+    failed: Vec<FieldError>,
+    code: Code,
+}
+
+impl Conflict {
+    fn told(&self) -> Value {
+        let fields: Vec<Value> = self
+            .failed
+            .iter()
+            .map(|failed| json!({"field": failed.field, "code": failed.code.as_str()}))
+            .collect();
+        json!({"entity": self.entity, "id": self.id, "label": self.label, "code": self.code.as_str(), "fields": fields})
+    }
+}
+
+/// Brings back what a change removed, as far as it is still gone: all of it or nothing.
+///
+/// # Errors
+/// 404 `change_not_found` when the change removed nothing that is still gone; 403 for what only superadmins may bring back; 409
+/// `restore_conflict` with everything that is in the way.
+pub async fn restore(
+    write: &mut Write,
+    asker: Requester,
+    change_id: i64,
+    media_path: MediaPath<'_>,
+) -> Result<Restored> {
+    write.mark_as(Kind::Restored);
+    let db = write.db().clone();
+    let registry = db.registry();
+    find(write.conn(), change_id, asker.is_superadmin).await?;
+    let backend = write.conn().get_database_backend();
+    let sql = gone_rows("$1", "gone.id");
+    let rows = write
+        .conn()
+        .query_all_raw(Statement::from_sql_and_values(backend, sql, [change_id.into()]))
+        .await?;
+    let ids: std::result::Result<Vec<i64>, _> = rows.iter().map(|row| row.try_get_by_index(0)).collect();
+    let mut revisions = revision::Entity::find()
+        .filter(revision::Column::Id.is_in(ids?))
+        .all(write.conn())
+        .await?;
+    // What rows belong to was removed after them.
+    revisions.sort_by_key(|revision| std::cmp::Reverse(revision.id));
+    let Some(main) = revisions.first() else {
+        return Err(Error::new(Code::ChangeNotFound));
+    };
+    let restored = Restored {
+        entity: main.entity.clone(),
+        id: main.row_id,
+        rows: revisions.len() as u64,
+    };
+    let mut conflicts: Vec<Conflict> = Vec::new();
+    let mut input = Value::Null;
+    let mut names: BTreeSet<&'static str> = BTreeSet::new();
+    for revision in &revisions {
+        let resource = registry
+            .get(&revision.entity)
+            .ok_or_else(|| Error::internal(format!("nobody can restore {}", revision.entity)))?;
+        if resource.info().for_superadmins && !asker.is_superadmin {
+            return Err(Error::new(Code::Forbidden));
+        }
+        let mut conflict = Conflict {
+            entity: resource.info().name,
+            id: revision.row_id,
+            label: String::new(),
+            failed: Vec::new(),
+            code: Code::VersionUnreadable,
+        };
+        let Some(old) = values::read(resource, revision.before.as_deref().unwrap_or_default(), None) else {
+            conflicts.push(conflict);
+            continue;
+        };
+        conflict.label = search::label(resource, &old.row)?;
+        if revision.id == main.id {
+            input = Value::Object(values::content(resource, &old.row)?);
+        }
+        let parent = resource.info().parent.map(|(name, _)| (name, old.row.parent_id()));
+        let is_of_conflict = conflicts.iter().any(|other| Some((other.entity, other.id)) == parent);
+        if is_of_conflict {
+            // It would come back with what it belongs to.
+            continue;
+        }
+        let returning = Returning::of(write, resource, old.row, media_path).await?;
+        conflict.failed = returning.judged.by_others.clone();
+        if returning.is_orphan {
+            conflict.code = Code::ParentRemoved;
+        } else if !conflict.failed.is_empty() {
+            conflict.code = Error::invalid(conflict.failed.clone()).code;
+        } else {
+            returning.put_back(write).await?;
+            names.insert(resource.info().name);
+            continue;
+        }
+        conflicts.push(conflict);
+    }
+    if !conflicts.is_empty() {
+        let told: Vec<Value> = conflicts.iter().map(Conflict::told).collect();
+        let own = conflicts
+            .iter()
+            .find(|conflict| conflict.id == main.row_id && conflict.entity == main.entity);
+        return Err(Error {
+            fields: own.map(|own| own.failed.clone()).unwrap_or_default(),
+            ..Error::new(Code::RestoreConflict)
+        }
+        .with_data(json!({"entity": main.entity, "id": main.row_id, "input": input, "conflicts": told})));
+    }
+    for resource in names.into_iter().filter_map(|name| registry.get(name)) {
+        resource.after_undo(write).await?;
+    }
+    Ok(restored)
+}
+
+/// A row that a returning one points at is gone.
+pub(crate) fn reference_is_gone() -> FieldError {
+    FieldError::new("id", FieldCode::NotFound)
+}

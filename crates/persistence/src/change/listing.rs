@@ -1,0 +1,377 @@
+//! The list of changes (`docs/api.md#history`).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{error::Result, searching};
+use schemars::JsonSchema;
+use sea_orm::{ConnectionTrait, FromQueryResult, QueryResult, Statement, Value};
+use serde::Serialize;
+
+use super::{
+    Kind, Registry,
+    summary::{Named, names},
+    undo::later_work,
+};
+use crate::{
+    db::Transaction,
+    person::{self, Person},
+    search::Building,
+};
+
+/// Which changes are wanted. All conditions hold together.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Words of the names of what was touched; empty for any.
+    pub key: String,
+    /// Who made it.
+    pub staff_id: Option<i64>,
+    /// What kind of change it is.
+    pub kind: Option<Kind>,
+    /// The resource that it is mainly about.
+    pub entity: Option<String>,
+    /// Together with `entity`: a row that it touched, also as one of many.
+    pub row_id: Option<i64>,
+    /// Not before this time.
+    pub from: Option<DateTime<Utc>>,
+    /// Before this time.
+    pub until: Option<DateTime<Utc>>,
+    /// Whether the asker may see changes of staff.
+    pub is_superadmin: bool,
+}
+
+/// What a change is mainly about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ChangeSubject")]
+pub struct Subject {
+    /// The name of its resource.
+    pub entity: String,
+    /// Its id; 0 for the order of a list.
+    #[schemars(range(min = 0))]
+    pub id: i64,
+    /// The name that it had then; empty if it has none.
+    pub label: String,
+    /// The course that it belongs to; a course belongs to itself.
+    pub course_id: Option<i64>,
+    /// The name that the course had then.
+    pub course_name: Option<String>,
+    /// The path of the panel's screen where it is edited; null if it is gone or has none.
+    pub path: Option<String>,
+}
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// Its id, as `x-change-id` told it.
+    #[schemars(range(min = 1))]
+    pub id: i64,
+    /// When, RFC 3339 in UTC.
+    pub at: DateTime<Utc>,
+    /// Who made it; null for the console, and for a person who was deleted.
+    pub who: Option<Person>,
+    /// Whether it was made by a command on the console, not by a person.
+    pub is_console: bool,
+    /// What kind of change it is.
+    pub kind: Kind,
+    /// What it is mainly about.
+    pub subject: Subject,
+    /// How many rows and orders it touched.
+    #[schemars(range(min = 0))]
+    pub touched: i64,
+    /// The change that it undid.
+    pub undoes: Option<i64>,
+    /// Whether it is undone.
+    pub is_undone: bool,
+    /// Whether it can be undone, as far as can be told without trying: nothing later is in the way.
+    pub is_undoable: bool,
+}
+
+/// A stored change.
+#[derive(Clone, Debug, FromQueryResult)]
+pub(super) struct Stored {
+    pub(super) id: i64,
+    pub(super) at: DateTime<Utc>,
+    pub(super) by: Option<i64>,
+    pub(super) undoes: Option<i64>,
+    pub(super) undone_by: Option<i64>,
+    pub(super) kind: String,
+    pub(super) entity: String,
+    pub(super) row_id: i64,
+    pub(super) course_id: Option<i64>,
+    pub(super) touched: i64,
+    pub(super) in_bin: i64,
+    pub(super) label: String,
+    pub(super) course_name: Option<String>,
+}
+
+pub(super) const STORED: &str = "change.id, change.at, change.\"by\", change.undoes, change.undone_by, change.kind, \
+    change.entity, change.row_id, change.course_id, change.touched, change.in_bin, change.label, change.course_name";
+
+/// The conditions of a statement over `change`, and their values.
+pub(super) fn conditions(query: &mut Building, wanted: &Wanted) -> String {
+    let mut all = Vec::new();
+    if !wanted.is_superadmin {
+        all.push("NOT change.for_superadmins".to_owned());
+    }
+    if let Some(kind) = wanted.kind {
+        all.push(format!("change.kind = {}", query.value(kind.as_str())));
+    }
+    if let Some(by) = wanted.staff_id {
+        all.push(format!("change.\"by\" = {}", query.value(by)));
+    }
+    match (&wanted.entity, wanted.row_id) {
+        (Some(entity), Some(id)) => all.push(format!(
+            "change.id IN (SELECT revision.change_id FROM revision WHERE revision.entity = {} AND revision.row_id = {})",
+            query.value(entity.as_str()),
+            query.value(id)
+        )),
+        (Some(entity), None) => all.push(format!("change.entity = {}", query.value(entity.as_str()))),
+        (None, _) => {}
+    }
+    if let Some(from) = wanted.from {
+        all.push(format!("change.at >= {}", query.value(from)));
+    }
+    if let Some(until) = wanted.until {
+        all.push(format!("change.at < {}", query.value(until)));
+    }
+    let words = searching::words(&wanted.key);
+    if !words.is_empty() {
+        all.push(query.all(&words, "change.found", false));
+    }
+    match all.is_empty() {
+        true => String::new(),
+        false => format!("WHERE {}", all.join(" AND ")),
+    }
+}
+
+/// A page of the changes that are wanted, newest first, and how many there are.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(
+    conn: &Transaction,
+    registry: &Registry,
+    wanted: &Wanted,
+    page: i64,
+    per_page: i64,
+) -> Result<(Vec<Change>, u64)> {
+    let mut query = Building::new(conn.get_database_backend());
+    let conditions = conditions(&mut query, wanted);
+    let (rows, total) = page_of(conn, &conditions, query, page, per_page).await?;
+    Ok((told(conn, registry, rows).await?, total))
+}
+
+/// If no more changes than this match, they are found and counted by going through the history once.
+const FEW: usize = 2000;
+
+/// A page of the changes that match conditions, newest first, and how many there are.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn page_of(
+    conn: &Transaction,
+    conditions: &str,
+    mut query: Building,
+    page: i64,
+    per_page: i64,
+) -> Result<(Vec<Stored>, u64)> {
+    let skip = (page - 1).saturating_mul(per_page);
+    if !conditions.is_empty() {
+        let sql = format!(
+            "SELECT change.id FROM change {conditions} ORDER BY change.id DESC LIMIT {}",
+            FEW + 1
+        );
+        let statement = Statement::from_sql_and_values(query.backend, sql, query.values.clone());
+        let found = conn.query_all_raw(statement).await?;
+        if found.len() <= FEW {
+            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+            let take = usize::try_from(per_page).unwrap_or_default();
+            let ids = found
+                .iter()
+                .skip(skip)
+                .take(take)
+                .map(|row| row.try_get_by_index::<i64>(0));
+            let ids: std::result::Result<Vec<i64>, _> = ids.collect();
+            return Ok((with_ids(conn, ids?).await?, found.len() as u64));
+        }
+    }
+    let total = count(conn, conditions, query.values.clone()).await?;
+    if u64::try_from(skip).unwrap_or_default() >= total {
+        return Ok((Vec::new(), total));
+    }
+    let sql = format!(
+        "SELECT {STORED} FROM change {conditions} ORDER BY change.id DESC LIMIT {} OFFSET {}",
+        query.value(per_page),
+        query.value(skip)
+    );
+    Ok((rows(conn, &sql, query.values).await?, total))
+}
+
+/// The changes with these ids, newest first.
+async fn with_ids(conn: &Transaction, ids: Vec<i64>) -> Result<Vec<Stored>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
+    let sql = format!(
+        "SELECT {STORED} FROM change WHERE change.id IN ({}) ORDER BY change.id DESC",
+        places.join(", ")
+    );
+    rows(conn, &sql, ids.into_iter().map(Into::into).collect()).await
+}
+
+/// How many changes match conditions.
+async fn count(conn: &Transaction, conditions: &str, values: Vec<Value>) -> Result<u64> {
+    let sql = format!("SELECT COUNT(*) FROM change {conditions}");
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    let row = conn.query_one_raw(statement).await?;
+    let total: i64 = row.map(|row| row.try_get_by_index(0)).transpose()?.unwrap_or_default();
+    Ok(u64::try_from(total).unwrap_or_default())
+}
+
+pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> Result<Vec<Stored>> {
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    let rows: Vec<QueryResult> = conn.query_all_raw(statement).await?;
+    let rows = rows.iter().map(|row| Stored::from_query_result(row, ""));
+    Ok(rows.collect::<std::result::Result<_, _>>()?)
+}
+
+/// The next changes below `before` that are wanted, newest first, for an export. What is costly to tell of each is left at its
+/// default: paths, and what can be undone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn export(conn: &Transaction, wanted: &Wanted, before: i64, limit: i64) -> Result<Vec<Change>> {
+    let mut query = Building::new(conn.get_database_backend());
+    let conditions = conditions(&mut query, wanted);
+    let (joint, before) = (if conditions.is_empty() { "WHERE" } else { "AND" }, query.value(before));
+    let limit = query.value(limit);
+    let sql = format!(
+        "SELECT {STORED} FROM change {conditions} {joint} change.id < {before} ORDER BY change.id DESC LIMIT {limit}"
+    );
+    let rows = rows(conn, &sql, query.values).await?;
+    let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
+    let none = HashMap::new();
+    Ok(rows
+        .into_iter()
+        .map(|row| tell(row, &persons, &none, &HashSet::new()))
+        .collect())
+}
+
+/// Stored changes as they are answered.
+pub(super) async fn told(conn: &Transaction, registry: &Registry, rows: Vec<Stored>) -> Result<Vec<Change>> {
+    let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
+    let mut wanted: BTreeMap<&str, BTreeSet<i64>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.row_id != 0) {
+        wanted.entry(&row.entity).or_default().insert(row.row_id);
+    }
+    let mut places = HashMap::new();
+    for (entity, ids) in wanted {
+        for (id, named) in names(conn, entity, ids).await? {
+            places.insert((entity.to_owned(), id), named);
+        }
+    }
+    let undoable = undoable(conn, registry, &rows).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| tell(row, &persons, &places, &undoable))
+        .collect())
+}
+
+/// Where rows are edited, by resource and id.
+type Places = HashMap<(String, i64), Named>;
+
+fn tell(row: Stored, persons: &HashMap<i64, Person>, places: &Places, undoable: &HashSet<i64>) -> Change {
+    let place = places.get(&(row.entity.clone(), row.row_id));
+    Change {
+        id: row.id,
+        at: row.at,
+        who: row.by.and_then(|id| persons.get(&id).cloned()),
+        is_console: row.by.is_none(),
+        kind: Kind::parse(&row.kind).unwrap_or(Kind::Changed),
+        subject: Subject {
+            path: place.map(|named| named.path.clone()).filter(|path| !path.is_empty()),
+            entity: row.entity,
+            id: row.row_id,
+            label: row.label,
+            course_id: row.course_id,
+            course_name: row.course_name,
+        },
+        touched: row.touched,
+        undoes: row.undoes,
+        is_undone: row.undone_by.is_some(),
+        is_undoable: undoable.contains(&row.id),
+    }
+}
+
+/// How many courses that a change made are looked at for later work; of an import of more, the rest is only found when it is
+/// tried.
+const MADE_MAX: usize = 50;
+
+/// Those of these changes that nothing stands in the way of undoing.
+async fn undoable(conn: &Transaction, registry: &Registry, rows: &[Stored]) -> Result<HashSet<i64>> {
+    let in_force: Vec<i64> = rows
+        .iter()
+        .filter(|row| row.undone_by.is_none() && row.touched > 0)
+        .map(|row| row.id)
+        .collect();
+    if in_force.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let backend = conn.get_database_backend();
+    let places: Vec<String> = (1..=in_force.len()).map(|number| format!("${number}")).collect();
+    let places = places.join(", ");
+    let values = || in_force.iter().map(|id| Value::from(*id));
+    // As `SUPERSEDED` does for one.
+    let sql = format!(
+        "SELECT DISTINCT own.change_id FROM revision AS own WHERE own.change_id IN ({places}) AND own.state_after <> (\
+            SELECT last.state_after FROM revision AS last \
+            WHERE last.entity = own.entity AND last.row_id = own.row_id AND last.group_key = own.group_key \
+            ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
+         AND NOT EXISTS (\
+            SELECT 1 FROM revision AS again \
+            WHERE again.entity = own.entity AND again.row_id = own.row_id AND again.group_key = own.group_key \
+            AND again.change_id = own.change_id AND again.id > own.id)"
+    );
+    let mut undoable: HashSet<i64> = in_force.iter().copied().collect();
+    for row in conn
+        .query_all_raw(Statement::from_sql_and_values(backend, sql, values()))
+        .await?
+    {
+        undoable.remove(&row.try_get_by_index::<i64>(0)?);
+    }
+    let parents: Vec<&str> = registry
+        .names()
+        .filter(|name| !registry.children_of(name).is_empty())
+        .collect();
+    let named: Vec<String> = (in_force.len() + 1..=in_force.len() + parents.len())
+        .map(|number| format!("${number}"))
+        .collect();
+    let sql = format!(
+        "SELECT change_id, entity, row_id FROM revision WHERE change_id IN ({places}) AND \"before\" IS NULL \
+         AND row_id <> 0 AND entity IN ({}) ORDER BY id DESC LIMIT {MADE_MAX}",
+        named.join(", ")
+    );
+    let values = values().chain(parents.iter().map(|name| (*name).into()));
+    for made in conn
+        .query_all_raw(Statement::from_sql_and_values(backend, sql, values))
+        .await?
+    {
+        let change: i64 = made.try_get("", "change_id")?;
+        let (entity, id): (String, i64) = (made.try_get("", "entity")?, made.try_get("", "row_id")?);
+        if !undoable.contains(&change) {
+            continue;
+        }
+        let children = registry.children_of(&entity);
+        let values = [id.into(), change.into()]
+            .into_iter()
+            .chain(children.iter().map(|child| child.info().name.into()));
+        let statement = Statement::from_sql_and_values(backend, later_work(children.len()), values);
+        if conn.query_one_raw(statement).await?.is_some() {
+            undoable.remove(&change);
+        }
+    }
+    Ok(undoable)
+}

@@ -1,0 +1,282 @@
+//! What a change is about, stored with it: so a history is listed, filtered and searched without reading revisions.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use peshtoq_core::{error::Result, searching::searched};
+use sea_orm::{ConnectionTrait, Statement};
+
+use super::kind::{COURSE, Kind, course_as_parent, course_of};
+use crate::{
+    db::Transaction,
+    resource::erased::{ErasedResource, Record},
+    search,
+};
+
+/// How many names of a change's rows it is found by.
+const NAMES: usize = 30;
+/// Most bytes of names that it is found by.
+const FOUND_MAX: usize = 1000;
+
+/// One row or order that a change touched.
+#[derive(Clone, Debug)]
+pub(crate) struct Touched {
+    entity: &'static str,
+    row_id: i64,
+    parent: Option<(&'static str, i64)>,
+    kind: Kind,
+    label: String,
+    stands_for: Option<(&'static str, i64)>,
+    course_id: Option<i64>,
+    for_superadmins: bool,
+}
+
+impl Touched {
+    /// A row before and after. At least one of them is there.
+    ///
+    /// # Errors
+    /// When the row is that of another resource.
+    pub(crate) fn row(resource: &dyn ErasedResource, before: Option<&Record>, after: Option<&Record>) -> Result<Self> {
+        let kind = Kind::of(resource, before, after);
+        let Some(row) = after.or(before) else {
+            return Ok(Self::order(resource, 0));
+        };
+        let (info, parent_id) = (resource.info(), row.parent_id());
+        Ok(Self {
+            entity: info.name,
+            row_id: row.id(),
+            parent: info
+                .parent
+                .filter(|_| parent_id != 0)
+                .map(|(name, _)| (name, parent_id)),
+            kind,
+            label: search::label(resource, row)?,
+            stands_for: resource.stands_for(row)?,
+            course_id: course_of(resource, row)?,
+            for_superadmins: info.for_superadmins,
+        })
+    }
+
+    /// The order of a group whose rows belong to that row; 0 for none.
+    pub(crate) fn order(resource: &dyn ErasedResource, parent_id: i64) -> Self {
+        let info = resource.info();
+        Self {
+            entity: info.name,
+            row_id: 0,
+            parent: info
+                .parent
+                .filter(|_| parent_id != 0)
+                .map(|(name, _)| (name, parent_id)),
+            kind: Kind::Moved,
+            label: String::new(),
+            stands_for: None,
+            course_id: course_as_parent(resource, parent_id),
+            for_superadmins: info.for_superadmins,
+        }
+    }
+}
+
+/// What a change has touched so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Summary(Vec<Touched>);
+
+/// The main row of a change.
+struct Main {
+    entity: &'static str,
+    row_id: i64,
+    label: String,
+    course_id: Option<i64>,
+}
+
+const STORE: &str = "UPDATE change SET kind = $1, entity = $2, row_id = $3, course_id = $4, course_name = $5, \
+    touched = $6, in_bin = in_bin + $7, for_superadmins = $8, label = $9, found = $10 WHERE id = $11";
+
+impl Summary {
+    pub(crate) fn add(&mut self, touched: Touched) {
+        self.0.push(touched);
+    }
+
+    /// Stores the summary of a change. `kind` is what it was declared as, if its rows do not tell.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn store(self, conn: &Transaction, change: i64, kind: Option<Kind>) -> Result<()> {
+        let removed = self.0.iter().filter(|row| row.row_id != 0 && row.kind == Kind::Removed);
+        let removed = removed.count();
+        self.store_without_bin(conn, change, kind, i64::try_from(removed).unwrap_or(0))
+            .await
+    }
+
+    /// [`Summary::store`], with the number of rows that are to be added to those in the bin.
+    pub(super) async fn store_without_bin(
+        mut self,
+        conn: &Transaction,
+        change: i64,
+        kind: Option<Kind>,
+        removed: i64,
+    ) -> Result<()> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        self.name_what_stands_for_others(conn).await?;
+        let touched = i64::try_from(self.0.len()).unwrap_or(i64::MAX);
+        let for_superadmins = self.0.iter().any(|row| row.for_superadmins);
+        let tops = self.tops();
+        let rows: Vec<&Touched> = tops.iter().copied().filter(|row| row.row_id != 0).collect();
+        let own_kind = match rows.split_first() {
+            None => Kind::Moved,
+            Some((first, others)) if others.iter().all(|other| other.kind == first.kind) => first.kind,
+            Some(_) => Kind::Changed,
+        };
+        let subjects = if rows.is_empty() { &tops } else { &rows };
+        let mut main = main(subjects);
+        let course_name = match main.course_id {
+            Some(course) if main.entity == COURSE && main.row_id == course && !main.label.is_empty() => {
+                Some(main.label.clone())
+            }
+            Some(course) => names(conn, COURSE, [course])
+                .await?
+                .remove(&course)
+                .map(|named| named.label),
+            None => None,
+        };
+        if main.entity == COURSE && main.label.is_empty() {
+            main.label = course_name.clone().unwrap_or_default();
+        }
+        let found = found_by(&tops, &main, course_name.as_deref());
+        let values = [
+            kind.unwrap_or(own_kind).as_str().into(),
+            main.entity.into(),
+            main.row_id.into(),
+            main.course_id.into(),
+            course_name.into(),
+            touched.into(),
+            removed.into(),
+            for_superadmins.into(),
+            main.label.into(),
+            found.into(),
+            change.into(),
+        ];
+        let statement = Statement::from_sql_and_values(conn.get_database_backend(), STORE, values);
+        conn.execute_raw(statement).await?;
+        Ok(())
+    }
+
+    /// Rows that only point at others go by their names.
+    async fn name_what_stands_for_others(&mut self, conn: &Transaction) -> Result<()> {
+        let mut wanted: HashMap<&'static str, BTreeSet<i64>> = HashMap::new();
+        for (entity, id) in self.0.iter().filter_map(|row| row.stands_for) {
+            wanted.entry(entity).or_default().insert(id);
+        }
+        for (entity, ids) in wanted {
+            let known = names(conn, entity, ids).await?;
+            for row in &mut self.0 {
+                if let Some(named) = row
+                    .stands_for
+                    .filter(|of| of.0 == entity)
+                    .and_then(|of| known.get(&of.1))
+                {
+                    row.label.clone_from(&named.label);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What does not merely follow from the coming or going of the row that it belongs to.
+    fn tops(&self) -> Vec<&Touched> {
+        let came_or_went: HashSet<(&str, i64)> = self
+            .0
+            .iter()
+            .filter(|row| matches!(row.kind, Kind::Added | Kind::Removed))
+            .map(|row| (row.entity, row.row_id))
+            .collect();
+        let follows = |row: &Touched| row.parent.is_some_and(|parent| came_or_went.contains(&parent));
+        self.0.iter().filter(|row| !follows(row)).collect()
+    }
+}
+
+/// The main row: the first one of the resource that most rows are of. Of many parts of one course, the course.
+fn main(rows: &[&Touched]) -> Main {
+    let mut count: Vec<(&'static str, usize)> = Vec::new();
+    for row in rows {
+        match count.iter_mut().find(|(entity, _)| *entity == row.entity) {
+            Some((_, many)) => *many += 1,
+            None => count.push((row.entity, 1)),
+        }
+    }
+    let course = rows.first().and_then(|row| row.course_id);
+    if let Some(id) = course.filter(|_| count.len() > 2 && rows.iter().all(|row| row.course_id == course)) {
+        return Main {
+            entity: COURSE,
+            row_id: id,
+            label: String::new(),
+            course_id: course,
+        };
+    }
+    let most = count.iter().map(|(_, many)| *many).max().unwrap_or_default();
+    let entity = count.iter().find(|(_, many)| *many == most).map(|(entity, _)| *entity);
+    let row = rows.iter().find(|row| Some(row.entity) == entity);
+    Main {
+        entity: entity.unwrap_or_default(),
+        row_id: row.map_or(0, |row| row.row_id),
+        label: row.map(|row| row.label.clone()).unwrap_or_default(),
+        course_id: row.and_then(|row| row.course_id),
+    }
+}
+
+fn found_by(rows: &[&Touched], main: &Main, course: Option<&str>) -> String {
+    let mut labels: Vec<&str> = Vec::new();
+    let all = [main.label.as_str()].into_iter().chain(course);
+    for label in all.chain(rows.iter().map(|row| row.label.as_str())) {
+        if labels.len() < NAMES && !label.is_empty() && !labels.contains(&label) {
+            labels.push(label);
+        }
+    }
+    let mut found = String::new();
+    for label in labels {
+        let label = searched(label);
+        if found.len() + label.len() > FOUND_MAX && !found.is_empty() {
+            break;
+        }
+        found.push_str(&label);
+    }
+    found
+}
+
+/// What search knows of a row.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    pub(super) label: String,
+    pub(super) path: String,
+}
+
+/// What rows are called now, and where they are edited, by id; those that are gone or have no name are left out.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn names(
+    conn: &Transaction,
+    entity: &str,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Named>> {
+    const AT_ONCE: usize = 500;
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let mut known = HashMap::new();
+    for some in ids.chunks(AT_ONCE) {
+        let places: Vec<String> = (2..some.len() + 2).map(|number| format!("${number}")).collect();
+        let sql = format!(
+            "SELECT row_id, label, path FROM search_entry WHERE entity = $1 AND row_id IN ({})",
+            places.join(", ")
+        );
+        let values = [entity.into()].into_iter().chain(some.iter().map(|id| (*id).into()));
+        let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+        for row in conn.query_all_raw(statement).await? {
+            let named = Named {
+                label: row.try_get("", "label")?,
+                path: row.try_get("", "path")?,
+            };
+            known.insert(row.try_get("", "row_id")?, named);
+        }
+    }
+    Ok(known)
+}

@@ -1,0 +1,171 @@
+//! Rows that come back from the history, judged by today's rules (`docs/history.md#restoring`).
+
+use std::any::Any;
+
+use peshtoq_core::{
+    codes::{Code, FieldCode},
+    error::{Error, FieldError, Result},
+    input::{self, Failed},
+    text,
+};
+use serde_json::{Map, Value};
+
+use super::{
+    MediaPath,
+    erased::{AnyInput, ErasedResource, Record},
+    read::{first, has_id},
+    undo::put_back,
+    write::taken,
+};
+use crate::{change, db::Write, media, order};
+
+/// What today's rules say of a row.
+pub(crate) struct Judged {
+    /// Its input, unless it only points at another row.
+    pub(crate) input: Option<Box<dyn Any + Send + Sync>>,
+    /// What is wrong with its own content: limits that were set since, pictures of other sizes.
+    own: Vec<FieldError>,
+    /// What other rows stand in the way of, or are no longer there for: a name that was taken, a category that is gone.
+    pub(crate) by_others: Vec<FieldError>,
+}
+
+impl Judged {
+    /// All that is wrong.
+    pub(crate) fn all(&self) -> Vec<FieldError> {
+        let mut all = self.own.clone();
+        input::add_failed(&mut all, self.by_others.iter().cloned());
+        all
+    }
+}
+
+/// Judges the content of a row of the history as if it were sent now, in the place of the current row or as a new one.
+///
+/// # Errors
+/// When the rule refuses the call as a whole: 409 `last_superadmin`.
+pub(crate) async fn judge(
+    write: &Write,
+    resource: &'static dyn ErasedResource,
+    row: &Record,
+    current: Option<&Record>,
+    media_path: MediaPath<'_>,
+) -> Result<Judged> {
+    let mut judged = Judged {
+        input: None,
+        own: Vec::new(),
+        by_others: Vec::new(),
+    };
+    if let Some((entity, id)) = resource.stands_for(row)? {
+        let of = write.db().registry().get(entity);
+        let found = match of {
+            Some(of) => first(write.conn(), of, has_id(of.columns(), id)).await?,
+            None => None,
+        };
+        if found.is_none() {
+            judged.by_others.push(change::reference_is_gone());
+        }
+        return Ok(judged);
+    }
+    let fallback = current.map(|row| stored(resource, row)).transpose()?;
+    let AnyInput { input, media, failed } = resource.validate(stored(resource, row)?, fallback.as_ref(), media_path)?;
+    judged.own = failed;
+    let (gone, unfit): (Vec<_>, Vec<_>) = media::check(write.conn(), &media)
+        .await?
+        .into_iter()
+        .partition(|failed| failed.code == FieldCode::MediaNotFound);
+    judged.own.extend(unfit);
+    judged.by_others.extend(gone);
+    let so_far = judged.all();
+    let checked = resource.check(write, &*input, Failed(&so_far), current).await?;
+    input::add_failed(&mut judged.by_others, checked);
+    let is_unique_valid = resource
+        .info()
+        .unique
+        .is_some_and(|(field, _)| !Failed(&so_far).has(field));
+    if is_unique_valid {
+        judged
+            .by_others
+            .extend(taken(write.conn(), resource, current, &row.draft()).await?);
+    }
+    judged.input = Some(input);
+    Ok(judged)
+}
+
+fn stored(resource: &dyn ErasedResource, row: &Record) -> Result<Map<String, Value>> {
+    match resource.stored(row)? {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(Error::internal("a row is kept as an object")),
+    }
+}
+
+/// A row that is gone and about to come back.
+pub(crate) struct Returning {
+    resource: &'static dyn ErasedResource,
+    row: Record,
+    /// Whether what it belongs to is gone.
+    pub(crate) is_orphan: bool,
+    /// What today's rules say of it.
+    pub(crate) judged: Judged,
+}
+
+impl Returning {
+    /// A row of the history. Nothing is written yet.
+    ///
+    /// # Errors
+    /// As [`judge`].
+    pub(crate) async fn of(
+        write: &Write,
+        resource: &'static dyn ErasedResource,
+        row: Record,
+        media_path: MediaPath<'_>,
+    ) -> Result<Self> {
+        let info = resource.info();
+        let parent = info.parent.and_then(|(name, _)| write.db().registry().get(name));
+        let is_orphan = match parent.filter(|_| row.parent_id() != 0) {
+            Some(parent) => first(write.conn(), parent, has_id(parent.columns(), row.parent_id()))
+                .await?
+                .is_none(),
+            None => false,
+        };
+        let mut judged = judge(write, resource, &row, None, media_path).await?;
+        if info.ordered && judged.by_others.is_empty() {
+            match order::next_position(write, resource, &row.group()).await {
+                Err(error) if !error.fields.is_empty() => input::add_failed(&mut judged.by_others, error.fields),
+                other => drop(other?),
+            }
+        }
+        Ok(Self {
+            resource,
+            row,
+            is_orphan,
+            judged,
+        })
+    }
+
+    /// Writes the row with its old id, at its old place or the nearest one that there is now.
+    ///
+    /// # Errors
+    /// 409 `restore_conflict` when the database refuses it: something that it refers to is gone.
+    pub(crate) async fn put_back(self, write: &mut Write) -> Result<()> {
+        let Self {
+            resource, row, judged, ..
+        } = self;
+        let (info, columns) = (resource.info(), resource.columns());
+        let mut draft = row.draft();
+        draft.set_all();
+        // Where it has faults, the input holds placeholders.
+        if let Some(input) = judged.input.filter(|_| judged.own.is_empty()) {
+            resource.apply(input, &mut draft)?;
+        }
+        if let (Some(label), Some(search)) = (info.label, columns.search) {
+            let found_by = text::search_column(&draft.text(label));
+            draft.set(search, found_by);
+        }
+        let last_version = change::last_version(write.conn(), resource, row.id()).await?;
+        put_back(write, resource, row, draft, None, last_version)
+            .await
+            .map_err(|error| match error.code {
+                Code::ChangeSuperseded => Error::new(Code::RestoreConflict),
+                _ => error,
+            })
+    }
+}
