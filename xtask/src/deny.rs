@@ -23,7 +23,10 @@ pub(crate) fn command(words: &[String]) -> Result {
         command.current_dir(paths::root()).arg("check").args(checks);
         command
     };
-    process::must("Checking licences, bans and sources", &mut deny(&["licenses", "bans", "sources"]))?;
+    process::must(
+        "Checking licences, bans and sources",
+        &mut deny(&["licenses", "bans", "sources"]),
+    )?;
     let fetched = process::watch(
         "Fetching the list of vulnerabilities",
         std::process::Command::new(&program)

@@ -21,6 +21,7 @@ export function Thumbnail(
   const fit = fill ? 'cover' : 'contain'
   const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
+  const isLogo = !fill && path !== null && broken !== path
   const waits = placeholder !== null && loaded !== path
   return (
     <Box
@@ -30,9 +31,9 @@ export function Thumbnail(
       borderWidth="1px"
       borderColor="border"
       // Logos are drawn for a light page, dark lettering on no ground: they keep one in the dark theme too.
-      bg={fill || path === null || broken === path ? 'bg.muted' : 'white'}
+      bg={isLogo ? 'white' : 'bg.muted'}
       // An icon with round corners stands on that ground, instead of filling it but for its corners.
-      padding={fill || path === null || broken === path ? undefined : { base: '0', _dark: '0.5' }}
+      _dark={isLogo ? { padding: '0.5' } : {}}
       color="fg.subtle"
       overflow="hidden"
       display="grid"

@@ -13,8 +13,8 @@ use peshtoq_core::{
 use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
 
 use crate::db::Transaction;
-pub(crate) use entry::{label, note};
 pub use entry::{Place, note_children};
+pub(crate) use entry::{label, note};
 pub use index::{Difference, differences, is_current, prepare};
 
 /// The table.

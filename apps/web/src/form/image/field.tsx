@@ -97,10 +97,7 @@ function Picture(props: { value: string | PendingImage; label: string; height: s
         height={height}
         // A quiet chessboard: transparent places of a logo show as such. It is light in the dark theme too, because logos are
         // drawn for a light page.
-        backgroundImage={{
-          base: 'repeating-conic-gradient({colors.bg.muted} 0% 25%, {colors.bg.panel} 0% 50%)',
-          _dark: 'repeating-conic-gradient({colors.gray.200} 0% 25%, {colors.gray.300} 0% 50%)',
-        }}
+        backgroundImage="repeating-conic-gradient({colors.gray.100} 0% 25%, {colors.gray.200} 0% 50%)"
         backgroundSize="16px 16px"
         display="grid"
         placeItems="center"
