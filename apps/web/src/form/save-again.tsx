@@ -21,7 +21,7 @@ export function SaveAgain({ onPress }: { onPress: () => void }) {
   return (
     <Button
       variant="outline"
-      flex="1"
+      flex={{ base: '1', md: 'none' }}
       height={{ base: '11', md: '10' }}
       aria-label={text.again}
       aria-keyshortcuts="Control+Shift+Enter"
