@@ -59,10 +59,10 @@ async fn restoring_everything_gives_the_moment_back(server: Server) {
     }
 }
 
-fn differences<'a>(
-    then: &'a Rows,
-    now: &'a Rows,
-) -> Vec<(&'a (&'static str, i64), Option<&'a Value>, Option<&'a Value>)> {
+/// A row, as it was then and as it is now.
+type Difference<'a> = (&'a (&'static str, i64), Option<&'a Value>, Option<&'a Value>);
+
+fn differences<'a>(then: &'a Rows, now: &'a Rows) -> Vec<Difference<'a>> {
     let keys: std::collections::BTreeSet<_> = then.keys().chain(now.keys()).collect();
     keys.into_iter()
         .map(|key| (key, then.get(key), now.get(key)))
