@@ -34,7 +34,7 @@ async function addPartner(panel: Page, name: string): Promise<void> {
   await panel.getByRole('textbox', { name: text.name }).fill(name)
   await panel.getByRole('textbox', { name: text.link }).fill('bank.uz')
   await panel.getByTestId('logo-file').setInputFiles(pngFile('logo.png', 240, 96))
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
 }
 

@@ -102,6 +102,52 @@ test.describe('by finger', () => {
   })
 })
 
+test('what is typed while a row is being saved is of the next one, however slow the server', async ({ panel, api }) => {
+  await panel.route('**/api/admin/skill', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await panel.goto(`${SKILLS}/add`)
+  await expect(nameField(panel)).toBeFocused()
+  await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
+  for (const name of ['Birinchi', 'Ikkinchi', 'Uchinchi']) {
+    // oxlint-disable-next-line no-await-in-loop -- as one types
+    await panel.keyboard.type(name)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.keyboard.press('Control+Shift+Enter')
+  }
+  await panel.keyboard.type('Toʻrtinchi')
+  await expect(panel.locator('[data-toast]').filter({ hasText: text.created('Uchinchi') })).toBeVisible()
+  await expect(nameField(panel)).toHaveValue('Toʻrtinchi')
+  await panel.keyboard.press('Control+s')
+  await expect(panel).toHaveURL(new RegExp(`${SKILLS}$`))
+  const { skills } = await api.get<{ skills: { name: string }[] }>('/skills?perPage=100')
+  expect(skills.map(({ name }) => name).toSorted()).toEqual(['Birinchi', 'Ikkinchi', 'Toʻrtinchi', 'Uchinchi'])
+})
+
+test('a row that is refused comes back, and what was typed since then waits for it', async ({ panel, api }) => {
+  await api.call('POST', '/skill', { name: 'HTML' })
+  await panel.route('**/api/admin/skill', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await panel.goto(`${SKILLS}/add`)
+  await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
+  await expect(nameField(panel)).toBeFocused()
+  await panel.keyboard.type('HTML')
+  await panel.keyboard.press('Control+Shift+Enter')
+  await panel.keyboard.type('CSS')
+  await expect(nameField(panel)).toHaveValue('HTML')
+  await expect(nameField(panel)).toHaveAttribute('aria-invalid', 'true')
+  await nameField(panel).fill('HTML5')
+  await panel.keyboard.press('Control+s')
+  await expect(nameField(panel)).toHaveValue('CSS')
+  await panel.keyboard.press('Control+s')
+  await expect(panel).toHaveURL(new RegExp(`${SKILLS}$`))
+  const { skills } = await api.get<{ skills: { name: string }[] }>('/skills?perPage=100')
+  expect(skills.map(({ name }) => name).toSorted()).toEqual(['CSS', 'HTML', 'HTML5'])
+})
+
 test('rows are added one after the other, each told by its name with the way to it', async ({ panel, api }) => {
   await panel.goto(`${SKILLS}/add`)
   const calls = recordCalls(panel)

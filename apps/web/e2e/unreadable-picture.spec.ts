@@ -49,7 +49,7 @@ test('a picture whose file is removed before the form is saved is stored all the
   await panel.getByTestId('logo-file').setInputFiles(path)
   await expect(panel.getByRole('group', { name: text.logo })).toContainText(formText.image.pixels(240, 96))
   await rm(path)
-  await panel.getByRole('button', { name: formText.save.save }).click()
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
   await expect(panel).toHaveURL(new RegExp(`${SCREEN}$`))
   const [made] = (await api.get<{ partners: { logo: string }[] }>('/partners')).partners
   expect(made?.logo).toMatch(/^partners\/.+\.png$/)

@@ -68,6 +68,12 @@ describe('phone', () => {
     })
   })
 
+  it('takes no digit of a number that is pasted over a longer spelling of itself', () => {
+    for (const pasted of ['90 123 45 67', '901234567', '+998 90 1234567', '998901234567']) {
+      expect(retypePhone(pasted, pasted.length, '+998 (90) 123-45-67').text).toBe('+998 (90) 123-45-67')
+    }
+  })
+
   it('does not let the country code be deleted', () => {
     expect(retypePhone('+99 (90) 123-45-67', 3, '+998 (90) 123-45-67').text).toBe('+998 (90) 123-45-67')
   })

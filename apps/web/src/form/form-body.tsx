@@ -6,6 +6,7 @@ import type { PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
 import { useFetched } from '#/ui/lazy-component'
+import { progress } from '#/ui/progress'
 import { merge, sameValue, type Side } from './conflict'
 import { FormContext } from './context'
 import type { Draft } from './drafts'
@@ -21,6 +22,7 @@ import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
 import { useUploads } from './use-uploads'
 
+const loadAgain = async () => await import('./save-again')
 const loadRestored = async () => await import('./restored-bar')
 
 /**
@@ -46,18 +48,26 @@ export function FormBody<Row extends StoredRow>(props: {
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
   const leaving = useRef(false)
 
-  const isDirty = () => !leaving.current && !sameValue(latest.current.values, form.getValues())
+  const again = useFetched(loadAgain, record.repeats === true)
+  const adding = useRef<InstanceType<NonNullable<typeof again>['Adding']> | null>(null)
+
+  const isTyped = () => !sameValue(latest.current.values, form.getValues())
+  const isDirty = () => !leaving.current && (isTyped() || adding.current?.isIdle === false)
 
   /** The field that has had the focus from the beginning, until the first save. */
   const begun = useRef<string | null>(null)
-  const isSpared = useEffectEvent((path: string) => path === begun.current && !isDirty())
+  /** While the focus goes back to the beginning, no field that it leaves is judged. */
+  const begins = useRef(false)
+  const isSpared = useEffectEvent((path: string) => begins.current || (path === begun.current && !isDirty()))
   useEffect(() => {
     validation.current = { hasError: (path) => form.getFieldState(path).error !== undefined, isSpared: (path) => isSpared(path) }
   }, [form])
   const frame = useRef<HTMLFormElement>(null)
   const { leavesAfterSave } = record
   useEffect(() => {
-    if (leavesAfterSave) begun.current = focusFirst(frame.current)
+    // Keys pressed at once would go behind what is restored.
+    if (leavesAfterSave && draft === undefined) begun.current = focusFirst(frame.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft it began with
   }, [leavesAfterSave])
 
   const put = (next: Values) => {
@@ -71,13 +81,13 @@ export function FormBody<Row extends StoredRow>(props: {
     () => {
       const { values: base, version } = latest.current
       if (!isDirty()) return null
-      const values = toKeep(spec, form.getValues())
+      const values = toKeep(spec, adding.current?.oldest ?? form.getValues())
       return { values, base, version, at: Date.now(), path, ...(record.titleOf?.(values) ?? { title: record.title }) }
     },
-    () => keepsAll(spec, form.getValues()),
+    () => adding.current?.isIdle !== false && keepsAll(spec, form.getValues()),
   )
   const uploads = useUploads(spec, form)
-  const { state, setState, save: send, saveMerged, trackPending } = useSaving({
+  const { state, setState, save: send, saveMerged, trackPending, ...saving } = useSaving({
     record,
     form,
     baseline,
@@ -94,9 +104,43 @@ export function FormBody<Row extends StoredRow>(props: {
     onConflict: setConflict,
   })
 
-  const save = (again = false) => {
+  /** Saves the row and begins the next one at once. */
+  const addOne = async () => {
+    const checked = again === null ? null : await saving.checked()
+    if (again === null || checked === null) return
+    adding.current ??= new again.Adding()
+    begins.current = true
+    form.reset(latest.current.values)
+    setRestored(undefined)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    begun.current = focusFirst(frame.current)
+    setTimeout(() => {
+      begins.current = false
+    })
+    window.scrollTo(0, 0)
+    const added = adding.current.add(checked, {
+      store: saving.storeApart,
+      isHere: saving.isHere,
+      isTyped,
+      typed: () => form.getValues(),
+      put,
+      tell: saving.tell,
+      onStored: () => {
+        if (isDirty()) drafts.plan()
+        else void drafts.drop()
+      },
+    })
+    // Whatever happens to the session or the network now, the typing is safe.
+    drafts.plan()
+    void drafts.flush()
+    await added
+  }
+
+  const save = async (one = false) => {
     begun.current = null
-    send(again)
+    if (!one) await adding.current?.settled()
+    if (one || adding.current?.hasWaiting === true) await progress.during(addOne())
+    else send()
   }
 
   // What was left unsaved comes back before the person sees the form.
@@ -170,6 +214,7 @@ export function FormBody<Row extends StoredRow>(props: {
     put(stored.values)
     form.clearErrors()
     uploads.clear()
+    adding.current?.clear()
     await rest()
   }
 
@@ -191,7 +236,7 @@ export function FormBody<Row extends StoredRow>(props: {
     labels: record.labels,
     uploads: uploads.uploads,
     set: (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true }),
-    save: () => save(),
+    save: () => void save(),
     trackPending,
   }
 
@@ -214,8 +259,8 @@ export function FormBody<Row extends StoredRow>(props: {
           copy={row === null && record.start !== undefined}
           control={form.control}
           baseline={baseline.values}
-          onSave={() => save()}
-          onAgain={record.repeats === true ? () => save(true) : undefined}
+          onSave={() => void save()}
+          onAgain={record.repeats === true ? () => void save(true) : undefined}
           onDiscard={() => void discard()}
         />
       </form>

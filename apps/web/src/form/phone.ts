@@ -47,7 +47,8 @@ export function formatPhone(stored: string): string {
  */
 export function retypePhone(typed: string, caret: number, before: string): Typed {
   const prefix = `+${COUNTRY}`
-  const deleted = typed.length < before.length
+  // A shorter number that is pasted over a longer one is no deletion.
+  const deleted = typed.length < before.length && before.startsWith(typed.slice(0, caret)) && before.endsWith(typed.slice(caret))
   const one = typed.length === before.length - 1
   if (one && before.startsWith(prefix) && !typed.startsWith(prefix)) {
     return { text: before, caret }

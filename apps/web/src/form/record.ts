@@ -26,6 +26,8 @@ export type FormRecord<Row extends StoredRow> = {
   repeats?: boolean
   /** The key of the saved row's own draft; `unsaved` in {@link onSaved} says that one was left there. */
   draftKeyOf: (row: Row) => DraftKey
+  /** Where the saved row's form is, and what it is called there. */
+  whereOf?: (row: Row) => { path: string; title: string }
   /**
    * `here` is false when the person has left the form while it was being saved, `again` says that one more is to be added.
    */

@@ -5,6 +5,8 @@ import { isAsking } from '#/lib/browser'
 import { saveAgainText as text } from '#/text/uz.save-again'
 import { Button } from '#/ui/button'
 
+export { Adding } from './adding'
+
 /** Saves a new row and begins the next one. */
 export function SaveAgain({ onPress }: { onPress: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

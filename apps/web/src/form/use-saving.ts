@@ -61,7 +61,14 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }
 
-  const onSaved = async (saved: Row, sent: Values, again: boolean) => {
+  const tell = (error: unknown, sent: Values) => {
+    setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
+    if (error instanceof ApiError) refuse(error, sent)
+    // Of an ended session the sign-in screen tells, calmly and with what is kept.
+    if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
+  }
+
+  const onSaved = async (saved: Row, sent: Values) => {
     const next = toValues(spec, saved)
     const now = form.getValues()
     // What was typed while it was being saved stays, and is the next change.
@@ -71,31 +78,42 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       onLeaving()
       await drafts.drop()
       if (unsaved) {
-        await storeDraft(record.draftKeyOf(saved), { values: toKeep(spec, kept), base: next, version: saved.version, at: Date.now() })
+        const draft = { values: toKeep(spec, kept), base: next, version: saved.version, at: Date.now() }
+        await storeDraft(record.draftKeyOf(saved), { ...draft, ...record.whereOf?.(saved) })
       }
     } else {
       onStored({ values: next, version: saved.version }, { ...next, ...kept })
       setState({ at: 'saved', when: Date.now() })
       if (!unsaved) await drafts.drop()
     }
-    record.onSaved(saved, unsaved, here.current, again)
+    record.onSaved(saved, unsaved, here.current, false)
   }
 
-  const submit = async (sent: Values, from: Baseline, again = false) => {
+  /** Stores a row that the form no longer holds. Answers why it is not stored, or null. */
+  const storeApart = async (sent: Values): Promise<unknown> => {
+    try {
+      const paths = await uploads.storeAll(sent, true)
+      record.onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), null), false, here.current, true)
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  const submit = async (sent: Values, from: Baseline) => {
     setState({ at: 'saving' })
     // Whatever happens to the session or the network now, the typing is safe.
     await drafts.flush()
     try {
       const paths = await uploads.storeAll(sent)
-      await onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), from.version), sent, again)
+      await onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), from.version), sent)
     } catch (error) {
-      setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
       if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, record)) {
+        setState({ at: 'failed' })
         onConflict({ theirs: error.data, base: from.values, saveAfter: true })
         return
       }
-      if (error instanceof ApiError) refuse(error, sent)
-      notify.error(error)
+      tell(error, sent)
       if (error instanceof ApiError && error.status === 404 && row !== null) record.onGone?.()
     }
   }
@@ -134,17 +152,35 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   return {
     state,
     setState,
-    save: (again = false) => {
+    save: () => {
       void once(async () => {
         uploads.clear()
         await settled()
         if (!(await hasRules())) return
         await form.handleSubmit(
-          (_valid) => submit(form.getValues(), baseline, again),
+          (_valid) => submit(form.getValues(), baseline),
           () => setState({ at: 'failed' }),
         )()
       })
     },
+    /** The form's values, if they may be saved; else it says why not. No key comes between the check and the answer. */
+    checked: async (): Promise<Values | null> => {
+      uploads.clear()
+      await settled()
+      if (!(await hasRules())) return null
+      setState({ at: 'rest' })
+      let checked: Values | null = null
+      await form.handleSubmit(
+        (_valid) => {
+          checked = form.getValues()
+        },
+        () => setState({ at: 'failed' }),
+      )()
+      return checked
+    },
+    storeApart,
+    tell,
+    isHere: () => here.current,
     /** Saves what both have agreed upon. */
     saveMerged: (merged: Values, from: Baseline) => {
       void once(async () => {

@@ -40,7 +40,7 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
   }
 
   /** Stores a chosen picture or video and remembers it, so that a save that fails afterwards does not upload it again. */
-  const store = async (name: string, image: PendingImage): Promise<string> => {
+  const store = async (name: string, image: PendingImage, apart: boolean): Promise<string> => {
     const known = uploadedPath(image)
     if (known !== null) return known
     const folder = spec.fields[name]?.folder
@@ -48,13 +48,13 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
     const control = new AbortController()
     const begun = Date.now()
     const show = (share: number) => {
-      mark(name, { share, left: timeLeft(share, Date.now() - begun), cancel: () => control.abort() })
+      if (!apart) mark(name, { share, left: timeLeft(share, Date.now() - begun), cancel: () => control.abort() })
     }
     show(0)
     try {
       const { uploadFile } = await loadUpload()
       const stored = await uploadFile(image.file, folder, { onProgress: show, signal: control.signal })
-      mark(name, null)
+      if (!apart) mark(name, null)
       // Chosen anew while it went up: that newer picture stays.
       const now: unknown = form.getValues(name)
       if (isPending(now) && now.file === image.file) {
@@ -68,12 +68,12 @@ export function useUploads(spec: FormSpec, form: UseFormReturn<Values>) {
     }
   }
 
-  /** Stores all files a form holds; answers where each is. */
-  const storeAll = async (values: Values): Promise<Record<string, string>> => {
+  /** Stores all files of these values; answers where each is. `apart`: the form no longer holds them, and shows no progress. */
+  const storeAll = async (values: Values, apart = false): Promise<Record<string, string>> => {
     const paths: Record<string, string> = {}
     for (const [name, value] of Object.entries(values)) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time: each gets all of the line
-      if (isPending(value)) paths[name] = await store(name, value)
+      if (isPending(value)) paths[name] = await store(name, value, apart)
     }
     return paths
   }

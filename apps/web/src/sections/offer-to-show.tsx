@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Globe } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 import { sectionsText } from '#/text/uz.sections'
@@ -10,7 +10,8 @@ export function offerToShow<Row extends Section>(rows: readonly Row[], change: (
   const [first, ...others] = rows
   if (first === undefined) return
   notify.offer({
-    icon: <Eye />,
+    // Not the eye, which looks at something without showing it to anybody.
+    icon: <Globe />,
     ...(others.length === 0
       ? {
           label: text.showThem,

@@ -4,6 +4,7 @@ import { spoken } from '#/text/spoken'
 export const courseQuestionsText = spoken({
   showTitle: 'Kurs saytda koʻrsatilsinmi?',
   showQuestion: (name: string) => `“${name}” saytda hammaga koʻrinadi. Kurs maʼlumotlari toʻldirilganini tekshiring.`,
+  nothingShown: 'Hozir kurs sahifasida birorta boʻlim koʻrinmaydi: saytda faqat kursning nomi, tavsifi va narxi turadi. Boʻlimlarni kurs sahifasida yoqing.',
   showYes: 'Koʻrsatish',
   alsoActivate: 'Kurs faol holatga ham oʻtkazilsin',
   alsoActivateNote: 'Kurs hozir faol emas. Belgilamasangiz, u faollashtirilgandan keyingina koʻrinadi.',

@@ -17,31 +17,45 @@ export type Answer = { also: boolean } | null
 /** On a course's own page its sections were read just now. */
 const FRESH_MS = 5000
 
-/** The sections that would stand in the course's page with nothing in them. */
-async function emptySections(client: QueryClient, courseId: number): Promise<readonly Fillable[]> {
+/** What there would be to see of the course's page. */
+type Seen = {
+  /** The sections that would stand in it with nothing in them. */
+  empty: readonly Fillable[]
+  /** Whether no section is shown at all. */
+  nothing: boolean
+}
+
+/** Without knowing them one is asked all the same. */
+const UNKNOWN: Seen = { empty: [], nothing: false }
+
+async function seenSections(client: QueryClient, courseId: number): Promise<Seen> {
   const { rows } = await client.fetchQuery({ ...sectionsQuery(courseSections(courseId)), staleTime: FRESH_MS })
-  return fillable(courseId, rows).filter(({ row }) => row.isVisible && row.isFilled === false)
+  return {
+    empty: fillable(courseId, rows).filter(({ row }) => row.isVisible && row.isFilled === false),
+    nothing: rows.every((row) => !row.isVisible),
+  }
 }
 
 /** Asks; `also` is the other of the two things without which nobody sees a course, to be done in the same step. */
 async function ask(given: {
   title: string
   question: string
-  empty?: readonly Fillable[]
+  seen?: Seen
   also?: { label: string; note: string } | undefined
   yes: string
 }): Promise<Answer> {
-  const { title, question, empty = [], also, yes } = given
+  const { title, question, seen: { empty, nothing } = UNKNOWN, also, yes } = given
   let box: HTMLInputElement | null = null
   const keep = (node: HTMLInputElement | null) => {
     box = node ?? box
   }
   // A plain question can be asked without the dialog, too.
   const body: ReactNode =
-    empty.length === 0 && also === undefined ? (
+    empty.length === 0 && !nothing && also === undefined ? (
       question
     ) : (
       <Stack gap="3">
+        {nothing && <Text color="fg.warning">{text.nothingShown}</Text>}
         {empty.length > 0 && (
           <Stack gap="1.5">
             <Text color="fg.warning">{coursePageText.emptyVisible(empty.length)}</Text>
@@ -82,17 +96,16 @@ const NOTE = 'course-question-note'
  */
 export async function askVisible(client: QueryClient, row: CourseRow, isVisible: boolean): Promise<Answer> {
   if (!isVisible) return await ask({ title: text.hideTitle, question: text.hideQuestion(row.name), yes: text.hideYes })
-  // Without knowing them one is asked all the same.
-  const empty = await progress.during(emptySections(client, row.id)).catch(() => [])
+  const seen = await progress.during(seenSections(client, row.id)).catch(() => UNKNOWN)
   const also = row.status === 'ACTIVE' ? undefined : { label: text.alsoActivate, note: text.alsoActivateNote }
-  return await ask({ title: text.showTitle, question: text.showQuestion(row.name), empty, also, yes: text.showYes })
+  return await ask({ title: text.showTitle, question: text.showQuestion(row.name), seen, also, yes: text.showYes })
 }
 
 /** The question before a course goes to another state: what that means for those who look at the site. */
 export async function askStatus(client: QueryClient, row: CourseRow, status: CourseRow['status']): Promise<Answer> {
   const given = { title: text.moveTitles[status], yes: courseText.moves[status] }
   if (status !== 'ACTIVE') return await ask({ ...given, question: text.moveHides(row.name) })
-  const empty = await progress.during(emptySections(client, row.id)).catch(() => [])
-  if (row.isVisible) return await ask({ ...given, question: text.moveShows(row.name), empty })
-  return await ask({ ...given, question: text.moveActive(row.name), empty, also: { label: text.alsoShow, note: text.alsoShowNote } })
+  const seen = await progress.during(seenSections(client, row.id)).catch(() => UNKNOWN)
+  if (row.isVisible) return await ask({ ...given, question: text.moveShows(row.name), seen })
+  return await ask({ ...given, question: text.moveActive(row.name), seen, also: { label: text.alsoShow, note: text.alsoShowNote } })
 }

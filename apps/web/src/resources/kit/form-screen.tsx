@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
 import { ApiError } from '#/api/errors'
@@ -64,10 +64,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   const query = useQuery({ ...rowQuery(resource, readId ?? 0), enabled: readId !== null && isId && !waits })
   // A copy has a draft of its own: a new row half typed before stays as it is.
   const draftKey = { person, resource: resource.key, record: id ?? (copyId === undefined ? 'new' : `copy-${copyId}`) }
-  const kept = useDraft(draftKey)
-  /** How often one was saved to add one more: each begins anew, without what was restored before it. */
-  const [round, setRound] = useState(0)
-  const draft = round > 0 && kept.ready ? NO_DRAFT : kept
+  const draft = useDraft(draftKey)
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
@@ -87,6 +84,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     // A copy is one; where there may be only so many rows, and where a new one is gone on with, one goes to see them.
     repeats: rowId === null && copyId === undefined && resource.limit === undefined && form.opensAdded === undefined,
     draftKeyOf: (saved) => ({ ...draftKey, record: String(saved.id) }),
+    whereOf: (saved) => ({ path: resource.paths.edit(saved.id), title: `${resource.texts.editTitle}: ${resource.nameOf(saved)}` }),
     save: (input, version) =>
       rowId === null || version === null ? form.create(input) : form.update(rowId, input, version),
     onSaved: (saved, unsaved, here, again) => {
@@ -95,7 +93,6 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
       if (again && stays && !unsaved) {
-        setRound((now) => now + 1)
         loadNext().then(
           ({ tellNext }) => tellNext(client, resource, saved, (to) => void navigate({ to })),
           () => toastWithUndo(client, resource.key, text.created, saved, { of: name }),
@@ -117,7 +114,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
 
   return (
     <Screen
-      key={`${draftKey.record} ${round}`}
+      key={draftKey.record}
       title={title}
       {...(original === undefined ? {} : { description: text.copyOf(resource.nameOf(original)) })}
       query={readId === null ? null : query}
@@ -140,8 +137,6 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     </Screen>
   )
 }
-
-const NO_DRAFT = { ready: true, draft: undefined } as const
 
 /** What a form is called among others left unsaved: by the name that is typed in it. */
 function titled(title: string, name: string, was: string | undefined): { title: string; was?: string } {

@@ -13,6 +13,4 @@ export function tellNext<Row extends ListedRow>(client: QueryClient, resource: L
   toastWithUndo(client, resource.key, text.created(name), saved)
   notify.offer({ label: text.open, spoken: text.openOf(name), icon: <Pencil />, run: () => go(resource.paths.edit(saved.id)) })
   void invalidateSections(client)
-  // The form begins at its top.
-  window.scrollTo(0, 0)
 }

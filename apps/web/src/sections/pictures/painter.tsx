@@ -109,8 +109,13 @@ function paint(list: HTMLElement, sections: readonly SiteSection[]): () => void 
 /** The rows know nothing of it: four dozen of them that listened would be slower than those that do not. */
 function show(place: HTMLElement, url: string | null): void {
   place.style.backgroundImage = url === null ? '' : `url("${url}")`
-  if (url === null) delete place.dataset['drawn']
-  else place.dataset['drawn'] = url
+  if (url === null) {
+    delete place.dataset['drawn']
+    place.dataset['plain'] = ''
+  } else {
+    place.dataset['drawn'] = url
+    delete place.dataset['plain']
+  }
 }
 
 /** The picture of what the section shows now, drawn once; null where it cannot be drawn. */
