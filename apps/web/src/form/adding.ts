@@ -19,7 +19,7 @@ export type AddingForm = {
 /**
  * Rows that are added one after the other. Each leaves the form as soon as it is to be saved, so that whatever is typed from
  * then on is of the next one, however long the server takes. One that is refused comes back into the form; what was typed
- * since then waits until it is stored (docs/panel.md#new-records).
+ * since then waits until it is stored (docs/panel.md#forms).
  */
 export class Adding {
   readonly #queue: Values[] = []

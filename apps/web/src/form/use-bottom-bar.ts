@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Between the last field and the bar. */
 const GAP_PX = 24
+/** Under what is focused: what is wrong in a field stands there, in two lines on a phone. */
+const BELOW_FOCUS_PX = 72
 
 /**
  * A bar at the bottom of the window, as wide as the part of the page it belongs to: it stands there however short the page
@@ -20,7 +22,7 @@ export function useBottomBar(): [bar: RefObject<HTMLDivElement | null>, room: Re
       Object.assign(shown.style, { left: `${left}px`, width: `${width}px` })
       const height = shown.offsetHeight
       kept.style.height = `${height + GAP_PX}px`
-      document.documentElement.style.scrollPaddingBottom = `${height + GAP_PX}px`
+      document.documentElement.style.scrollPaddingBottom = `${height + BELOW_FOCUS_PX}px`
     }
     fit()
     const sizes = new ResizeObserver(fit)

@@ -95,7 +95,6 @@ export function MoveHandles(props: {
           colorPalette="gray"
           cursor={dragging ? 'grabbing' : 'grab'}
           touchAction="none"
-          hideBelow="md"
           aria-label={text.drag(name)}
           aria-roledescription={formText.drag.role}
         >
