@@ -189,6 +189,7 @@ test('rows are added one after the other, each told by its name with the way to 
   await panel.goto(`${SKILLS}/add`)
   await expect(nameField(panel)).toHaveValue('Vue')
   await expect(panel.getByText(formText.draft.restored)).toBeVisible()
+  await expect(panel.getByRole('button', { name: text.again })).toBeVisible()
   await panel.keyboard.press('Control+Shift+Enter')
   await expect(toast).toContainText(text.created('Vue'))
   await expect(panel.getByText(formText.draft.restored)).toBeHidden()

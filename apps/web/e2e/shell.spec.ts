@@ -120,7 +120,18 @@ test('the keys there are stand in a dialog of their own, and the way to search i
   await panel.getByRole('main').focus()
   await panel.keyboard.press('?')
   const dialog = panel.getByRole('dialog', { name: shortcutsText.title })
-  await expect(dialog.getByRole('definition')).toHaveText(['CtrlK', 'CtrlS', 'CtrlV', 'CtrlZ', 'F8', 'Space', '↑↓', 'Escape', '?'])
+  await expect(dialog.getByRole('definition')).toHaveText([
+    'CtrlK',
+    'CtrlS',
+    'CtrlShiftEnter',
+    'CtrlV',
+    'CtrlZ',
+    'F8',
+    'Space',
+    '↑↓HomeEnd',
+    'Escape',
+    '?',
+  ])
   await expectAccessible(panel, 'the keys')
   await panel.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -54,11 +54,14 @@ export function FormBody<Row extends StoredRow>(props: {
   const isTyped = () => !sameValue(latest.current.values, form.getValues())
   const isDirty = () => !leaving.current && (isTyped() || adding.current?.isIdle === false)
 
-  /** The field that has had the focus from the beginning, until the first save. */
+  /**
+   * The field that has had the focus from the beginning, until it is left. Left as it was found it is not judged: an error
+   * would move what is being pressed from under the pointer.
+   */
   const begun = useRef<string | null>(null)
   /** While the focus goes back to the beginning, no field that it leaves is judged. */
   const begins = useRef(false)
-  const isSpared = useEffectEvent((path: string) => begins.current || (path === begun.current && !isDirty()))
+  const isSpared = useEffectEvent((path: string) => begins.current || (path === begun.current && sameValue(form.getValues(path), latest.current.values[path])))
   useEffect(() => {
     validation.current = { hasError: (path) => form.getFieldState(path).error !== undefined, isSpared: (path) => isSpared(path) }
   }, [form])
@@ -66,7 +69,15 @@ export function FormBody<Row extends StoredRow>(props: {
   const { leavesAfterSave } = record
   useEffect(() => {
     // Keys pressed at once would go behind what is restored.
-    if (leavesAfterSave && draft === undefined) begun.current = focusFirst(frame.current)
+    const element = frame.current
+    const left = new AbortController()
+    const onLeave = ({ target }: FocusEvent) => {
+      // Once it is judged.
+      if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) setTimeout(() => (begun.current = null))
+    }
+    element?.addEventListener('focusout', onLeave, { signal: left.signal })
+    if (leavesAfterSave && draft === undefined) begun.current = focusFirst(element)
+    return () => left.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the draft it began with
   }, [leavesAfterSave])
 
