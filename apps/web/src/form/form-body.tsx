@@ -55,8 +55,8 @@ export function FormBody<Row extends StoredRow>(props: {
   const isDirty = () => !leaving.current && (isTyped() || adding.current?.isIdle === false)
 
   /**
-   * The field that has had the focus from the beginning, until it is left. Left as it was found it is not judged: an error
-   * would move what is being pressed from under the pointer.
+   * The field that the form began in, until one comes back to it. Left as it was found it is not judged: an error would move
+   * what is being pressed from under the pointer.
    */
   const begun = useRef<string | null>(null)
   /** While the focus goes back to the beginning, no field that it leaves is judged. */
@@ -71,11 +71,10 @@ export function FormBody<Row extends StoredRow>(props: {
     // Keys pressed at once would go behind what is restored.
     const element = frame.current
     const left = new AbortController()
-    const onLeave = ({ target }: FocusEvent) => {
-      // Once it is judged.
-      if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) setTimeout(() => (begun.current = null))
+    const onReturn = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) begun.current = null
     }
-    element?.addEventListener('focusout', onLeave, { signal: left.signal })
+    element?.addEventListener('focusin', onReturn, { signal: left.signal })
     if (leavesAfterSave && draft === undefined) begun.current = focusFirst(element)
     return () => left.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the draft it began with
