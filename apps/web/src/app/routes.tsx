@@ -36,6 +36,7 @@ import { videoFeedbackRoutes } from '#/resources/video-feedback/routes'
 import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoutes } from '#/resources/work-sample/routes'
 import { t } from '#/text/uz'
 import { NotFound, PageError } from './root'
+import { historySearch } from './history-search'
 import { course, courseView, list, root, sectionsScreen, shell, view } from './routing'
 import { profileSearch } from './search'
 import { readSession } from './session'
@@ -131,6 +132,23 @@ const drafts = createRoute({
   component: lazyScreen(() => import('#/screens/drafts'), 'Drafts'),
 })
 
+/** What changed, and what was removed: two tabs. */
+const history = createRoute({
+  getParentRoute: () => shell,
+  path: '/history',
+  staticData: { title: t.screens.history },
+  validateSearch: historySearch,
+  component: lazyScreen(() => import('#/history/changes-screen'), 'ChangesScreen'),
+})
+
+const bin = createRoute({
+  getParentRoute: () => shell,
+  path: '/history/bin',
+  staticData: { title: t.screens.bin },
+  validateSearch: historySearch,
+  component: lazyScreen(() => import('#/history/bin-screen'), 'BinScreen'),
+})
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -156,5 +174,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, history, bin, edit, unknown]),
 ])
