@@ -149,6 +149,13 @@ const bin = createRoute({
   component: lazyScreen(() => import('#/history/bin-screen'), 'BinScreen'),
 })
 
+const versions = createRoute({
+  getParentRoute: () => shell,
+  path: '/history/$entity/$id',
+  validateSearch: historySearch,
+  component: lazyScreen(() => import('#/history/versions-screen'), 'VersionsScreen'),
+})
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -174,5 +181,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, history, bin, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, history, bin, versions, edit, unknown]),
 ])

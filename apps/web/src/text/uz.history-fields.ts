@@ -178,3 +178,29 @@ export const historyDetailText = spoken({
   rows: 'Oʻzgargan yozuvlar',
   fields: 'Oʻzgargan maydonlar',
 })
+
+/** The versions of one record, and bringing one back. */
+export const historyVersionsText = spoken({
+  title: (name: string) => `${name}: tarix`,
+  help: 'Yozuvning oldingi holatlari. Har birini hozirgisi bilan solishtirish va qaytarish mumkin.',
+  list: 'Oldingi holatlar',
+  open: 'Yozuvni ochish',
+  current: 'Hozirgi holat',
+  changed: (fields: string) => `oʻzgargan: ${fields}`,
+  look: 'Koʻrish va qaytarish',
+  lookAt: (when: string) => `${when}: koʻrish va qaytarish`,
+  earlier: 'Bundan oldingi holat',
+  lookAtEarlier: 'Bundan oldingi holat: koʻrish va qaytarish',
+  versionTitle: (name: string, when: string) => `${name}: ${when}`,
+  earlierTitle: (name: string) => `${name}: eng eski maʼlum holat`,
+  compared: 'Qaytarilsa, yozuv hozirgi holatidan shunday oʻzgaradi.',
+  isGone: 'Yozuv oʻchirilgan. Qaytarilsa, u shu holatda tiklanadi.',
+  restore: 'Shu holatga qaytarish',
+  restored: (name: string) => `${name}: oldingi holat qaytarildi`,
+  unknown: 'Bu yozuvning tarixi yoʻq',
+  unknownHelp: 'U hali oʻzgartirilmagan yoki tarixi eskirgani uchun oʻchirilgan.',
+  misfits: 'Hozirgi qoidalarga toʻgʻri kelmaydigan maydonlar:',
+  draftTitle: 'Saqlanmagan oʻzgarishlar bor',
+  draftQuestion: 'Bu yozuvning formasi shu brauzerda saqlanmay qolgan. Eski holat uning oʻrniga ochilsinmi?',
+  draftYes: 'Eski holatni ochish',
+})
