@@ -56,6 +56,9 @@ const PANEL = [INSIDE, 'src/app/shell.tsx']
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 199_500],
   ['src/screens/deliveries.tsx', 193_000],
+  ['src/history/changes-screen.tsx', 199_500],
+  ['src/history/bin-screen.tsx', 199_500],
+  ['src/history/versions-screen.tsx', 199_500],
   ['src/resources/course-page/page.tsx', 209_000],
 ]
 const screens = (name: string) => Object.keys(manifest).filter((key) => new RegExp(`^src/resources/[a-z-]+/${name}\\.tsx$`).test(key))

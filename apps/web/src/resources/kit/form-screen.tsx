@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { History } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
@@ -13,6 +14,7 @@ import { toValues } from '#/form/spec'
 import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import type { Crumb } from '#/ui/crumbs'
+import { LinkButton } from '#/ui/link-button'
 import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -223,6 +225,19 @@ export function untyped<V extends FieldValues>(children: (control: Control<V>) =
   return children as unknown as (control: Control) => ReactNode
 }
 
+/** To the versions of the record; a new one has none. */
+function WayToHistory<Row extends StoredRow>({ record: { row, draftKey } }: { record: FormRecord<Row> }) {
+  if (row === null || !('id' in row)) return null
+  // Those of a course are told apart from one another by more than what they are.
+  const params = { entity: draftKey.resource.replace(/.*\//, ''), id: String(row.id) }
+  return (
+    <LinkButton to="/history/$entity/$id" params={params} variant="ghost" colorPalette="gray">
+      <History aria-hidden />
+      {text.history}
+    </LinkButton>
+  )
+}
+
 function Screen<Row extends StoredRow>(props: {
   title: string
   description?: string
@@ -245,7 +260,16 @@ function Screen<Row extends StoredRow>(props: {
   if (!ready && query !== null && error !== null) return <ReadError title={text.failed} query={query} />
   return (
     <>
-      <PageHeader title={title} actions={actions} {...(description === undefined ? {} : { description })} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {actions}
+            <WayToHistory record={record} />
+          </>
+        }
+        {...(description === undefined ? {} : { description })}
+      />
       {ready && draft.ready ? (
         <FormBody record={record} draft={draft.draft} aside={aside} previewTarget={previewTarget}>
           {children}
