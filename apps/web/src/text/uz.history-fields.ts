@@ -53,7 +53,7 @@ export const historyFieldsText = spoken({
       heading: 'Saytdagi sarlavhasi',
       isVisible: 'Saytda',
       isSwiper: 'Slayder',
-      mode: 'Koʻrinish turi',
+      mode: 'Mazmuni',
     },
     course_skill: {},
     course_tool: {},
@@ -123,7 +123,7 @@ export const historyFieldsText = spoken({
   choices: {
     career: { type: { 1: 'Yashil', 2: 'Pushti' } },
     course: { status: { ACTIVE: 'Faol', DRAFT: 'Qoralama', ARCHIVED: 'Arxiv' } },
-    course_section: { mode: { 1: 'Oddiy', 2: 'Muqobil' } },
+    course_section: { mode: { 1: 'Umumiy mazmun', 2: 'Kursning oʻz mazmuni' } },
     feedback: { feedbackType: { 1: 'Videofikrlar', 2: 'Yozma fikrlar' } },
     social: {
       type: {
