@@ -19,7 +19,7 @@ import { ChangeLine } from './change-line'
 import { saveFile, tableOfChanges } from './csv'
 import { byDay } from './days'
 import { HistoryFilters, type Narrowed } from './filters'
-import { changesQuery, useUndo, wanted } from './queries'
+import { changesQuery, focusLine, useUndo, wanted } from './queries'
 import { HistoryTabs } from './tabs'
 import { useDetail } from './use-detail'
 
@@ -178,10 +178,6 @@ export function ChangesScreen() {
       {detail.dialog}
     </>
   )
-}
-
-function focusLine(id: number): void {
-  document.querySelector<HTMLElement>(`[data-change="${id}"] [data-detail]`)?.focus()
 }
 
 function Waiting() {

@@ -1,6 +1,7 @@
 import type { listVersions } from '#/api/generated/history/history'
 import type { Change } from '#/api/generated/model/change'
 import type { Kind } from '#/api/generated/model/kind'
+import { byUzbek } from '#/lib/uzbek-order'
 import { historyText as text } from '#/text/uz.history'
 
 /** What has a history, as the server names it. */
@@ -11,11 +12,11 @@ const things: Readonly<Record<Entity, { one: string; all: string }>> = text.thin
 export const isEntity = (name: string | undefined): name is Entity => name !== undefined && Object.hasOwn(things, name)
 export const isKind = (name: string | undefined): name is Kind => name !== undefined && Object.hasOwn(text.kinds, name)
 
-/** All of them by the words for all of each, in the order of the dictionary. */
+/** All of them by the words for all of each. */
 export const ENTITIES: readonly { entity: Entity; label: string }[] = Object.keys(things)
   .filter((name) => isEntity(name))
   .map((entity) => ({ entity, label: things[entity].all }))
-  .toSorted((one, other) => one.label.localeCompare(other.label))
+  .toSorted((one, other) => byUzbek(one.label, other.label))
 
 /** One of it, or all of it where its order is meant. */
 export function thingOf(entity: string, id: number): string {

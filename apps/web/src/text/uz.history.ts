@@ -109,13 +109,15 @@ export const historyText = spoken({
     record: 'Bitta yozuvning oʻzgarishlari koʻrsatilmoqda',
   },
   csv: 'CSV yuklab olish',
-  csvHelp: 'Filtrlangan roʻyxat jadval fayli boʻlib yuklanadi',
   csvName: 'tarix.csv',
   empty: 'Hali hech narsa oʻzgartirilmagan',
   emptyHelp: 'Birinchi oʻzgarish saqlangach, u shu yerda koʻrinadi.',
   nothing: 'Bunday oʻzgarish topilmadi',
   nothingHelp: 'Filtrlarni oʻzgartiring yoki tozalang.',
   failed: 'Tarixni yuklab boʻlmadi',
+
+  latest: 'Soʻnggi oʻzgarishlar',
+  all: 'Barcha oʻzgarishlar',
 
   binEmpty: 'Oʻchirilgan yozuv yoʻq',
   binEmptyHelp: 'Oʻchirilgan yozuvlar qaytarilguncha shu yerda turadi.',
