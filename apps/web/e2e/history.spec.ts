@@ -5,6 +5,7 @@ import { historyText as text } from '../src/text/uz.history'
 import { historyDetailText, historyVersionsText } from '../src/text/uz.history-fields'
 import { sectionsText } from '../src/text/uz.sections'
 import { t } from '../src/text/uz'
+import { wayToHistoryText } from '../src/text/uz.way-to-history'
 import type { Api } from './api'
 import { png } from './pictures'
 import { expect, expectAccessible, PERSON, test } from './test'
@@ -104,7 +105,7 @@ test('the narrowed list is downloaded as a table', async ({ panel, api }) => {
   await panel.goto('/history?entity=partner')
   await expect(panel.locator('[data-change]')).toHaveCount(1)
   const [file] = await Promise.all([panel.waitForEvent('download'), panel.getByRole('button', { name: text.csv }).click()])
-  expect(file.suggestedFilename()).toBe(text.csvName)
+  expect(file.suggestedFilename()).toBe('tarix.csv')
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   const table = Buffer.concat(chunks).toString('utf8')
@@ -202,7 +203,7 @@ test('a record is brought back to an older version from its form, and that is un
   await rename(api, row, 'React 19')
   await panel.goto('/courses/skills')
   await panel.getByRole('link', { name: /^React 19/ }).first().click()
-  await panel.getByRole('link', { name: formText.form.history }).click()
+  await panel.getByRole('link', { name: wayToHistoryText.label }).click()
   await expect(panel).toHaveURL(new RegExp(`/history/skill/${row.id}$`))
   const versions = panel.getByRole('list', { name: historyVersionsText.list }).getByRole('listitem')
   await expect(versions).toHaveCount(2)

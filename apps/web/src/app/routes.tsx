@@ -36,7 +36,6 @@ import { videoFeedbackRoutes } from '#/resources/video-feedback/routes'
 import { contestRoutes, studentsRoutes, worksRoutes, filmsRoutes, portfolioRoutes } from '#/resources/work-sample/routes'
 import { t } from '#/text/uz'
 import { NotFound, PageError } from './root'
-import { historySearch } from './history-search'
 import { course, courseView, list, root, sectionsScreen, shell, view } from './routing'
 import { profileSearch } from './search'
 import { readSession } from './session'
@@ -132,29 +131,33 @@ const drafts = createRoute({
   component: lazyScreen(() => import('#/screens/drafts'), 'Drafts'),
 })
 
-/** What changed, and what was removed: two tabs. */
-const history = createRoute({
-  getParentRoute: () => shell,
-  path: '/history',
-  staticData: { title: t.screens.history },
-  validateSearch: historySearch,
-  component: lazyScreen(() => import('#/history/changes-screen'), 'ChangesScreen'),
-})
+const loadHistory = () => import('#/history/screens')
+/** Its screens read the address themselves: nobody else needs what they know of it. */
+const asIs = (search: Record<string, unknown>) => search
 
-const bin = createRoute({
-  getParentRoute: () => shell,
-  path: '/history/bin',
-  staticData: { title: t.screens.bin },
-  validateSearch: historySearch,
-  component: lazyScreen(() => import('#/history/bin-screen'), 'BinScreen'),
-})
-
-const versions = createRoute({
-  getParentRoute: () => shell,
-  path: '/history/$entity/$id',
-  validateSearch: historySearch,
-  component: lazyScreen(() => import('#/history/versions-screen'), 'VersionsScreen'),
-})
+/** What changed, what was removed, and the versions of one record. */
+const history = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history',
+    staticData: { title: t.screens.history },
+    validateSearch: asIs,
+    component: lazyScreen(loadHistory, 'ChangesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history/bin',
+    staticData: { title: t.screens.bin },
+    validateSearch: asIs,
+    component: lazyScreen(loadHistory, 'BinScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history/$entity/$id',
+    validateSearch: asIs,
+    component: lazyScreen(() => import('#/history/versions-screen'), 'VersionsScreen'),
+  }),
+] as const
 
 /** A short address for one's own edit form. */
 const edit = createRoute({
@@ -181,5 +184,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, history, bin, versions, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, edit, unknown]),
 ])

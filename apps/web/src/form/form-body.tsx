@@ -11,7 +11,6 @@ import { FormContext } from './context'
 import type { Draft } from './drafts'
 import { focusFirst } from './first-field'
 import { Conflict, prepareConflict, WatchedBar } from './form-watchers'
-import { forgetHanded, handedTo } from './handed'
 import { useLeaveGuard } from './leave-guard'
 import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
@@ -36,9 +35,7 @@ export function FormBody<Row extends StoredRow>(props: {
   /** Where on the site it is seen, live. */
   previewTarget?: PreviewTarget | undefined
 }) {
-  const { record, children, aside, previewTarget } = props
-  const [draft] = useState(() => handedTo(record) ?? props.draft)
-  useEffect(forgetHanded, [])
+  const { record, draft, children, aside, previewTarget } = props
   const { spec, row } = record
   const { baseline, latest, setBaseline } = useBaseline(record)
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)

@@ -5,7 +5,6 @@ import { ArchiveRestore, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { restoreFromBin } from '#/api/generated/history/history'
 import type { BinEntry } from '#/api/generated/model/binEntry'
-import type { HistorySearch } from '#/app/history-search'
 import { when } from '#/lib/dates'
 import { Pager } from '#/resources/kit/pager'
 import { SearchField } from '#/resources/kit/search-field'
@@ -22,13 +21,14 @@ import { ConflictList, conflictsOf } from './conflicts'
 import { nameOf, thingOf, whoOf } from './entities'
 import { WhoPicture } from './person'
 import { binQuery, readAllAnew } from './queries'
+import { historySearch, type HistorySearch } from './search'
 import { HistoryTabs } from './tabs'
 import { useDetail } from './use-detail'
 
 /** What was removed and is still gone, to be brought back. */
 export function BinScreen() {
   useBreadcrumbs([{ label: text.title, to: '/history' }, { label: text.binTitle }])
-  const { page = 1, key = '', change: opened } = useSearch({ from: '/shell/history/bin' })
+  const { page = 1, key = '', change: opened } = historySearch(useSearch({ from: '/shell/history/bin' }))
   const navigate = useNavigate()
   const client = useQueryClient()
   const [perPage, setPerPage] = usePageSize()

@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, History, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Change } from '#/api/generated/model/change'
-import type { HistorySearch } from '#/app/history-search'
 import { Pager } from '#/resources/kit/pager'
 import { SearchField } from '#/resources/kit/search-field'
 import { usePageSize } from '#/resources/kit/use-page-size'
@@ -20,8 +19,12 @@ import { saveFile, tableOfChanges } from './csv'
 import { byDay } from './days'
 import { HistoryFilters, type Narrowed } from './filters'
 import { changesQuery, focusLine, useUndo, wanted } from './queries'
+import { historySearch, type HistorySearch } from './search'
 import { HistoryTabs } from './tabs'
 import { useDetail } from './use-detail'
+
+/** What a table is saved as. */
+const TABLE = 'tarix.csv'
 
 /** The search without what is not chosen: it stands in the address. */
 function chosen(search: Narrowed): HistorySearch {
@@ -31,7 +34,7 @@ function chosen(search: Narrowed): HistorySearch {
 /** Who changed what on the site, newest first. */
 export function ChangesScreen() {
   useBreadcrumbs([{ label: text.title }])
-  const search = useSearch({ from: '/shell/history' })
+  const search = historySearch(useSearch({ from: '/shell/history' }))
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
   const { page = 1, change: opened, ...narrowed } = search
@@ -55,7 +58,7 @@ export function ChangesScreen() {
   const detail = useDetail(opened, (id) => show({ ...search, change: id }, id === undefined))
   const table = useMutation({
     mutationFn: async () => await progress.during(tableOfChanges(params)),
-    onSuccess: (file) => saveFile(file, text.csvName),
+    onSuccess: (file) => saveFile(file, TABLE),
   })
   const takeBack = (change: Change) => {
     // The button goes with what it did; what tells of the change in full stays.

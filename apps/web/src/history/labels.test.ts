@@ -81,8 +81,8 @@ const FOLDERS: Readonly<Record<string, string>> = {
   other_info: 'about',
   target_audience: 'audience',
 }
-/** No form has these: a picture or a video by the type of the feedback, and what only the server sets. */
-const OWN = ['feedback.media', 'course_section.mode']
+/** No form has these: a picture or a video by the type of the feedback, its course by the address, and what only the server sets. */
+const OWN = ['feedback.courseId', 'feedback.media', 'course_section.mode']
 
 it('calls every field what its form calls it', () => {
   const others = Object.entries(historyFieldsText.fields).flatMap(([entity, fields]) => {

@@ -7,8 +7,7 @@ import { ApiError } from '#/api/errors'
 import { restoreVersion } from '#/api/generated/history/history'
 import { property } from '#/api/reply'
 import { usePerson } from '#/app/person'
-import { handOver } from '#/form/handed'
-import { listDrafts } from '#/form/list-drafts'
+import { loadDraft, storeDraft } from '#/form/drafts'
 import { when } from '#/lib/dates'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { historyVersionsText as text, historyDetailText } from '#/text/uz.history-fields'
@@ -18,11 +17,12 @@ import { confirm } from '#/ui/confirm'
 import { Dialog } from '#/ui/dialog'
 import { notify } from '#/ui/notify'
 import { ReadError } from '#/ui/read-error'
-import { Misfits } from './misfits'
 import { RowDiff } from './diff/row-diff'
+import { between } from './between'
+import { draftOf } from './draft'
+import { Misfits } from './misfits'
 import { readAllAnew } from './queries'
-import type { Record as Shown } from './use-version'
-import { between, changedRowQuery, type Version } from './versions'
+import { changedRowQuery, type Shown, type Version } from './versions'
 
 /** What a version would change of the record as it is, and the button that does it. */
 export function VersionDialog({ record, version, onClose }: { record: Shown; version: Version; onClose: () => void }) {
@@ -35,13 +35,16 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
   const content = version.before ? row?.before : row?.after
   const diff = between(now, content ?? null)
 
-  /** The form with the values that do not fit, to be mended there. */
+  /** The form with the values that do not fit, as if they had been left there unsaved, to be mended. */
   const mend = async (input: object, at: string) => {
-    const drafts = await listDrafts(person.id).catch(() => [])
-    const isTaken = drafts.some((draft) => draft.path === at)
-    const sure = !isTaken || (await confirm({ title: text.draftTitle, body: text.draftQuestion, confirmLabel: text.draftYes, danger: true }))
+    const values = { ...input }
+    const key = draftOf(entity, values, at, person.id)
+    if (key === null) return
+    const sure =
+      (await loadDraft(key)) === undefined ||
+      (await confirm({ title: text.draftTitle, body: text.draftQuestion, confirmLabel: text.draftYes, danger: true }))
     if (!sure) return
-    handOver(at, { ...input })
+    await storeDraft(key, { values, base: { ...now }, version: nowVersion ?? null, at: Date.now(), path: at, title: name })
     void navigate({ to: at })
   }
 
@@ -65,7 +68,8 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
       const fields = error instanceof ApiError ? error.fields : []
       notify.error(error, { about: `history ${entity} ${id}`, ...(fields.length === 0 ? {} : { body: <Misfits entity={entity} of={fields} /> }) })
       await readAllAnew(client)
-      if (typeof input === 'object' && input !== null && path !== null) await mend(input, path)
+      // A browser that keeps no drafts leaves it at what was told.
+      if (typeof input === 'object' && input !== null && path !== null && now !== null) await mend(input, path).catch(() => undefined)
     },
   })
 

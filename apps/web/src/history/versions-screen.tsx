@@ -23,6 +23,7 @@ import { entityIn } from './of-form'
 import { WhoPicture } from './person'
 import { changesQuery } from './queries'
 import { changedRowQuery, versionsQuery, type Version } from './versions'
+import { historySearch } from './search'
 import { useVersion } from './use-version'
 
 /** The versions of one record, as the address names it. */
@@ -42,7 +43,7 @@ export function VersionsScreen() {
 }
 
 function Versions({ entity, id }: { entity: Entity; id: number }) {
-  const { page = 1 } = useSearch({ from: '/shell/history/$entity/$id' })
+  const { page = 1 } = historySearch(useSearch({ from: '/shell/history/$entity/$id' }))
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
   const [opened, setOpened] = useState<Version | null>(null)

@@ -129,7 +129,6 @@ export const formText = spoken({
 
   form: {
     loading: 'Forma yuklanmoqda',
-    history: 'Tarix',
     failed: 'Maʼlumotlarni yuklab boʻlmadi',
     gone: 'Bu yozuv topilmadi',
     goneHelp: 'U oʻchirilgan boʻlishi mumkin.',

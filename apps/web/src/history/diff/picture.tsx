@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { ImageOff, Play } from 'lucide-react'
+import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { mediaUrl } from '#/lib/media'
 import { historyDetailText as text } from '#/text/uz.history-fields'
@@ -11,9 +11,8 @@ export function Picture({ path, alt }: { path: string; alt: string }) {
   const [broken, setBroken] = useState(false)
   if (VIDEO.test(path)) {
     return (
-      <Box asChild display="inline-flex" alignItems="center" gap="2" color="brand.fg" textDecoration="underline" borderRadius="l1" focusVisibleRing="outside">
+      <Box asChild color="brand.fg" textDecoration="underline" borderRadius="l1" focusVisibleRing="outside">
         <a href={mediaUrl(path)} target="_blank" rel="noreferrer" aria-label={`${alt}. ${text.openVideo}`}>
-          <Play size={16} aria-hidden />
           {text.openVideo}
         </a>
       </Box>

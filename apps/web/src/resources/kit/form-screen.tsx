@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { History } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 
@@ -14,7 +13,7 @@ import { toValues } from '#/form/spec'
 import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import type { Crumb } from '#/ui/crumbs'
-import { LinkButton } from '#/ui/link-button'
+import { useFetched } from '#/ui/lazy-component'
 import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -30,6 +29,8 @@ const text = formText.form
 
 /** Came with the button that adds one more. */
 const loadNext = async () => await import('./tell-next')
+
+const loadWay = async () => await import('./way-to-history')
 
 // The server has answered that there is no such row: then this comes too.
 const Gone = lazy(async () => ({ default: (await import('./gone')).Gone }))
@@ -225,19 +226,6 @@ export function untyped<V extends FieldValues>(children: (control: Control<V>) =
   return children as unknown as (control: Control) => ReactNode
 }
 
-/** To the versions of the record; a new one has none. */
-function WayToHistory<Row extends StoredRow>({ record: { row, draftKey } }: { record: FormRecord<Row> }) {
-  if (row === null || !('id' in row)) return null
-  // Those of a course are told apart from one another by more than what they are.
-  const params = { entity: draftKey.resource.replace(/.*\//, ''), id: String(row.id) }
-  return (
-    <LinkButton to="/history/$entity/$id" params={params} variant="ghost" colorPalette="gray">
-      <History aria-hidden />
-      {text.history}
-    </LinkButton>
-  )
-}
-
 function Screen<Row extends StoredRow>(props: {
   title: string
   description?: string
@@ -255,6 +243,7 @@ function Screen<Row extends StoredRow>(props: {
 }) {
   const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, previewTarget, children } = props
   const error = query?.error ?? null
+  const way = useFetched(loadWay, record.row !== null)
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return <Suspense>{gone}</Suspense>
   if (!ready && query !== null && error !== null) return <ReadError title={text.failed} query={query} />
@@ -265,7 +254,7 @@ function Screen<Row extends StoredRow>(props: {
         actions={
           <>
             {actions}
-            <WayToHistory record={record} />
+            {way !== null && record.row !== null && <way.WayToHistory row={record.row} resource={record.draftKey.resource} />}
           </>
         }
         {...(description === undefined ? {} : { description })}

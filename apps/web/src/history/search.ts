@@ -1,6 +1,6 @@
-import { listSearch } from './search'
+import { listSearch } from '#/app/search'
 
-/** Which changes are listed, and the one that is shown in full. Words that name nothing are left to the server to refuse. */
+/** What stands in the address: which changes are listed, and the one that is shown in full. */
 export type HistorySearch = {
   page?: number
   key?: string
