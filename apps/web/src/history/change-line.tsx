@@ -102,7 +102,7 @@ export function ChangeLine(props: { change: Change; at?: string; busy: boolean; 
       </Text>
       <Flex gridArea="acts" gap="1" justify={{ base: 'flex-start', lg: 'flex-end' }} wrap="wrap">
         {change.isUndoable && (
-          <Button size="xs" variant="ghost" colorPalette="gray" loading={busy} aria-label={text.undoOf(what)} onClick={onUndo}>
+          <Button size="xs" variant="ghost" colorPalette="gray" marginInlineStart={{ base: '-2.5', lg: '0' }} loading={busy} aria-label={text.undoOf(what)} onClick={onUndo}>
             <Undo2 aria-hidden />
             {text.undo}
           </Button>

@@ -28,7 +28,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
   return (
     <Dialog.Root
       open
-      size={{ base: 'full', md: 'lg' }}
+      size="lg"
       scrollBehavior="inside"
       placement="center"
       persistentElements={[() => document.querySelector('[data-toasts]')]}
@@ -40,7 +40,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner padding={{ base: '0', md: '4' }}>
+        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1" paddingEnd="14">
               <Dialog.Title textStyle="md" overflowWrap="anywhere">
@@ -54,7 +54,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
                 </HStack>
               )}
             </Dialog.Header>
-            <Dialog.Body>
+            <Dialog.Body tabIndex={0} focusVisibleRing="inside">
               {change === undefined ? (
                 query.error === null ? (
                   <Waiting />

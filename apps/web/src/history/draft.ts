@@ -55,7 +55,7 @@ const ofCourse = (path: string): number | null => {
 export function draftOf(entity: Entity, content: Content, path: string, person: number): DraftKey | null {
   const courseId = ofCourse(path)
   const keyed = (name: string) => (courseId === null ? name : courseKey(courseId, name))
-  if (entity === 'other_info') return { person, resource: keyed(/success$/.test(path) ? 'aboutSuccess' : 'aboutInfo'), record: 'single' }
+  if (entity === 'other_info') return { person, resource: keyed(path.endsWith('success') ? 'aboutSuccess' : 'aboutInfo'), record: 'single' }
   const single = SINGLES[entity]
   if (single !== undefined) return { person, resource: keyed(single), record: 'single' }
   const list = LISTS[entity] ?? BY_CONTENT[entity]?.(content, path)

@@ -43,6 +43,7 @@ export function HistoryFilters({ search, changes, onShow }: { search: HistorySea
   return (
     <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(5, minmax(0, 1fr))' }} alignItems="end">
       <Filter
+        isFirst
         label={text.person}
         all={text.everybody}
         value={staff}
@@ -69,9 +70,9 @@ export function HistoryFilters({ search, changes, onShow }: { search: HistorySea
   )
 }
 
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+function Labelled({ id, label, isFirst = false, children }: { id: string; label: string; isFirst?: boolean; children: ReactNode }) {
   return (
-    <Stack gap="1" minW="0">
+    <Stack gap="1" minW="0" gridColumn={isFirst ? { base: 'span 2', md: 'auto' } : 'auto'}>
       <Text asChild textStyle="xs" color="fg.muted">
         <label htmlFor={id}>{label}</label>
       </Text>
@@ -80,11 +81,19 @@ function Labelled({ id, label, children }: { id: string; label: string; children
   )
 }
 
-function Filter(props: { label: string; all: string; value: string; options: readonly Option[]; onChoose: (value: string) => void }) {
-  const { label, all, value, options, onChoose } = props
+function Filter(props: {
+  /** Alone in its line on a phone, where there are five. */
+  isFirst?: boolean
+  label: string
+  all: string
+  value: string
+  options: readonly Option[]
+  onChoose: (value: string) => void
+}) {
+  const { isFirst = false, label, all, value, options, onChoose } = props
   const id = useId()
   return (
-    <Labelled id={id} label={label}>
+    <Labelled id={id} label={label} isFirst={isFirst}>
       <NativeSelect.Root>
         <NativeSelect.Field id={id} value={value} borderColor="border.emphasized" bg="bg.panel" onChange={(event) => onChoose(event.target.value)}>
           <option value="">{all}</option>

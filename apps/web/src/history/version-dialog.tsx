@@ -76,7 +76,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
   return (
     <Dialog.Root
       open
-      size={{ base: 'full', md: 'lg' }}
+      size="lg"
       scrollBehavior="inside"
       placement="center"
       persistentElements={[() => document.querySelector('[data-toasts]')]}
@@ -87,7 +87,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner padding={{ base: '0', md: '4' }}>
+        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1" paddingEnd="14">
               <Dialog.Title textStyle="md" overflowWrap="anywhere">
@@ -97,7 +97,7 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
                 {now === null ? text.isGone : text.compared}
               </Dialog.Description>
             </Dialog.Header>
-            <Dialog.Body>
+            <Dialog.Body tabIndex={0} focusVisibleRing="inside">
               {row === undefined ? (
                 query.error === null ? (
                   <Skeleton height="24" role="status" aria-label={historyDetailText.loading} aria-busy />

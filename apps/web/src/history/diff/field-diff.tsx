@@ -82,9 +82,11 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Pictures({ before, after, label }: { before: unknown; after: unknown; label: string }) {
-  const shown = (path: unknown, alt: string) => (typeof path === 'string' && path !== '' ? <Picture path={path} alt={alt} /> : <Empty />)
-  return <Sides before={shown(before, text.picture.before(label))} after={shown(after, text.picture.after(label))} />
+  return <Sides before={picture(before, text.picture.before(label))} after={picture(after, text.picture.after(label))} />
 }
+
+const picture = (path: unknown, alt: string): ReactNode =>
+  typeof path === 'string' && path !== '' ? <Picture path={path} alt={alt} /> : <Empty />
 
 function Words({ before, after }: { before: string; after: string }) {
   const pieces = compareWords(before, after)

@@ -22,7 +22,7 @@ export function wordsOf(value: unknown, { entity, field }: Of): string | null {
   if (typeof value === 'number') {
     return choicesOf(entity, field)[value] ?? numberIn(shape, value)
   }
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string' || shape === 'colour') return null
   const isPhone = shape === 'phone' || (entity === 'social' && /^\d+$/.test(value))
   return choicesOf(entity, field)[value] ?? (isPhone ? formatPhone(value) : value)
 }
@@ -35,7 +35,9 @@ function numberIn(shape: Shape, value: number): string | null {
 
 /** An entry of a list in one line, its members by their names. */
 export function entryText(entry: unknown, { entity, field }: Of): string {
-  if (typeof entry !== 'object' || entry === null) return String(entry ?? '')
+  if (typeof entry === 'string') return entry
+  if (typeof entry === 'number') return grouped(entry)
+  if (typeof entry !== 'object' || entry === null) return ''
   const labels = rowLabelsOf(entity, field)
   return Object.entries(entry)
     .flatMap(([name, value]: [string, unknown]) =>
