@@ -273,6 +273,11 @@ test.describe('with all that the demo has', () => {
     await expectAccessible(panel, 'the history')
     await panel.locator('[data-change]').first().getByRole('button', { name: /batafsil$/ }).click()
     await expect(panel.getByRole('dialog').locator('[data-row]').first()).toBeVisible()
+    // What the change is about stands first, what went with it is unfolded on request.
+    const rows = panel.getByRole('dialog').locator('[data-row]')
+    await expect(rows.first()).toHaveAttribute('data-row', `course ${course.id}`)
+    await rows.nth(1).locator('summary').press('Enter')
+    await expect(rows.nth(1).locator('dd').first()).toBeVisible()
     await expectAccessible(panel, 'a change of many rows')
   })
 })

@@ -56,7 +56,7 @@ const PANEL = [INSIDE, 'src/app/shell.tsx']
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 199_500],
   ['src/screens/deliveries.tsx', 193_500],
-  ['src/history/screens.ts', 200_500],
+  ['src/history/screens.ts', 201_000],
   ['src/history/versions-screen.tsx', 197_500],
   ['src/resources/course-page/page.tsx', 209_000],
 ]

@@ -12,18 +12,13 @@ import { WhoPicture } from './person'
 /** One line on a wide window, a card on a narrow one. */
 const GRID = {
   gridTemplateAreas: { base: '"picture what" "picture meta" "picture acts"', lg: '"at picture who what acts"' },
+  gridTemplateColumns: { base: 'auto minmax(0, 1fr)', lg: '3rem auto 11rem minmax(0, 1fr) auto' },
   columnGap: '3',
   rowGap: '1',
   alignItems: { base: 'start', lg: 'center' },
   paddingX: { base: '3', md: '4' },
   paddingY: { base: '3', lg: '1.5' },
   minHeight: '12',
-} as const
-
-/** With the time of day first, or with the day too. */
-const COLUMNS = {
-  time: { base: 'auto minmax(0, 1fr)', lg: '3rem auto 11rem minmax(0, 1fr) auto' },
-  day: { base: 'auto minmax(0, 1fr)', lg: '9rem auto 11rem minmax(0, 1fr) auto' },
 } as const
 
 /** What happened as a sentence: the thing, its name, which leads to where it is edited, and what became of it. */
@@ -76,12 +71,12 @@ export function Besides({ of: { subject, touched, isUndone } }: { of: Change }) 
   )
 }
 
-/** A change in the list; `at` says when, where its day does not stand above it. */
-export function ChangeLine(props: { change: Change; at?: string; busy: boolean; onDetail: () => void; onUndo: () => void }) {
-  const { change, at = time(change.at), busy, onDetail, onUndo } = props
+/** A change in the list. */
+export function ChangeLine({ change, busy, onDetail, onUndo }: { change: Change; busy: boolean; onDetail: () => void; onUndo: () => void }) {
+  const at = time(change.at)
   const what = sentenceOf(change)
   return (
-    <Grid as="li" data-change={change.id} {...GRID} gridTemplateColumns={COLUMNS[props.at === undefined ? 'time' : 'day']} borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }} textStyle="sm">
+    <Grid as="li" data-change={change.id} {...GRID} borderBottomWidth="1px" borderColor="border" _last={{ borderBottomWidth: '0' }} textStyle="sm">
       <Text gridArea="at" hideBelow="lg" color="fg.muted" fontVariantNumeric="tabular-nums">
         {at}
       </Text>

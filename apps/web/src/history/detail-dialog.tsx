@@ -62,7 +62,7 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
                   <ReadError level={2} title={text.failed} query={query} />
                 )
               ) : (
-                <Stack gap="6" as="section" aria-label={text.rows}>
+                <Stack gap="3" as="section" aria-label={text.rows}>
                   {Array.from({ length: pages }, (_, index) => (
                     <Rows key={index} of={change} page={index + 1} />
                   ))}
@@ -110,29 +110,59 @@ function Rows({ of, page }: { of: ChangeDetail; page: number }) {
   const query = useQuery(changeQuery(of.id, page))
   if (query.data === undefined) return query.error === null ? <Waiting /> : <ReadError level={2} title={text.failed} query={query} />
   // A change of one row is told in the title already.
-  const isAlone = of.total === 1
+  if (of.total === 1) return query.data.rows.map((row) => <RowDiff key={row.id} row={row} />)
+  const isMain = (row: ChangedRow) => row.entity === of.subject.entity && row.id === of.subject.id
+  // What the change is about stands before what went with it.
+  const rows = query.data.rows.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
   return (
     <>
-      {query.data.rows.map((row, index) => (
-        <Box key={`${row.entity} ${row.id} ${index}`} data-row={`${row.entity} ${row.id}`} {...(isAlone ? {} : BOXED)}>
-          {!isAlone && <RowHead row={row} />}
-          <RowDiff row={row} />
-        </Box>
-      ))}
+      {rows.map((row, index) => {
+        const isFolded = !isMain(row) && (row.before === null || row.after === null) && !row.isUnreadable
+        return (
+          <Box key={`${row.entity} ${row.id} ${index}`} data-row={`${row.entity} ${row.id}`} {...BOXED}>
+            {isFolded ? <Folded row={row} /> : <Unfolded row={row} />}
+          </Box>
+        )
+      })}
     </>
   )
 }
 
-const BOXED = { borderWidth: '1px', borderColor: 'border', borderRadius: 'l3', padding: '4' } as const
+const BOXED = { borderWidth: '1px', borderColor: 'border', borderRadius: 'l3', paddingX: '4', paddingY: '3' } as const
 
-function RowHead({ row }: { row: ChangedRow }) {
+function Unfolded({ row }: { row: ChangedRow }) {
   return (
-    <Heading as="h3" textStyle="sm" fontWeight="semibold" overflowWrap="anywhere" css={{ '&:not(:only-child)': { marginBottom: '3' } }}>
+    <>
+      <Heading as="h3" textStyle="sm" fontWeight="semibold" overflowWrap="anywhere" css={{ '&:not(:only-child)': { marginBottom: '3' } }}>
+        <RowName row={row} />
+      </Heading>
+      <RowDiff row={row} />
+    </>
+  )
+}
+
+/** A row that came or went with the one that the change is about: what it held is shown when one asks for it. */
+function Folded({ row }: { row: ChangedRow }) {
+  return (
+    <details>
+      <Box as="summary" textStyle="sm" fontWeight="medium" cursor="pointer" overflowWrap="anywhere" borderRadius="l1" focusVisibleRing="outside">
+        <RowName row={row} />
+      </Box>
+      <Box paddingTop="3">
+        <RowDiff row={row} />
+      </Box>
+    </details>
+  )
+}
+
+function RowName({ row }: { row: ChangedRow }) {
+  return (
+    <>
       {nameOf(row)}{' '}
       <Text as="span" fontWeight="normal" color="fg.muted">
         {verbOf(row.kind, row.entity, row.id)}
       </Text>
-    </Heading>
+    </>
   )
 }
 

@@ -62,11 +62,6 @@ export async function readAllAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries()
 }
 
-/** How many of the newest changes the home screen shows. */
-const LATEST = 5
-
-export const latestQuery = changesQuery({ page: 1, perPage: LATEST })
-
 /** The line of a change: where it is told in full. */
 export function focusLine(id: number): void {
   document.querySelector<HTMLElement>(`[data-change="${id}"] [data-detail]`)?.focus()

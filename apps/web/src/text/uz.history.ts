@@ -115,9 +115,6 @@ export const historyText = spoken({
   nothingHelp: 'Filtrlarni oʻzgartiring yoki tozalang.',
   failed: 'Tarixni yuklab boʻlmadi',
 
-  latest: 'Soʻnggi oʻzgarishlar',
-  all: 'Barcha oʻzgarishlar',
-
   binEmpty: 'Oʻchirilgan yozuv yoʻq',
   binEmptyHelp: 'Oʻchirilgan yozuvlar qaytarilguncha shu yerda turadi.',
   binNothing: (key: string) => `“${key}” boʻyicha oʻchirilgan yozuv topilmadi`,

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -254,7 +254,8 @@ function Screen<Row extends StoredRow>(props: {
         actions={
           <>
             {actions}
-            {way !== null && record.row !== null && <way.WayToHistory row={record.row} resource={record.draftKey.resource} />}
+            {/* Its room is kept, so that nothing below it moves. */}
+            {way !== null && record.row !== null ? <way.WayToHistory row={record.row} resource={record.draftKey.resource} /> : query !== null && <Box boxSize="10" />}
           </>
         }
         {...(description === undefined ? {} : { description })}

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 
 import { wayToHistoryText as text } from '#/text/uz.way-to-history'
@@ -8,9 +9,11 @@ export function WayToHistory({ row, resource }: { row: object; resource: string 
   if (!('id' in row)) return null
   const params = { entity: resource.replace(/.*\//, ''), id: String(row.id) }
   return (
-    <LinkButton to="/history/$entity/$id" params={params} variant="ghost" colorPalette="gray">
+    <LinkButton to="/history/$entity/$id" params={params} variant="ghost" colorPalette="gray" aria-label={text.label} paddingX={{ base: '2.5', sm: '4' }}>
       <History aria-hidden />
-      {text.label}
+      <Box as="span" hideBelow="sm">
+        {text.label}
+      </Box>
     </LinkButton>
   )
 }
