@@ -162,8 +162,6 @@ export const historyDetailText = spoken({
   },
   openVideo: 'Videoni ochish',
   onlyMarkup: 'Matni oʻzgarmagan, faqat formati oʻzgargan.',
-  gone: 'Olib tashlangan',
-  fresh: 'Qoʻshilgan',
   kept: (count: number) => plural(count, { other: `${count} tasi oʻzgarmagan` }),
   moved: (name: string, from: number, to: number) => `${name} ${from}-oʻrindan ${to}-oʻringa`,
   came: (name: string, to: number) => `${name} ${to}-oʻringa qoʻshildi`,
@@ -176,7 +174,6 @@ export const historyDetailText = spoken({
   more: (count: number) => plural(count, { other: `Yana ${count} ta yozuvni koʻrsatish` }),
   open: 'Yozuvni ochish',
   rows: 'Oʻzgargan yozuvlar',
-  fields: 'Oʻzgargan maydonlar',
 })
 
 /** The versions of one record, and bringing one back. */
