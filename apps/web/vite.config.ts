@@ -17,10 +17,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The entry names every chunk that may follow, so their names count in each first load: seven characters tell them apart.
         // `skill-list`, not one `list` of some twenty: what fails to load is told by its name.
         chunkFileNames: ({ name, facadeModuleId }) => {
           const [, resource = null] = /\/src\/resources\/([a-z-]+)\/[a-z-]+\.tsx?$/.exec(facadeModuleId ?? '') ?? []
-          return `assets/${resource === null || resource === 'kit' ? name : `${resource}-${name}`}-[hash].js`
+          return `assets/${resource === null || resource === 'kit' ? name : `${resource}-${name}`}-[hash:7].js`
         },
         codeSplitting: {
           // What every page needs stands in two files: two dozen small ones would compress worse.
@@ -43,14 +44,14 @@ export default defineConfig({
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|rotate-ccw-clock|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The rules and catalogues of the server, which most lists do without.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
             // What lists and forms have in common.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|history|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
             },
             // What is moved by hand: rows of lists and of forms.
             { name: 'sorting', test: /\/src\/resources\/kit\/sorting\.tsx$/ },

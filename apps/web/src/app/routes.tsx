@@ -131,6 +131,34 @@ const drafts = createRoute({
   component: lazyScreen(() => import('#/screens/drafts'), 'Drafts'),
 })
 
+const loadHistory = () => import('#/history/screens')
+/** Its screens read the address themselves: nobody else needs what they know of it. */
+const asIs = (search: Record<string, unknown>) => search
+
+/** What changed, what was removed, and the versions of one record. */
+const history = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history',
+    staticData: { title: t.screens.history },
+    validateSearch: asIs,
+    component: lazyScreen(loadHistory, 'ChangesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history/bin',
+    staticData: { title: t.screens.bin },
+    validateSearch: asIs,
+    component: lazyScreen(loadHistory, 'BinScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history/$entity/$id',
+    validateSearch: asIs,
+    component: lazyScreen(() => import('#/history/versions-screen'), 'VersionsScreen'),
+  }),
+] as const
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -156,5 +184,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, edit, unknown]),
 ])

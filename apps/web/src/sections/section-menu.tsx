@@ -30,6 +30,7 @@ export function SectionMenu<Row extends Section>(props: SectionMenuProps<Row>) {
     up: place > 0 && { label: text.oneUp, run: () => acts.current.move(row, -1, 'menu') },
     down: place < count - 1 && { label: text.oneDown, run: () => acts.current.move(row, 1, 'menu') },
     slide: { label: isSwiper ? text.slideOff : text.slideOn, run: () => acts.current.change(sliding(row, !isSwiper)) },
+    history: { label: text.history, run: () => acts.current.go(`/history/${'mode' in row ? 'course_section' : 'section'}/${row.id}`) },
     view: view !== null && { label: text.viewIt, run: () => acts.current.go(view) },
   }
   return (

@@ -43,6 +43,7 @@ export const sectionsText = spoken({
   oneDown: 'Bir oʻrin pastga',
   slideOn: 'Slayder qilib koʻrsatish',
   slideOff: 'Slayder qilmaslik',
+  history: 'Tarix',
   edit: 'Tahrirlash',
   editLabel: (name: string) => `${name}: tahrirlash`,
   viewIt: 'Oldindan koʻrish',

@@ -123,6 +123,8 @@ export const t = spoken({
     homeView: 'Bosh sahifani oldindan koʻrish',
     edit: 'Tahrirlash',
     deliveries: 'Saytga yuborilgan xabarlar',
+    history: 'Oʻzgarishlar tarixi',
+    bin: 'Oʻchirilganlar',
   },
 
   months: {

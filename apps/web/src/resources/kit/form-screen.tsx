@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Skeleton, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { toValues } from '#/form/spec'
 import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import type { Crumb } from '#/ui/crumbs'
+import { useFetched } from '#/ui/lazy-component'
 import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -28,6 +29,8 @@ const text = formText.form
 
 /** Came with the button that adds one more. */
 const loadNext = async () => await import('./tell-next')
+
+const loadWay = async () => await import('./way-to-history')
 
 // The server has answered that there is no such row: then this comes too.
 const Gone = lazy(async () => ({ default: (await import('./gone')).Gone }))
@@ -235,12 +238,23 @@ function Screen<Row extends StoredRow>(props: {
 }) {
   const { title, description, actions, query, isMissing, gone, record, draft, ready, aside, previewTarget, children } = props
   const error = query?.error ?? null
+  const way = useFetched(loadWay, record.row !== null)
   // A row removed while its form is open leaves the form: what is typed there is seen until the person saves or goes.
   if (isMissing || (!ready && error instanceof ApiError && error.status === 404)) return <Suspense>{gone}</Suspense>
   if (!ready && query !== null && error !== null) return <ReadError title={text.failed} query={query} />
   return (
     <>
-      <PageHeader title={title} actions={actions} {...(description === undefined ? {} : { description })} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {actions}
+            {/* Its room is kept, so that nothing below it moves. */}
+            {way !== null && record.row !== null ? <way.WayToHistory row={record.row} resource={record.draftKey.resource} /> : query !== null && <Box boxSize="10" />}
+          </>
+        }
+        {...(description === undefined ? {} : { description })}
+      />
       {ready && draft.ready ? (
         <FormBody record={record} draft={draft.draft} aside={aside} previewTarget={previewTarget}>
           {children}

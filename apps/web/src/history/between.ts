@@ -1,0 +1,27 @@
+import type { ChangedField } from '#/api/generated/model/changedField'
+import type { ChangedRow } from '#/api/generated/model/changedRow'
+import { sameValue } from '#/form/conflict'
+
+type Content = ChangedRow['before']
+
+/** What would become of a record as it is now: the fields that a version of it has otherwise. */
+export function between(now: Content, version: Content): Pick<ChangedRow, 'before' | 'after' | 'diff'> {
+  const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(version ?? {})])]
+  const diff = names.flatMap((field): ChangedField[] => {
+    const [before, after] = [told(now?.[field]), told(version?.[field])]
+    return sameValue(before, after) ? [] : [{ field, before, after, moves: [] }]
+  })
+  return { before: now, after: version, diff }
+}
+
+type Told = ChangedField['before']
+
+/** A value as answers hold it; nothing else comes out of one. */
+function told(value: unknown): Told {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map((one: unknown) => (isTold(one) ? one : null))
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+const isTold = (one: unknown): one is string | number | boolean | { [key: string]: unknown } =>
+  typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' || (typeof one === 'object' && one !== null)

@@ -1,0 +1,39 @@
+import { authorised } from '#/api/client'
+import { NetworkError } from '#/api/errors'
+import type { ListChangesParams } from '#/api/generated/model/listChangesParams'
+import { failure } from '#/api/reply'
+import { language } from '#/text/language'
+import { t } from '#/text/uz'
+
+const URL_OF_CHANGES = '/api/admin/changes'
+/** By this spreadsheets know the encoding; reading an answer as text drops it. */
+const MARK = '\uFEFF'
+
+/** All changes that are wanted, as a table (docs/api.md#history). */
+export async function tableOfChanges(params: ListChangesParams): Promise<Blob> {
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString()
+  const url = query === '' ? URL_OF_CHANGES : `${URL_OF_CHANGES}?${query}`
+  const request = { method: 'GET', url }
+  const reply = await authorised(url, 'GET', async (token) => {
+    const headers = new Headers({ accept: 'text/csv', 'accept-language': language() })
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    try {
+      const response = await fetch(url, { headers })
+      return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
+    } catch (error) {
+      throw new NetworkError(t.errors.network, request, error)
+    }
+  })
+  if (reply.status !== 200) throw failure(reply, request)
+  return new Blob([MARK, reply.text.replace(MARK, '')], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Has the browser save a file. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

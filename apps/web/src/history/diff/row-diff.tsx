@@ -1,0 +1,39 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import type { ChangedField } from '#/api/generated/model/changedField'
+import type { ChangedRow } from '#/api/generated/model/changedRow'
+import { historyDetailText as text } from '#/text/uz.history-fields'
+import { labelOf } from '../labels'
+import { FieldDiff } from './field-diff'
+import { isEmpty, Value } from './values'
+
+/** The fields of a row that differ, each by its name in the form. A row that came or went shows what it holds. */
+export function RowDiff({ row }: { row: Pick<ChangedRow, 'entity' | 'before' | 'after' | 'diff' | 'isUnreadable'> }) {
+  if (row.isUnreadable) return <Text color="fg.muted">{text.unreadable}</Text>
+  const isWhole = row.before === null || row.after === null
+  const fields = row.diff.flatMap((diff) => {
+    const label = labelOf(row.entity, diff.field)
+    // What is empty anyway says nothing of a row that came or went; the order of its own lists was set with it.
+    const isTold = !isWhole || !(isEmpty(diff.before) && isEmpty(diff.after)) && diff.field !== 'ids'
+    return label === null || !isTold ? [] : [{ diff, label }]
+  })
+  if (fields.length === 0) return null
+  return (
+    <Stack as="dl" gap="4">
+      {fields.map(({ diff, label }) => (
+        <Stack key={diff.field} gap="1" data-field={diff.field}>
+          <Text as="dt" textStyle="xs" fontWeight="medium" color="fg.muted">
+            {label}
+          </Text>
+          <Box as="dd" textStyle="sm" minW="0">
+            {isWhole ? <Whole entity={row.entity} diff={diff} label={label} /> : <FieldDiff diff={diff} of={{ entity: row.entity, field: diff.field }} label={label} />}
+          </Box>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** The value of a row that is only there before or only after. */
+function Whole({ entity, diff, label }: { entity: string; diff: ChangedField; label: string }) {
+  return <Value value={diff.after ?? diff.before} of={{ entity, field: diff.field }} label={label} />
+}
