@@ -64,11 +64,11 @@ pub(crate) struct ChangesQuery {
     to: Option<Text>,
 }
 
-fn first_page() -> i64 {
+pub(crate) fn first_page() -> i64 {
     1
 }
 
-fn page_size() -> i64 {
+pub(crate) fn page_size() -> i64 {
     20
 }
 

@@ -24,7 +24,7 @@ use crate::{
     answer::{Answer, Outcome},
     api::registry,
     app::App,
-    changes::example_person,
+    changes::{example_person, first_page, page_size},
     guard::SignedIn,
     operation::{Api, Operation},
     request::{Body, Params, Query, Typed, id},
@@ -76,14 +76,6 @@ struct BinQuery {
     #[validate(length(max = 200))]
     #[schemars(extend("pattern" = text::ONE_LINE_PATTERN))]
     key: Option<input::Text>,
-}
-
-fn first_page() -> i64 {
-    1
-}
-
-fn page_size() -> i64 {
-    20
 }
 
 /// The version that is to be brought back.

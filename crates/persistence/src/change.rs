@@ -28,7 +28,7 @@ pub use listing::{Change, Subject, Wanted, export, list};
 pub use prune::prune;
 pub use restore::{Restored, WantedVersion, restore};
 pub(crate) use summary::{Summary, Touched};
-pub use undo::{Requester, SUPERSEDED, UNDONE, later_work, undo};
+pub use undo::{Requester, UNDONE, later_work, superseded, undo};
 pub(crate) use versions::last_version;
 
 /// A change: what one call wrote.

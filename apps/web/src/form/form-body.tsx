@@ -68,13 +68,13 @@ export function FormBody<Row extends StoredRow>(props: {
   const frame = useRef<HTMLFormElement>(null)
   const { leavesAfterSave } = record
   useEffect(() => {
-    // Keys pressed at once would go behind what is restored.
     const element = frame.current
     const left = new AbortController()
     const onReturn = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.getAttribute('name') === begun.current) begun.current = null
     }
     element?.addEventListener('focusin', onReturn, { signal: left.signal })
+    // Keys pressed at once would go behind what is restored.
     if (leavesAfterSave && draft === undefined) begun.current = focusFirst(element)
     return () => left.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the draft it began with
@@ -116,8 +116,9 @@ export function FormBody<Row extends StoredRow>(props: {
 
   /** Saves the row and begins the next one at once. */
   const addOne = async () => {
-    const checked = again === null ? null : await saving.checked()
-    if (again === null || checked === null) return
+    if (again === null) return
+    const checked = await saving.checked()
+    if (checked === null) return
     adding.current ??= new again.Adding()
     begins.current = true
     form.reset(latest.current.values)

@@ -89,11 +89,16 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     record.onSaved(saved, unsaved, here.current, false)
   }
 
+  /** Stores the files, then the row. `apart`: the form no longer holds them. */
+  const store = async (sent: Values, version: number | null, apart = false): Promise<Row> => {
+    const paths = await uploads.storeAll(sent, apart)
+    return await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), version)
+  }
+
   /** Stores a row that the form no longer holds. Answers why it is not stored, or null. */
   const storeApart = async (sent: Values): Promise<unknown> => {
     try {
-      const paths = await uploads.storeAll(sent, true)
-      record.onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), null), false, here.current, true)
+      record.onSaved(await store(sent, null, true), false, here.current, true)
       return null
     } catch (error) {
       return error
@@ -105,8 +110,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     // Whatever happens to the session or the network now, the typing is safe.
     await drafts.flush()
     try {
-      const paths = await uploads.storeAll(sent)
-      await onSaved(await record.save(toInput(spec, sent, (name) => paths[name] ?? ''), from.version), sent)
+      await onSaved(await store(sent, from.version), sent)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, record)) {
         setState({ at: 'failed' })

@@ -2,13 +2,13 @@ import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArchiveRestore, SearchX, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { restoreFromBin } from '#/api/generated/history/history'
 import type { BinEntry } from '#/api/generated/model/binEntry'
 import { when } from '#/lib/dates'
 import { Pager } from '#/resources/kit/pager'
 import { SearchField } from '#/resources/kit/search-field'
-import { usePageSize } from '#/resources/kit/use-page-size'
+import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { formText } from '#/text/uz.form'
 import { historyText as text } from '#/text/uz.history'
@@ -41,12 +41,7 @@ export function BinScreen() {
   }
   const searched = key === '' ? {} : { key }
   const paged = (next: number) => (next > 1 ? { ...searched, page: next } : searched)
-  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / perPage))
-  const onPastEnd = useEffectEvent(() => show(paged(last)))
-  const isPastEnd = data !== undefined && !query.isPlaceholderData && page > last
-  useEffect(() => {
-    if (isPastEnd) onPastEnd()
-  }, [isPastEnd])
+  const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))
   const detail = useDetail(opened, (id) => show(id === undefined ? paged(page) : { ...paged(page), change: id }, id === undefined))
 
   const restore = useMutation({

@@ -2,11 +2,10 @@ import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, History, SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import type { Change } from '#/api/generated/model/change'
 import { Pager } from '#/resources/kit/pager'
 import { SearchField } from '#/resources/kit/search-field'
-import { usePageSize } from '#/resources/kit/use-page-size'
+import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { formText } from '#/text/uz.form'
 import { historyText as text } from '#/text/uz.history'
 import { Button } from '#/ui/button'
@@ -48,12 +47,8 @@ export function ChangesScreen() {
   }
   // On its first page: what stands on another one now is something else.
   const narrow = (next: Narrowed) => show({ ...narrowed, ...next })
-  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / perPage))
-  const onPastEnd = useEffectEvent(() => show({ ...narrowed, page: last > 1 ? last : undefined }))
-  const isPastEnd = data !== undefined && !query.isPlaceholderData && page > last
-  useEffect(() => {
-    if (isPastEnd) onPastEnd()
-  }, [isPastEnd])
+  const paged = (next: number): Narrowed => ({ ...narrowed, page: next > 1 ? next : undefined })
+  const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(paged(end)))
 
   const detail = useDetail(opened, (id) => show({ ...search, change: id }, id === undefined))
   const table = useMutation({
@@ -169,7 +164,7 @@ export function ChangesScreen() {
               page={Math.min(page, last)}
               perPage={perPage}
               total={data.total}
-              onPage={(next) => show({ ...narrowed, page: next > 1 ? next : undefined }, false)}
+              onPage={(next) => show(paged(next), false)}
               onPerPage={(size) => {
                 setPerPage(size)
                 narrow({})

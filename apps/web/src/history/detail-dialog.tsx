@@ -1,7 +1,6 @@
 import { Box, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { Portal } from '@chakra-ui/react/portal'
 import { useQuery } from '@tanstack/react-query'
-import { Undo2, X } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ChangedRow } from '#/api/generated/model/changedRow'
 import type { ChangeDetail } from '#/api/generated/model/changeDetail'
@@ -9,14 +8,14 @@ import { when } from '#/lib/dates'
 import { historyText } from '#/text/uz.history'
 import { historyDetailText as text } from '#/text/uz.history-fields'
 import { t } from '#/text/uz'
-import { Button, IconButton } from '#/ui/button'
-import { Dialog } from '#/ui/dialog'
+import { Button } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { ReadError } from '#/ui/read-error'
 import { Besides } from './change-line'
 import { RowDiff } from './diff/row-diff'
 import { nameOf, sentenceOf, verbOf, whoOf } from './entities'
-import { changeQuery, ROWS_AT_ONCE, useUndo } from './queries'
+import { HistoryDialog } from './history-dialog'
+import { changeQuery, detailOf, ROWS_AT_ONCE, useUndo } from './queries'
 
 /** One change in full: every row it touched, field by field, before and after. */
 export function DetailDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -26,83 +25,55 @@ export function DetailDialog({ id, onClose }: { id: number; onClose: () => void 
   const change = query.data
   const left = change === undefined ? 0 : change.total - pages * ROWS_AT_ONCE
   return (
-    <Dialog.Root
-      open
-      size="lg"
-      scrollBehavior="inside"
-      placement="center"
-      persistentElements={[() => document.querySelector('[data-toasts]')]}
-      // The line may have been drawn anew meanwhile.
-      finalFocusEl={() => document.querySelector<HTMLElement>(`[data-change="${id}"] [data-detail]`)}
-      onOpenChange={({ open }) => {
-        if (!open) onClose()
-      }}
+    <HistoryDialog
+      title={change === undefined ? historyText.details : sentenceOf(change)}
+      about={
+        change !== undefined && (
+          <HStack gap="2" rowGap="1" wrap="wrap" color="fg.muted" textStyle="sm">
+            <span>{whoOf(change)}</span>
+            <span>{when(change.at)}</span>
+            <Besides of={change} />
+          </HStack>
+        )
+      }
+      actions={
+        <>
+          {change?.isUndoable === true && (
+            <Button variant="outline" colorPalette="gray" loading={undo.isPending} onClick={() => undo.mutate(change, { onSuccess: onClose })}>
+              <Undo2 aria-hidden />
+              {historyText.undo}
+            </Button>
+          )}
+          {change !== undefined && change.subject.path !== null && (
+            <LinkButton to={change.subject.path} variant="outline">
+              {text.open}
+            </LinkButton>
+          )}
+          <Button onClick={onClose}>{t.common.close}</Button>
+        </>
+      }
+      opener={detailOf(id)}
+      onClose={onClose}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
-          <Dialog.Content>
-            <Dialog.Header flexDirection="column" gap="1" paddingEnd="14">
-              <Dialog.Title textStyle="md" overflowWrap="anywhere">
-                {change === undefined ? historyText.details : sentenceOf(change)}
-              </Dialog.Title>
-              {change !== undefined && (
-                <HStack gap="2" rowGap="1" wrap="wrap" color="fg.muted" textStyle="sm">
-                  <span>{whoOf(change)}</span>
-                  <span>{when(change.at)}</span>
-                  <Besides of={change} />
-                </HStack>
-              )}
-            </Dialog.Header>
-            <Dialog.Body tabIndex={0} focusVisibleRing="inside">
-              {change === undefined ? (
-                query.error === null ? (
-                  <Waiting />
-                ) : (
-                  <ReadError level={2} title={text.failed} query={query} />
-                )
-              ) : (
-                <Stack gap="3" as="section" aria-label={text.rows}>
-                  {Array.from({ length: pages }, (_, index) => (
-                    <Rows key={index} of={change} page={index + 1} />
-                  ))}
-                  {left > 0 && (
-                    <Button variant="outline" colorPalette="gray" alignSelf="center" onClick={() => setPages(pages + 1)}>
-                      {text.more(Math.min(left, ROWS_AT_ONCE))}
-                    </Button>
-                  )}
-                </Stack>
-              )}
-            </Dialog.Body>
-            <Dialog.Footer flexWrap="wrap">
-              {change?.isUndoable === true && (
-                <Button variant="outline" colorPalette="gray" loading={undo.isPending} onClick={() => undo.mutate(change, { onSuccess: onClose })}>
-                  <Undo2 aria-hidden />
-                  {historyText.undo}
-                </Button>
-              )}
-              {change !== undefined && change.subject.path !== null && (
-                <LinkButton to={change.subject.path} variant="outline">
-                  {text.open}
-                </LinkButton>
-              )}
-              <Button onClick={onClose}>{t.common.close}</Button>
-            </Dialog.Footer>
-            <IconButton
-              position="absolute"
-              top="3"
-              insetEnd="3"
-              variant="ghost"
-              colorPalette="gray"
-              aria-label={t.common.close}
-              onClick={onClose}
-            >
-              <X />
-            </IconButton>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      {change === undefined ? (
+        query.error === null ? (
+          <Waiting />
+        ) : (
+          <ReadError level={2} title={text.failed} query={query} />
+        )
+      ) : (
+        <Stack gap="3" as="section" aria-label={text.rows}>
+          {Array.from({ length: pages }, (_, index) => (
+            <Rows key={index} of={change} page={index + 1} />
+          ))}
+          {left > 0 && (
+            <Button variant="outline" colorPalette="gray" alignSelf="center" onClick={() => setPages(pages + 1)}>
+              {text.more(Math.min(left, ROWS_AT_ONCE))}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </HistoryDialog>
   )
 }
 

@@ -1,38 +1,7 @@
 import { courseKey } from '#/api/calls'
 import type { DraftKey } from '#/form/drafts'
 import type { Entity } from './entities'
-
-/** What forms call the resource of a list's rows among the drafts; those of a course are told apart by the course. */
-const LISTS: { readonly [Of in Entity]?: string } = {
-  bonus_course: 'bonus-courses',
-  career: 'careers',
-  course: 'courses',
-  course_category: 'groups',
-  faq: 'faqs',
-  learn_everybody: 'learners',
-  mentor: 'mentors',
-  networking: 'networking',
-  opportunity: 'advantages',
-  partner: 'partners',
-  profession: 'professions',
-  skill: 'skills',
-  social: 'socials',
-  staff: 'staff',
-  support: 'supports',
-  target_audience: 'audience',
-  tool: 'tools',
-}
-
-/** The same of records there is one of. */
-const SINGLES: { readonly [Of in Entity]?: string } = {
-  average_salary: 'average-salary',
-  banner: 'banner',
-  course_info: 'info',
-  practice: 'practice',
-  profession_finder: 'profession-finder',
-  roadmap: 'roadmap',
-  summary: 'summary',
-}
+import { LISTS, SINGLES } from './of-form'
 
 type Content = Readonly<Record<string, unknown>>
 

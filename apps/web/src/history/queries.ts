@@ -10,7 +10,8 @@ import { toastWithUndo } from '#/resources/kit/undo'
 import { historyText as text } from '#/text/uz.history'
 import { isEntity, isKind, nameOf } from './entities'
 
-const KEY = 'changes'
+/** All that is read of the history. */
+export const KEY = 'changes'
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** What of the address narrows the list down; words that mean nothing to the server do not. */
@@ -26,7 +27,7 @@ export function wanted({ key, staff, kind, entity, id, from, to }: HistorySearch
 }
 
 /** Always read anew: any write anywhere is a change. */
-const FRESH = { staleTime: 0, meta: { quiet: true } } as const
+export const FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
 export function changesQuery(params: ListChangesParams) {
   return queryOptions({
@@ -62,9 +63,11 @@ export async function readAllAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries()
 }
 
-/** The line of a change: where it is told in full. */
+/** What in the line of a change opens it in full, as a selector. */
+export const detailOf = (id: number): string => `[data-change="${id}"] [data-detail]`
+
 export function focusLine(id: number): void {
-  document.querySelector<HTMLElement>(`[data-change="${id}"] [data-detail]`)?.focus()
+  document.querySelector<HTMLElement>(detailOf(id))?.focus()
 }
 
 /** Takes a change of the list back; the undo is a change too, and its toast takes it back again. */

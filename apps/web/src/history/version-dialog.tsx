@@ -1,8 +1,7 @@
 import { Skeleton, Text } from '@chakra-ui/react'
-import { Portal } from '@chakra-ui/react/portal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArchiveRestore, X } from 'lucide-react'
+import { ArchiveRestore } from 'lucide-react'
 import { ApiError } from '#/api/errors'
 import { restoreVersion } from '#/api/generated/history/history'
 import { property } from '#/api/reply'
@@ -12,7 +11,7 @@ import { when } from '#/lib/dates'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { historyVersionsText as text, historyDetailText } from '#/text/uz.history-fields'
 import { t } from '#/text/uz'
-import { Button, IconButton } from '#/ui/button'
+import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
 import { Dialog } from '#/ui/dialog'
 import { notify } from '#/ui/notify'
@@ -20,6 +19,7 @@ import { ReadError } from '#/ui/read-error'
 import { RowDiff } from './diff/row-diff'
 import { between } from './between'
 import { draftOf } from './draft'
+import { HistoryDialog } from './history-dialog'
 import { Misfits } from './misfits'
 import { readAllAnew } from './queries'
 import { changedRowQuery, type Shown, type Version } from './versions'
@@ -74,61 +74,42 @@ export function VersionDialog({ record, version, onClose }: { record: Shown; ver
   })
 
   return (
-    <Dialog.Root
-      open
-      size="lg"
-      scrollBehavior="inside"
-      placement="center"
-      persistentElements={[() => document.querySelector('[data-toasts]')]}
-      finalFocusEl={() => document.querySelector<HTMLElement>(`[data-version="${version.changeId}${version.before ? ' before' : ''}"] button`)}
-      onOpenChange={({ open }) => {
-        if (!open) onClose()
-      }}
+    <HistoryDialog
+      title={version.before ? text.earlierTitle(name) : text.versionTitle(name, when(version.at))}
+      about={
+        <Dialog.Description color="fg.muted" textStyle="sm">
+          {now === null ? text.isGone : text.compared}
+        </Dialog.Description>
+      }
+      actions={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            {t.common.close}
+          </Button>
+          {row !== undefined && row !== null && (now === null || diff.diff.length > 0) && (
+            <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+              <ArchiveRestore aria-hidden />
+              {text.restore}
+            </Button>
+          )}
+        </>
+      }
+      opener={`[data-version="${version.changeId}${version.before ? ' before' : ''}"] button`}
+      onClose={onClose}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
-          <Dialog.Content>
-            <Dialog.Header flexDirection="column" gap="1" paddingEnd="14">
-              <Dialog.Title textStyle="md" overflowWrap="anywhere">
-                {version.before ? text.earlierTitle(name) : text.versionTitle(name, when(version.at))}
-              </Dialog.Title>
-              <Dialog.Description color="fg.muted" textStyle="sm">
-                {now === null ? text.isGone : text.compared}
-              </Dialog.Description>
-            </Dialog.Header>
-            <Dialog.Body tabIndex={0} focusVisibleRing="inside">
-              {row === undefined ? (
-                query.error === null ? (
-                  <Skeleton height="24" role="status" aria-label={historyDetailText.loading} aria-busy />
-                ) : (
-                  <ReadError level={2} title={historyDetailText.failed} query={query} />
-                )
-              ) : row === null || row.isUnreadable ? (
-                <Text color="fg.muted">{historyDetailText.unreadable}</Text>
-              ) : diff.diff.length === 0 ? (
-                <Text color="fg.muted">{historyDetailText.nothing}</Text>
-              ) : (
-                <RowDiff row={{ entity, isUnreadable: false, ...diff }} />
-              )}
-            </Dialog.Body>
-            <Dialog.Footer flexWrap="wrap">
-              <Button variant="outline" colorPalette="gray" onClick={onClose}>
-                {t.common.close}
-              </Button>
-              {row !== undefined && row !== null && (now === null || diff.diff.length > 0) && (
-                <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-                  <ArchiveRestore aria-hidden />
-                  {text.restore}
-                </Button>
-              )}
-            </Dialog.Footer>
-            <IconButton position="absolute" top="3" insetEnd="3" variant="ghost" colorPalette="gray" aria-label={t.common.close} onClick={onClose}>
-              <X />
-            </IconButton>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      {row === undefined ? (
+        query.error === null ? (
+          <Skeleton height="24" role="status" aria-label={historyDetailText.loading} aria-busy />
+        ) : (
+          <ReadError level={2} title={historyDetailText.failed} query={query} />
+        )
+      ) : row === null || row.isUnreadable ? (
+        <Text color="fg.muted">{historyDetailText.unreadable}</Text>
+      ) : diff.diff.length === 0 ? (
+        <Text color="fg.muted">{historyDetailText.nothing}</Text>
+      ) : (
+        <RowDiff row={{ entity, isUnreadable: false, ...diff }} />
+      )}
+    </HistoryDialog>
   )
 }

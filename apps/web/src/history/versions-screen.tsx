@@ -8,7 +8,7 @@ import type { RowVersion } from '#/api/generated/model/rowVersion'
 import { NotFound } from '#/app/root'
 import { when } from '#/lib/dates'
 import { Pager } from '#/resources/kit/pager'
-import { usePageSize } from '#/resources/kit/use-page-size'
+import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { formText } from '#/text/uz.form'
 import { historyText } from '#/text/uz.history'
 import { historyVersionsText as text } from '#/text/uz.history-fields'
@@ -57,15 +57,10 @@ function Versions({ entity, id }: { entity: Entity; id: number }) {
   useBreadcrumbs([{ label: historyText.title, to: '/history' }, { label: name }])
   const version = useVersion({ entity, id, name, path: path ?? null, now: latest?.after ?? null, nowVersion: newest?.version })
   const { data, error } = query
-  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / perPage))
   const show = (next: number, replace: boolean) => {
     void navigate({ to: '.', search: next > 1 ? { page: next } : {}, replace, resetScroll: false })
   }
-  const onPastEnd = useEffectEvent(() => show(last, true))
-  const isPastEnd = data !== undefined && !query.isPlaceholderData && page > last
-  useEffect(() => {
-    if (isPastEnd) onPastEnd()
-  }, [isPastEnd])
+  const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(end, true))
   const open = (next: Version) => {
     setOpened(next)
     version.need()

@@ -4,9 +4,8 @@ import { listVersions } from '#/api/generated/history/history'
 import type { ChangedRow } from '#/api/generated/model/changedRow'
 import type { RowVersion } from '#/api/generated/model/rowVersion'
 import type { Entity } from './entities'
+import { FRESH, KEY } from './queries'
 
-const KEY = 'changes'
-const FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
 export function versionsQuery(entity: Entity, id: number, page: number, perPage: number) {
   return queryOptions({

@@ -2,13 +2,13 @@ import { Badge, Box, Code, Flex, Grid, HStack, Skeleton, Stack, Text } from '@ch
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox, RotateCw, TriangleAlert, Unplug } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { listDeliveries, resendDelivery } from '#/api/generated/deliveries/deliveries'
 import type { Deliveries } from '#/api/generated/model/deliveries'
 import type { Delivery } from '#/api/generated/model/delivery'
 import { isoDate, time, when } from '#/lib/dates'
 import { Pager } from '#/resources/kit/pager'
-import { usePageSize } from '#/resources/kit/use-page-size'
+import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { deliveriesText as text } from '#/text/uz.deliveries'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
@@ -48,12 +48,7 @@ export function DeliveryList() {
   const show = (next: number, replace: boolean) => {
     void navigate({ to: '/deliveries', search: next > 1 ? { page: next } : {}, replace, resetScroll: false })
   }
-  const last = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / perPage))
-  const onPastEnd = useEffectEvent(() => show(last, true))
-  const isPastEnd = data !== undefined && !query.isPlaceholderData && page > last
-  useEffect(() => {
-    if (isPastEnd) onPastEnd()
-  }, [isPastEnd])
+  const { last } = useLastPage({ page, perPage, total: data?.total, isPlaceholderData: query.isPlaceholderData }, (end) => show(end, true))
 
   return (
     <>

@@ -8,7 +8,7 @@ use peshtoq_core::{
     error::{Error, FieldError, Result},
 };
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement, Value as DbValue};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -57,15 +57,16 @@ pub struct Removed {
     pub others: i64,
 }
 
+/// Whether the revision `gone` removed a row of which nothing later is known.
+pub(super) const GONE: &str = "gone.row_id <> 0 AND gone.\"after\" IS NULL AND NOT EXISTS (\
+    SELECT 1 FROM revision AS later \
+    WHERE later.entity = gone.entity AND later.row_id = gone.row_id AND later.group_key = gone.group_key \
+    AND (later.change_id > gone.change_id OR (later.change_id = gone.change_id AND later.id > gone.id)))";
+
 /// The rows that these changes removed and that are still gone, the last removed first.
-fn gone_rows(places: &str, columns: &str) -> String {
+fn gone_rows(changes: &str, columns: &str) -> String {
     format!(
-        "SELECT {columns} FROM revision AS gone WHERE gone.change_id IN ({places}) \
-         AND gone.row_id <> 0 AND gone.\"after\" IS NULL AND NOT EXISTS (\
-            SELECT 1 FROM revision AS later \
-            WHERE later.entity = gone.entity AND later.row_id = gone.row_id AND later.group_key = gone.group_key \
-            AND (later.change_id > gone.change_id OR (later.change_id = gone.change_id AND later.id > gone.id))) \
-         ORDER BY gone.id DESC"
+        "SELECT {columns} FROM revision AS gone WHERE gone.change_id IN ({changes}) AND {GONE} ORDER BY gone.id DESC"
     )
 }
 
@@ -81,9 +82,7 @@ pub async fn list(
     per_page: i64,
 ) -> Result<(Vec<Removed>, u64)> {
     let mut query = Building::new(conn.get_database_backend());
-    let conditions = listing::conditions(&mut query, wanted);
-    let joint = if conditions.is_empty() { "WHERE" } else { "AND" };
-    let conditions = format!("{conditions} {joint} change.in_bin > 0");
+    let conditions = listing::conditions(&mut query, wanted, Some("change.in_bin > 0".to_owned()));
     let (changes, total) = listing::page_of(conn, &conditions, query, page, per_page).await?;
     let persons = person::find(conn, changes.iter().filter_map(|change| change.by)).await?;
     let mains = mains(conn, registry, &changes).await?;
@@ -116,16 +115,13 @@ async fn mains(conn: &Transaction, registry: &Registry, changes: &[Stored]) -> R
     if changes.is_empty() {
         return Ok(HashMap::new());
     }
-    let backend = conn.get_database_backend();
-    let places: Vec<String> = (1..=changes.len()).map(|number| format!("${number}")).collect();
+    let mut query = Building::new(conn.get_database_backend());
+    let ids = query.list(changes.iter().map(|change| change.id));
     let sql = gone_rows(
-        &places.join(", "),
+        &ids,
         "gone.id, gone.change_id, gone.entity, gone.row_id, gone.parent_id",
     );
-    let values = changes.iter().map(|change| DbValue::from(change.id));
-    let rows = conn
-        .query_all_raw(Statement::from_sql_and_values(backend, sql, values))
-        .await?;
+    let rows = conn.query_all_raw(query.statement(sql)).await?;
     let mut gone: HashMap<i64, Vec<(i64, String, i64, i64)>> = HashMap::new();
     for row in rows {
         gone.entry(row.try_get("", "change_id")?).or_default().push((

@@ -15,7 +15,7 @@ use super::{
     Kind, Registry,
     listing::{self, Change, STORED},
     revision,
-    summary::names,
+    summary::{names, names_of},
     values::{self, content, differing},
 };
 use crate::{
@@ -143,16 +143,10 @@ pub async fn detail(
         stands.push(stands_for);
     }
     // Rows that only point at others go by their names.
-    let mut wanted: HashMap<&'static str, BTreeSet<i64>> = HashMap::new();
-    for (entity, id) in stands.iter().flatten() {
-        wanted.entry(entity).or_default().insert(*id);
-    }
-    for (entity, ids) in wanted {
-        let known = names(conn, entity, ids).await?;
-        for (row, of) in rows.iter_mut().zip(&stands) {
-            if let Some(named) = of.filter(|of| of.0 == entity).and_then(|of| known.get(&of.1)) {
-                row.label.clone_from(&named.label);
-            }
+    let known = names_of(conn, stands.iter().copied().flatten().collect()).await?;
+    for (row, of) in rows.iter_mut().zip(stands) {
+        if let Some(named) = of.and_then(|of| known.get(&of)) {
+            row.label.clone_from(&named.label);
         }
     }
     Ok(ChangeDetail { change, rows, total })
@@ -185,11 +179,7 @@ async fn changed_row(
         order(conn, resource, revision, &mut row).await?;
         return Ok((row, None));
     }
-    let read = |json: &Option<String>| match json {
-        Some(json) => values::read(resource, json, None).map(|old| Some(old.row)),
-        None => Some(None),
-    };
-    let (Some(before), Some(after)) = (read(&revision.before), read(&revision.after)) else {
+    let Some((before, after)) = values::states(resource, revision) else {
         return Ok((row, None));
     };
     row.is_unreadable = false;
@@ -290,20 +280,18 @@ async fn labels(
         let before = revision.before.as_deref().unwrap_or_default();
         rows.extend(values::read(resource, before, None).map(|old| old.row));
     }
-    let mut pointing: HashMap<&'static str, Vec<(i64, i64)>> = HashMap::new();
+    let mut pointing: Vec<(i64, (&'static str, i64))> = Vec::new();
     for row in &rows {
         match resource.stands_for(row)? {
-            Some((of, id)) => pointing.entry(of).or_default().push((row.id(), id)),
+            Some(of) => pointing.push((row.id(), of)),
             None => {
                 labels.insert(row.id(), search::label(resource, row)?);
             }
         }
     }
-    for (of, pairs) in pointing {
-        let known = names(conn, of, pairs.iter().map(|(_, id)| *id)).await?;
-        for (row, id) in pairs {
-            labels.extend(known.get(&id).map(|named| (row, named.label.clone())));
-        }
+    let known = names_of(conn, pointing.iter().map(|(_, of)| *of).collect()).await?;
+    for (row, of) in pointing {
+        labels.extend(known.get(&of).map(|named| (row, named.label.clone())));
     }
     Ok(labels)
 }

@@ -3,7 +3,7 @@
 use peshtoq_core::error::Result;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Statement};
 
-use super::{Kind, Registry, Summary, Touched, entity, revision, values};
+use super::{Kind, Registry, Summary, Touched, bin::GONE, entity, revision, values};
 use crate::{
     db::{Actor, Db, Transaction},
     resource::erased::ErasedResource,
@@ -78,11 +78,7 @@ fn touched(resource: &dyn ErasedResource, revision: &revision::Model) -> Option<
     if revision.row_id == 0 {
         return Some(Touched::order(resource, revision.parent_id));
     }
-    let read = |json: &Option<String>| match json {
-        Some(json) => values::read(resource, json, None).map(|old| Some(old.row)),
-        None => Some(None),
-    };
-    let (before, after) = (read(&revision.before)?, read(&revision.after)?);
+    let (before, after) = values::states(resource, revision)?;
     Touched::row(resource, before.as_ref(), after.as_ref()).ok()
 }
 
@@ -92,17 +88,15 @@ fn touched(resource: &dyn ErasedResource, revision: &revision::Model) -> Option<
 /// # Errors
 /// When the database fails.
 pub async fn differences(conn: &Transaction) -> Result<Vec<String>> {
-    let sql = "SELECT change.id, change.touched, change.in_bin, counted.touched AS real_touched, counted.in_bin AS real_bin \
+    let sql = format!(
+        "SELECT change.id, change.touched, change.in_bin, counted.touched AS real_touched, counted.in_bin AS real_bin \
         FROM change JOIN (\
-            SELECT own.change_id, COUNT(*) AS touched, SUM(CASE \
-                WHEN own.row_id <> 0 AND own.\"after\" IS NULL AND NOT EXISTS (\
-                    SELECT 1 FROM revision AS later \
-                    WHERE later.entity = own.entity AND later.row_id = own.row_id AND later.group_key = own.group_key \
-                    AND (later.change_id > own.change_id OR (later.change_id = own.change_id AND later.id > own.id))) \
-                THEN 1 ELSE 0 END) AS in_bin \
-            FROM revision AS own GROUP BY own.change_id\
+            SELECT gone.change_id, COUNT(*) AS touched, SUM(CASE \
+                WHEN {GONE} THEN 1 ELSE 0 END) AS in_bin \
+            FROM revision AS gone GROUP BY gone.change_id\
         ) AS counted ON counted.change_id = change.id \
-        WHERE change.touched <> counted.touched OR change.in_bin <> counted.in_bin OR change.kind = '' ORDER BY change.id";
+        WHERE change.touched <> counted.touched OR change.in_bin <> counted.in_bin OR change.kind = '' ORDER BY change.id"
+    );
     let rows = conn
         .query_all_raw(Statement::from_string(conn.get_database_backend(), sql))
         .await?;

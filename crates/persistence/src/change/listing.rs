@@ -1,6 +1,6 @@
 //! The list of changes (`docs/api.md#history`).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use peshtoq_core::{error::Result, searching};
@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use super::{
     Kind, Registry,
-    summary::{Named, names},
-    undo::later_work,
+    summary::{Named, names_of},
+    undo::{has_later_work, superseded},
 };
 use crate::{
     db::Transaction,
@@ -109,9 +109,9 @@ pub(super) struct Stored {
 pub(super) const STORED: &str = "change.id, change.at, change.\"by\", change.undoes, change.undone_by, change.kind, \
     change.entity, change.row_id, change.course_id, change.touched, change.in_bin, change.label, change.course_name";
 
-/// The conditions of a statement over `change`, and their values.
-pub(super) fn conditions(query: &mut Building, wanted: &Wanted) -> String {
-    let mut all = Vec::new();
+/// The conditions of a statement over `change`, with one more if there is one.
+pub(super) fn conditions(query: &mut Building, wanted: &Wanted, more: Option<String>) -> String {
+    let mut all = Vec::from_iter(more);
     if !wanted.is_superadmin {
         all.push("NOT change.for_superadmins".to_owned());
     }
@@ -158,7 +158,7 @@ pub async fn list(
     per_page: i64,
 ) -> Result<(Vec<Change>, u64)> {
     let mut query = Building::new(conn.get_database_backend());
-    let conditions = conditions(&mut query, wanted);
+    let conditions = conditions(&mut query, wanted, None);
     let (rows, total) = page_of(conn, &conditions, query, page, per_page).await?;
     Ok((told(conn, registry, rows).await?, total))
 }
@@ -214,12 +214,10 @@ async fn with_ids(conn: &Transaction, ids: Vec<i64>) -> Result<Vec<Stored>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let places: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
-    let sql = format!(
-        "SELECT {STORED} FROM change WHERE change.id IN ({}) ORDER BY change.id DESC",
-        places.join(", ")
-    );
-    rows(conn, &sql, ids.into_iter().map(Into::into).collect()).await
+    let mut query = Building::new(conn.get_database_backend());
+    let ids = query.list(ids);
+    let sql = format!("SELECT {STORED} FROM change WHERE change.id IN ({ids}) ORDER BY change.id DESC");
+    rows(conn, &sql, query.values).await
 }
 
 /// How many changes match conditions.
@@ -245,12 +243,10 @@ pub(super) async fn rows(conn: &Transaction, sql: &str, values: Vec<Value>) -> R
 /// When the database fails.
 pub async fn export(conn: &Transaction, wanted: &Wanted, before: i64, limit: i64) -> Result<Vec<Change>> {
     let mut query = Building::new(conn.get_database_backend());
-    let conditions = conditions(&mut query, wanted);
-    let (joint, before) = (if conditions.is_empty() { "WHERE" } else { "AND" }, query.value(before));
+    let older = format!("change.id < {}", query.value(before));
+    let conditions = conditions(&mut query, wanted, Some(older));
     let limit = query.value(limit);
-    let sql = format!(
-        "SELECT {STORED} FROM change {conditions} {joint} change.id < {before} ORDER BY change.id DESC LIMIT {limit}"
-    );
+    let sql = format!("SELECT {STORED} FROM change {conditions} ORDER BY change.id DESC LIMIT {limit}");
     let rows = rows(conn, &sql, query.values).await?;
     let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
     let none = HashMap::new();
@@ -263,16 +259,12 @@ pub async fn export(conn: &Transaction, wanted: &Wanted, before: i64, limit: i64
 /// Stored changes as they are answered.
 pub(super) async fn told(conn: &Transaction, registry: &Registry, rows: Vec<Stored>) -> Result<Vec<Change>> {
     let persons = person::find(conn, rows.iter().filter_map(|row| row.by)).await?;
-    let mut wanted: BTreeMap<&str, BTreeSet<i64>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| row.row_id != 0) {
-        wanted.entry(&row.entity).or_default().insert(row.row_id);
-    }
-    let mut places = HashMap::new();
-    for (entity, ids) in wanted {
-        for (id, named) in names(conn, entity, ids).await? {
-            places.insert((entity.to_owned(), id), named);
-        }
-    }
+    let subjects = rows.iter().filter(|row| row.row_id != 0);
+    let named = names_of(conn, subjects.map(|row| (row.entity.as_str(), row.row_id)).collect()).await?;
+    let places = named
+        .into_iter()
+        .map(|((entity, id), named)| ((entity.to_owned(), id), named))
+        .collect();
     let undoable = undoable(conn, registry, &rows).await?;
     Ok(rows
         .into_iter()
@@ -320,56 +312,24 @@ async fn undoable(conn: &Transaction, registry: &Registry, rows: &[Stored]) -> R
     if in_force.is_empty() {
         return Ok(HashSet::new());
     }
-    let backend = conn.get_database_backend();
-    let places: Vec<String> = (1..=in_force.len()).map(|number| format!("${number}")).collect();
-    let places = places.join(", ");
-    let values = || in_force.iter().map(|id| Value::from(*id));
-    // As `SUPERSEDED` does for one.
-    let sql = format!(
-        "SELECT DISTINCT own.change_id FROM revision AS own WHERE own.change_id IN ({places}) AND own.state_after <> (\
-            SELECT last.state_after FROM revision AS last \
-            WHERE last.entity = own.entity AND last.row_id = own.row_id AND last.group_key = own.group_key \
-            ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
-         AND NOT EXISTS (\
-            SELECT 1 FROM revision AS again \
-            WHERE again.entity = own.entity AND again.row_id = own.row_id AND again.group_key = own.group_key \
-            AND again.change_id = own.change_id AND again.id > own.id)"
-    );
+    let mut query = Building::new(conn.get_database_backend());
+    let changes = query.list(in_force.iter().copied());
+    let sql = superseded("DISTINCT own.change_id", &changes);
     let mut undoable: HashSet<i64> = in_force.iter().copied().collect();
-    for row in conn
-        .query_all_raw(Statement::from_sql_and_values(backend, sql, values()))
-        .await?
-    {
+    for row in conn.query_all_raw(query.statement(sql)).await? {
         undoable.remove(&row.try_get_by_index::<i64>(0)?);
     }
-    let parents: Vec<&str> = registry
-        .names()
-        .filter(|name| !registry.children_of(name).is_empty())
-        .collect();
-    let named: Vec<String> = (in_force.len() + 1..=in_force.len() + parents.len())
-        .map(|number| format!("${number}"))
-        .collect();
+    let mut query = Building::new(conn.get_database_backend());
+    let changes = query.list(in_force);
+    let parents = query.list(registry.names().filter(|name| !registry.children_of(name).is_empty()));
     let sql = format!(
-        "SELECT change_id, entity, row_id FROM revision WHERE change_id IN ({places}) AND \"before\" IS NULL \
-         AND row_id <> 0 AND entity IN ({}) ORDER BY id DESC LIMIT {MADE_MAX}",
-        named.join(", ")
+        "SELECT change_id, entity, row_id FROM revision WHERE change_id IN ({changes}) AND \"before\" IS NULL \
+         AND row_id <> 0 AND entity IN ({parents}) ORDER BY id DESC LIMIT {MADE_MAX}"
     );
-    let values = values().chain(parents.iter().map(|name| (*name).into()));
-    for made in conn
-        .query_all_raw(Statement::from_sql_and_values(backend, sql, values))
-        .await?
-    {
+    for made in conn.query_all_raw(query.statement(sql)).await? {
         let change: i64 = made.try_get("", "change_id")?;
         let (entity, id): (String, i64) = (made.try_get("", "entity")?, made.try_get("", "row_id")?);
-        if !undoable.contains(&change) {
-            continue;
-        }
-        let children = registry.children_of(&entity);
-        let values = [id.into(), change.into()]
-            .into_iter()
-            .chain(children.iter().map(|child| child.info().name.into()));
-        let statement = Statement::from_sql_and_values(backend, later_work(children.len()), values);
-        if conn.query_one_raw(statement).await?.is_some() {
+        if undoable.contains(&change) && has_later_work(conn, registry, change, (&entity, id)).await? {
             undoable.remove(&change);
         }
     }

@@ -9,7 +9,7 @@ use super::kind::{COURSE, Kind, course_as_parent, course_of};
 use crate::{
     db::Transaction,
     resource::erased::{ErasedResource, Record},
-    search,
+    search::{self, Building},
 };
 
 /// How many names of a change's rows it is found by.
@@ -163,20 +163,10 @@ impl Summary {
 
     /// Rows that only point at others go by their names.
     async fn name_what_stands_for_others(&mut self, conn: &Transaction) -> Result<()> {
-        let mut wanted: HashMap<&'static str, BTreeSet<i64>> = HashMap::new();
-        for (entity, id) in self.0.iter().filter_map(|row| row.stands_for) {
-            wanted.entry(entity).or_default().insert(id);
-        }
-        for (entity, ids) in wanted {
-            let known = names(conn, entity, ids).await?;
-            for row in &mut self.0 {
-                if let Some(named) = row
-                    .stands_for
-                    .filter(|of| of.0 == entity)
-                    .and_then(|of| known.get(&of.1))
-                {
-                    row.label.clone_from(&named.label);
-                }
+        let known = names_of(conn, self.0.iter().filter_map(|row| row.stands_for).collect()).await?;
+        for row in &mut self.0 {
+            if let Some(named) = row.stands_for.and_then(|of| known.get(&of)) {
+                row.label.clone_from(&named.label);
             }
         }
         Ok(())
@@ -263,20 +253,36 @@ pub(super) async fn names(
     let ids: Vec<i64> = ids.into_iter().collect();
     let mut known = HashMap::new();
     for some in ids.chunks(AT_ONCE) {
-        let places: Vec<String> = (2..some.len() + 2).map(|number| format!("${number}")).collect();
-        let sql = format!(
-            "SELECT row_id, label, path FROM search_entry WHERE entity = $1 AND row_id IN ({})",
-            places.join(", ")
-        );
-        let values = [entity.into()].into_iter().chain(some.iter().map(|id| (*id).into()));
-        let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
-        for row in conn.query_all_raw(statement).await? {
+        let mut query = Building::new(conn.get_database_backend());
+        let (entity, ids) = (query.value(entity), query.list(some.iter().copied()));
+        let sql = format!("SELECT row_id, label, path FROM search_entry WHERE entity = {entity} AND row_id IN ({ids})");
+        for row in conn.query_all_raw(query.statement(sql)).await? {
             let named = Named {
                 label: row.try_get("", "label")?,
                 path: row.try_get("", "path")?,
             };
             known.insert(row.try_get("", "row_id")?, named);
         }
+    }
+    Ok(known)
+}
+
+/// [`names`] of rows of several resources.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn names_of<'name>(
+    conn: &Transaction,
+    rows: Vec<(&'name str, i64)>,
+) -> Result<HashMap<(&'name str, i64), Named>> {
+    let mut wanted: HashMap<&'name str, BTreeSet<i64>> = HashMap::new();
+    for (entity, id) in rows {
+        wanted.entry(entity).or_default().insert(id);
+    }
+    let mut known = HashMap::new();
+    for (entity, ids) in wanted {
+        let named = names(conn, entity, ids).await?;
+        known.extend(named.into_iter().map(|(id, named)| ((entity, id), named)));
     }
     Ok(known)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Statement};
 
-use super::{Restoring, entity, revision};
+use super::{Registry, Restoring, entity, revision};
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
@@ -12,7 +12,7 @@ use peshtoq_core::{
 };
 
 use crate::{
-    db::{Actor, Db, Write},
+    db::{Actor, Db, Transaction, Write},
     resource,
 };
 
@@ -25,22 +25,25 @@ pub struct Requester {
     pub is_superadmin: bool,
 }
 
-/// Finds a row or order that is no longer as the change `$1` left it. Public for the test that checks its use of
-/// indices.
-pub const SUPERSEDED: &str = "SELECT own.id FROM revision AS own WHERE own.change_id = $1 \
-    AND own.state_after <> (\
-        SELECT last.state_after FROM revision AS last \
-        WHERE last.entity = own.entity AND last.row_id = own.row_id AND last.group_key = own.group_key \
-        ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
-    AND NOT EXISTS (\
-        SELECT 1 FROM revision AS again \
-        WHERE again.entity = own.entity AND again.row_id = own.row_id AND again.group_key = own.group_key \
-        AND again.change_id = own.change_id AND again.id > own.id) \
-    LIMIT 1";
+/// Finds the rows and orders, as `own`, that are no longer as these `changes` left them. Public for the test that checks its use
+/// of indices.
+pub fn superseded(columns: &str, changes: &str) -> String {
+    format!(
+        "SELECT {columns} FROM revision AS own WHERE own.change_id IN ({changes}) \
+         AND own.state_after <> (\
+            SELECT last.state_after FROM revision AS last \
+            WHERE last.entity = own.entity AND last.row_id = own.row_id AND last.group_key = own.group_key \
+            ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
+         AND NOT EXISTS (\
+            SELECT 1 FROM revision AS again \
+            WHERE again.entity = own.entity AND again.row_id = own.row_id AND again.group_key = own.group_key \
+            AND again.change_id = own.change_id AND again.id > own.id)"
+    )
+}
 
 /// Finds a row or order that belongs to the row `$1` and was added, changed or removed by a change later than `$2` that
 /// has not been undone. `$3` and up are the names of the `tables` child tables. Rows that the change itself touched are
-/// left out: [`SUPERSEDED`] covers them. Public for the test that checks its use of indices.
+/// left out: [`superseded`] covers them. Public for the test that checks its use of indices.
 pub fn later_work(tables: usize) -> String {
     let tables: Vec<String> = (0..tables).map(|index| format!("${}", index + 3)).collect();
     let tables = tables.join(", ");
@@ -99,7 +102,7 @@ pub async fn undo(db: &Db, asker: Requester, id: i64) -> Result<i64> {
             return Err(Error::new(Code::Forbidden));
         }
     }
-    if change.undone_by.is_some() || revisions.is_empty() || finds(&write, SUPERSEDED, [id.into()]).await? {
+    if change.undone_by.is_some() || revisions.is_empty() || is_superseded(&write, id).await? {
         return Err(Error::new(Code::ChangeSuperseded));
     }
     refuse_over_later_work(&write, id, &revisions).await?;
@@ -130,24 +133,39 @@ async fn refuse_over_later_work(write: &Write, id: i64, revisions: &[revision::M
         .iter()
         .filter(|revision| revision.row_id != 0 && revision.before.is_none());
     for revision in made {
-        let children = registry.children_of(&revision.entity);
-        if children.is_empty() {
-            continue;
-        }
-        let query = later_work(children.len());
-        let values = [revision.row_id.into(), id.into()];
-        let values = values
-            .into_iter()
-            .chain(children.into_iter().map(|child| child.info().name.into()));
-        if finds(write, &query, values).await? {
+        if has_later_work(write.conn(), registry, id, (&revision.entity, revision.row_id)).await? {
             return Err(Error::new(Code::ChangeSuperseded).with_message(Message::undo_over_later_work()));
         }
     }
     Ok(())
 }
 
-async fn finds(write: &Write, query: &str, values: impl IntoIterator<Item = sea_orm::Value>) -> Result<bool> {
-    let backend = write.conn().get_database_backend();
-    let statement = Statement::from_sql_and_values(backend, query, values);
-    Ok(write.conn().query_one_raw(statement).await?.is_some())
+/// Whether rows that belong to the row that a change made have changed since.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn has_later_work(
+    conn: &Transaction,
+    registry: &Registry,
+    change: i64,
+    (entity, row_id): (&str, i64),
+) -> Result<bool> {
+    let children = registry.children_of(entity);
+    if children.is_empty() {
+        return Ok(false);
+    }
+    let values = [row_id.into(), change.into()]
+        .into_iter()
+        .chain(children.iter().map(|child| child.info().name.into()));
+    finds(conn, &later_work(children.len()), values).await
+}
+
+async fn is_superseded(write: &Write, change: i64) -> Result<bool> {
+    let query = format!("{} LIMIT 1", superseded("own.id", "$1"));
+    finds(write.conn(), &query, [change.into()]).await
+}
+
+async fn finds(conn: &Transaction, query: &str, values: impl IntoIterator<Item = sea_orm::Value>) -> Result<bool> {
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), query, values);
+    Ok(conn.query_one_raw(statement).await?.is_some())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use peshtoq_core::error::{Error, Result};
 use serde_json::{Map, Value};
 
+use super::revision;
 use crate::resource::erased::{ErasedResource, Record};
 
 /// A row of the history, read with today's fields.
@@ -49,6 +50,18 @@ pub(crate) fn read(resource: &dyn ErasedResource, json: &str, current: Option<&R
         }
     }
     complete(resource, &mut fields, &mut missing).map(|row| Old { row, missing })
+}
+
+/// A row before and after; `None` if it cannot be read at all.
+pub(crate) fn states(
+    resource: &dyn ErasedResource,
+    revision: &revision::Model,
+) -> Option<(Option<Record>, Option<Record>)> {
+    let state = |json: &Option<String>| match json {
+        Some(json) => read(resource, json, None).map(|old| Some(old.row)),
+        None => Some(None),
+    };
+    Some((state(&revision.before)?, state(&revision.after)?))
 }
 
 /// Adds what is missing, one after the other, with an empty value of a kind that fits.

@@ -131,9 +131,7 @@ pub async fn find(conn: &Transaction, search: Search<'_>) -> Result<Vec<Found>> 
          LEFT JOIN search_entry course ON course.entity = 'course' AND course.row_id = said.course_id \
          ORDER BY is_more, place, is_last, elsewhere, hit.updated_at DESC, hit.entity, hit.row_id DESC"
     );
-    let rows = conn
-        .query_all_raw(Statement::from_sql_and_values(query.backend, sql, query.values))
-        .await?;
+    let rows = conn.query_all_raw(query.statement(sql)).await?;
     let hits = rows.iter().map(|row| Hit::from_query_result(row, ""));
     hits.map(|hit| Ok(found(hit?, &words))).collect()
 }
@@ -168,6 +166,17 @@ impl Building {
     pub(crate) fn value(&mut self, value: impl Into<Value>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
+    }
+
+    /// The places of several values, as `IN` takes them.
+    pub(crate) fn list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> String {
+        let places: Vec<String> = values.into_iter().map(|value| self.value(value)).collect();
+        places.join(", ")
+    }
+
+    /// The statement, with its values.
+    pub(crate) fn statement(self, sql: String) -> Statement {
+        Statement::from_sql_and_values(self.backend, sql, self.values)
     }
 
     /// The condition that a column has all words, each in one of its forms; `starting`: at the start of a word.

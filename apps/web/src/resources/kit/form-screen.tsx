@@ -95,7 +95,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       const name = resource.nameOf(saved)
       // Who has gone on to another screen meanwhile is left there; while its code is on its way this form still stands.
       const stays = here && router.latestLocation.pathname === resource.paths.add
-      if (again && stays && !unsaved) {
+      if (again && stays) {
         loadNext().then(
           ({ tellNext }) => tellNext(client, resource, saved, (to) => void navigate({ to })),
           () => toastWithUndo(client, resource.key, text.created, saved, { of: name }),

@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus, SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
@@ -23,7 +23,7 @@ import { SearchField } from './search-field'
 import { SortableRows, type Drag } from './sorting'
 import { UNPAGED } from './unpaged'
 import { useOrder } from './use-order'
-import { usePageSize } from './use-page-size'
+import { useLastPage, usePageSize } from './use-page-size'
 import { useRemove } from './use-remove'
 import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
@@ -95,13 +95,10 @@ export function ListScreen<Row extends ListedRow>(props: {
     })
   }
 
-  // The last row of the last page was removed, or the address names a page there is not.
-  const lastPage = Math.max(1, Math.ceil(total / perPage))
-  const onPastEnd = useEffectEvent(() => show({ page: lastPage, key }))
-  const pastEnd = !unpaged && query.data !== undefined && !query.isPlaceholderData && page > lastPage
-  useEffect(() => {
-    if (pastEnd) onPastEnd()
-  }, [pastEnd])
+  const { last: lastPage, isPastEnd: pastEnd } = useLastPage(
+    { page: unpaged ? 1 : page, perPage, total: query.data === undefined ? undefined : total, isPlaceholderData: query.isPlaceholderData },
+    (end) => show({ page: end, key }),
+  )
 
   const unsaved = useUnsaved(resource.key)
   const remove = useRemove(resource, options.queryKey, rows)

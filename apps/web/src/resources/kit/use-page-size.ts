@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 const KEY = 'peshtoq.perPage'
@@ -14,6 +14,28 @@ export function usePageSize(): [number, (size: number) => void] {
     setSize(next)
   }
   return [size, choose]
+}
+
+type Paged = {
+  page: number
+  perPage: number
+  /** How many rows there are; undefined until the list that is asked for has been read. */
+  total: number | undefined
+  isPlaceholderData: boolean
+}
+
+/**
+ * The last page of a list. `onPastEnd` is called where the page asked for lies behind it: the last row of the last page was
+ * removed, or the address names a page there is not.
+ */
+export function useLastPage({ page, perPage, total, isPlaceholderData }: Paged, onPastEnd: (last: number) => void): { last: number; isPastEnd: boolean } {
+  const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  const leave = useEffectEvent(() => onPastEnd(last))
+  const isPastEnd = total !== undefined && !isPlaceholderData && page > last
+  useEffect(() => {
+    if (isPastEnd) leave()
+  }, [isPastEnd])
+  return { last, isPastEnd }
 }
 
 /** The numbers to offer below a list: first, last and those around the present page; null where some are left out. */
