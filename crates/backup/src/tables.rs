@@ -49,6 +49,8 @@ pub const KEPT: &[&str] = &[
     "it_benefit_body",
     "other_info",
     "summary",
+    "release",
+    "draft",
 ];
 
 /// The tables that a backup leaves out, and why.

@@ -89,9 +89,14 @@ codes! {
     ParentRemoved = "parent_removed", 409;
     RestoreConflict = "restore_conflict", 409;
     VersionUnreadable = "version_unreadable", 409;
+    DraftConflict = "draft_conflict", 409;
+    ReleasePublished = "release_published", 409;
+    ReleaseRefused = "release_refused", 409;
     PayloadTooLarge = "payload_too_large", 413;
     UnsupportedMediaType = "unsupported_media_type", 415;
     ValidationFailed = "validation_failed", 422;
+    NotDraftable = "not_draftable", 422;
+    ReleaseEmpty = "release_empty", 422;
     WrongCurrentPassword = "wrong_current_password", 422;
     SamePassword = "same_password", 422;
     PasswordsDoNotMatch = "passwords_do_not_match", 422;
@@ -149,6 +154,7 @@ catalogue! {
         OutOfRange = "out_of_range",
         WrongFormat = "wrong_format",
         UnknownValue = "unknown_value",
+        TimePast = "time_past",
         NotFound = "not_found",
         Duplicate = "duplicate",
         WrongCurrentPassword = "wrong_current_password",

@@ -17,9 +17,9 @@ use peshtoq_landing::{
 use peshtoq_persistence::change::Registry;
 
 use crate::{
-    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, guard, history,
-    landing, layers, media, observe, operation::Api, overview, panel, partners, preview, public, resources::names,
-    search,
+    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts, guard,
+    history, landing, layers, media, observe, operation::Api, overview, panel, partners, preview, public, releases,
+    resources::names, search,
 };
 
 /// Every operation of the API and its handler.
@@ -33,6 +33,8 @@ pub fn api() -> Api {
     search::describe(&mut api);
     changes::describe(&mut api);
     history::describe(&mut api);
+    drafts::describe(&mut api);
+    releases::describe(&mut api);
     media::describe(&mut api);
 
     // Landing

@@ -25,7 +25,7 @@ use crate::{
     app::App,
     children::{course, write_to},
     guard::SignedIn,
-    operation::{Api, Operation},
+    operation::{Api, DraftedRows, Operation},
     request::{Body, Params, Query},
     resources::example_row,
 };
@@ -119,6 +119,7 @@ fn describe_one<A: CourseAssociation>(api: &mut Api, name: &'static str, tag: &'
         .request::<AssociationInput>(A::example())
         .response::<AssociatedSchema<A>>(example::<A>())
         .changes()
+        .draftable(const { &[A::NAME] }, DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.route(operation, save(Association::new::<A>()));
 }
@@ -137,6 +138,7 @@ pub fn describe(api: &mut Api) {
             json!({"courseSkills": example::<CourseSkill>(), "tools": example::<CourseTool>()}),
         )
         .changes()
+        .draftable(&[CourseSkill::NAME, CourseTool::NAME], DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(operation, save_course_technologies);
 }

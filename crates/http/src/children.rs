@@ -24,7 +24,7 @@ use crate::{
     answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
-    operation::{Api, Operation},
+    operation::{Api, DraftedRows, Operation},
     request::{Body, Params, id},
     resources::{AnyResource, Names, OrderInput, ReadQuery, example_list, example_row, paged},
 };
@@ -92,6 +92,7 @@ impl Api {
             .response::<Row<R::Fields>>(example_row::<R>())
             .creates()
             .changes()
+            .draftable(const { &[R::NAME] }, DraftedRows::New)
             .errors([Course::NOT_FOUND]);
         self.route(operation, create(erased::of::<R>()))
     }
@@ -104,6 +105,7 @@ impl Api {
             .request::<OrderInput>(json!({"ids": [2, 1]}))
             .response::<ListOf<R>>(example_list::<R>())
             .changes()
+            .draftable(const { &[R::NAME] }, DraftedRows::Order)
             .errors([Course::NOT_FOUND]);
         self.route(operation, order(erased::of::<R>()))
     }
@@ -147,6 +149,7 @@ impl Api {
         .versioned_request::<R::Input>(R::example())
         .response::<Row<R::Fields>>(example_row::<R>())
         .changes()
+        .draftable(const { &[R::NAME] }, DraftedRows::Single)
         .errors([Course::NOT_FOUND]);
         self.route(put, save_single(erased::of::<R>()));
     }

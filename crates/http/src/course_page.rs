@@ -45,7 +45,7 @@ use crate::{
     app::App,
     children::{child_names, course, write_to},
     guard::SignedIn,
-    operation::{Api, Operation},
+    operation::{Api, DraftedRows, Operation},
     request::{Body, Params, Query, id, id_in},
     resources::{AnyResource, VersionQuery, example_list, example_row},
 };

@@ -18,7 +18,7 @@ use crate::{
     answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
-    operation::{Api, Operation},
+    operation::{Api, DraftedRows, Operation},
     request::{Body, Params, Queries, id},
     resources::{example_list, example_row, names},
 };
@@ -95,7 +95,8 @@ pub fn describe(api: &mut Api) {
     .request::<CourseInput>(Course::example())
     .response::<Row<Course>>(example_row::<Course>())
     .creates()
-    .changes();
+    .changes()
+    .draftable(&[Course::NAME], DraftedRows::New);
     api.add(operation, create);
     api.update::<Course>(names);
     api.delete::<Course>(names).only_superadmins().also_error(Code::InUse);
@@ -109,6 +110,7 @@ pub fn describe(api: &mut Api) {
     .versioned_request::<VisibilityInput>(json!({"isVisible": true}))
     .response::<Row<Course>>(example_row::<Course>())
     .changes()
+    .draftable(&[Course::NAME], DraftedRows::One("id"))
     .errors([Course::NOT_FOUND]);
     api.add(operation, set_visibility);
     let operation = Operation::new(
@@ -121,6 +123,7 @@ pub fn describe(api: &mut Api) {
     .versioned_request::<StatusInput>(json!({"status": "ACTIVE"}))
     .response::<Row<Course>>(example_row::<Course>())
     .changes()
+    .draftable(&[Course::NAME], DraftedRows::One("id"))
     .errors([Course::NOT_FOUND]);
     api.add(operation, set_status);
 }

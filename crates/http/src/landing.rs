@@ -8,7 +8,7 @@ use peshtoq_landing::{
     career::{self, Career, CareerInput, ModProfessions},
     section::{self, Section, SectionsInput},
 };
-use peshtoq_persistence::resource::{self, ListOf, NoFilter, Resource, Row, WholePaging};
+use peshtoq_persistence::resource::{self, Definition, ListOf, NoFilter, Resource, Row, WholePaging};
 use sea_orm::Condition;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ use crate::{
     answer::{Answer, Outcome},
     app::App,
     guard::SignedIn,
-    operation::{Api, Operation},
+    operation::{Api, DraftedRows, Operation},
     request::{Body, Query},
     resources::{example_list, example_row, names},
 };
@@ -84,7 +84,8 @@ pub fn describe(api: &mut Api) {
     )
     .versioned_request::<CareerInput>(Career::example())
     .nullable_response::<Row<Career>>(example_row::<Career>())
-    .changes();
+    .changes()
+    .draftable(&[Career::NAME], DraftedRows::All);
     api.add(save, save_career);
 
     let path = "/api/admin/landing-bonus-courses";
@@ -108,6 +109,7 @@ pub fn describe(api: &mut Api) {
     .request::<BonusCoursesInput>(json!({"bonusCourses": [BonusCourse::example()], "listVersion": 4_711}))
     .response::<BonusCourses>(bonus_example())
     .changes()
+    .draftable(&[BonusCourse::NAME], DraftedRows::All)
     .errors([Code::VersionConflict]);
     api.add(save, save_bonus_courses);
 
@@ -123,6 +125,7 @@ pub fn describe(api: &mut Api) {
     .request::<SectionsInput>(json!({"sections": [Section::example()]}))
     .response::<ListOf<Section>>(example_list::<Section>())
     .changes()
+    .draftable(&[Section::NAME], DraftedRows::Listed)
     .errors([Code::VersionConflict]);
     api.add(save, save_sections);
 }

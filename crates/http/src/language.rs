@@ -1,10 +1,16 @@
 //! The language that a caller asks for in `Accept-Language` (RFC 9110, 12.5.4), matched by lookup (RFC 4647, 3.4).
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderMap, HeaderValue, header};
 use peshtoq_core::language::Language;
 
 /// How many languages of one header are looked at. Browsers send a handful; anything longer is no wish of a person.
 const RANGES: usize = 32;
+
+/// [`accepted`] by the headers of a call.
+pub fn of(headers: &HeaderMap) -> Language {
+    let languages: Vec<HeaderValue> = headers.get_all(header::ACCEPT_LANGUAGE).iter().cloned().collect();
+    accepted(&languages)
+}
 
 /// The language to answer in: of those that the server speaks the one that the caller likes best, else the default. The values
 /// are those of all the call's `Accept-Language` headers.

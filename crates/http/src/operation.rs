@@ -58,6 +58,34 @@ pub(crate) enum ResponseBody {
     Null,
 }
 
+/// What a draft of an operation is about (`docs/releases.md`).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Draftable {
+    /// The resources whose rows it writes, the main one first.
+    pub(crate) entities: &'static [&'static str],
+    /// Which of their rows.
+    pub(crate) rows: DraftedRows,
+}
+
+/// Which rows a draft would write over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DraftedRows {
+    /// The row of this path parameter.
+    One(&'static str),
+    /// None: it adds one.
+    New,
+    /// The row of `id` in the body, or a new one.
+    InBody,
+    /// The only row of its parent.
+    Single,
+    /// The order of a parent's rows.
+    Order,
+    /// Those that the body lists by their ids; all of the parent where it lists none.
+    Listed,
+    /// All rows of the parent.
+    All,
+}
+
 /// One operation of the API.
 pub struct Operation {
     pub(crate) method: Method,
@@ -77,6 +105,8 @@ pub struct Operation {
     pub(crate) error_codes: Vec<Code>,
     pub(crate) is_change: bool,
     pub(crate) is_cached: bool,
+    /// Set if a call of it may be stored as a draft.
+    pub(crate) draftable: Option<Draftable>,
 }
 
 impl Operation {
@@ -104,6 +134,7 @@ impl Operation {
             error_codes: Vec::new(),
             is_change: false,
             is_cached: false,
+            draftable: None,
         }
     }
 
@@ -206,6 +237,12 @@ impl Operation {
     /// It makes a change, whose id is in `x-change-id`.
     pub fn changes(mut self) -> Self {
         self.is_change = true;
+        self
+    }
+
+    /// A call of it may be stored as a draft, which is about these resources.
+    pub(crate) fn draftable(mut self, entities: &'static [&'static str], rows: DraftedRows) -> Self {
+        self.draftable = Some(Draftable { entities, rows });
         self
     }
 

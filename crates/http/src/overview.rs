@@ -4,6 +4,7 @@ use axum::{extract::State, http::Method};
 use chrono::{DateTime, Utc};
 use peshtoq_landing::course_section::{self, IncompleteCourse};
 use peshtoq_persistence::delivery::{self, DeliveryStats};
+use peshtoq_releases::release::{self, Release};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -22,7 +23,12 @@ struct Overview {
     deliveries: Option<DeliverySummary>,
     /// The courses on the site with visible sections that are empty, by id.
     incomplete_courses: Vec<IncompleteCourse>,
+    /// The releases that should have gone out by themselves and could not.
+    failed_releases: Vec<Release>,
 }
+
+/// How many failed releases are named.
+const FAILED_MAX: u64 = 5;
 
 /// How the deliveries to the landing site stand.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -48,9 +54,11 @@ async fn overview(State(app): State<App>) -> Outcome<Overview> {
         false => None,
     };
     let incomplete_courses = course_section::incomplete_courses(view.conn()).await?;
+    let failed_releases = release::failed(view.conn(), FAILED_MAX).await?;
     Ok(Answer::ok(Overview {
         deliveries,
         incomplete_courses,
+        failed_releases,
     }))
 }
 
@@ -65,7 +73,8 @@ pub fn describe(api: &mut Api) {
     )
     .response::<Overview>(json!({
         "deliveries": {"pending": 0, "lastTakenAt": "2026-01-05T09:30:01Z"},
-        "incompleteCourses": [{"id": 101, "name": "Frontend dasturlash", "emptySections": 3}]
+        "incompleteCourses": [{"id": 101, "name": "Frontend dasturlash", "emptySections": 3}],
+        "failedReleases": []
     }));
     api.add(get, overview);
 }

@@ -1,20 +1,28 @@
 //! Previews of the site for editors: with hidden content, and of courses that are not shown (`docs/panel.md#preview`).
 
 use axum::{extract::State, http::Method};
+use peshtoq_core::error::Result;
 use peshtoq_courses::course::Course;
 use peshtoq_landing::site::{self, Sections, SiteSection, Which, course::SiteCourseSection, home::SiteHomeSection};
-use peshtoq_persistence::resource::{self, Definition, Row};
+use peshtoq_persistence::{
+    db::{Transaction, View, Write},
+    resource::{self, Definition, Row},
+};
+use peshtoq_releases::{draft, release};
 use schemars::JsonSchema;
 use sea_orm::Condition;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use validator::Validate;
 
 use crate::{
     answer::{Answer, Outcome},
     app::App,
+    drafts::publish::apply,
+    guard::{CurrentUser, SignedIn},
     operation::{Api, Operation},
     public,
-    request::{Params, id},
+    request::{Params, Query, id},
     resources::example_row,
 };
 
@@ -40,19 +48,92 @@ struct CoursePreview {
     hidden: Vec<String>,
 }
 
-async fn home(State(app): State<App>) -> Outcome<HomePreview> {
-    let snapshot = app.db().snapshot().await?;
-    let Sections { sections, hidden } = site::home::sections(snapshot.conn(), Which::All).await?;
+/// The drafts that a preview shows as if they were published.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct PreviewQuery {
+    /// This draft.
+    draft_id: Option<i64>,
+    /// All drafts of this release.
+    release_id: Option<i64>,
+    /// All drafts that wait.
+    #[serde(default)]
+    drafts: bool,
+}
+
+/// How many drafts a preview of all shows at most.
+const ALL_MAX: u64 = 1000;
+
+/// What a preview is read from: the site as it is, or as it would be.
+enum Source {
+    Now(View),
+    /// A write in which drafts were made as calls, and that is never committed.
+    Ahead(Write),
+}
+
+impl Source {
+    async fn open(app: &App, signed: &CurrentUser, query: PreviewQuery) -> Result<Self> {
+        let view = app.db().view().await?;
+        if query.draft_id.is_none() && query.release_id.is_none() && !query.drafts {
+            return Ok(Self::Now(view));
+        }
+        drop(view);
+        let write = app.db().begin(signed.actor()).await?;
+        let conn = write.conn();
+        let mut drafts = match query.drafts {
+            true => draft::all(conn, ALL_MAX).await?,
+            false => Vec::new(),
+        };
+        if let Some(id) = query.release_id.filter(|_| !query.drafts) {
+            release::find_open(conn, id).await?;
+            drafts.extend(draft::of_release(conn, id).await?);
+        }
+        if let Some(id) = query.draft_id.filter(|id| drafts.iter().all(|draft| draft.id != *id)) {
+            drafts.push(draft::find(conn, id).await?);
+        }
+        // What cannot be published is not shown either; the check of the release tells why.
+        Ok(Self::Ahead(apply(app, signed, write, drafts).await?.write))
+    }
+
+    fn conn(&self) -> &Transaction {
+        match self {
+            Self::Now(view) => view.conn(),
+            Self::Ahead(write) => write.conn(),
+        }
+    }
+
+    /// Other writes wait for a preview no longer than it takes.
+    async fn close(self) {
+        if let Self::Ahead(write) = self {
+            write.rollback().await;
+        }
+    }
+}
+
+async fn home(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    Query(query): Query<PreviewQuery>,
+) -> Outcome<HomePreview> {
+    let source = Source::open(&app, &signed, query).await?;
+    let Sections { sections, hidden } = site::home::sections(source.conn(), Which::All).await?;
+    source.close().await;
     Ok(Answer::ok(HomePreview { sections, hidden }))
 }
 
-async fn course(State(app): State<App>, params: Params) -> Outcome<CoursePreview> {
+async fn course(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    params: Params,
+    Query(query): Query<PreviewQuery>,
+) -> Outcome<CoursePreview> {
     let id = id(&params, "id", Course::NOT_FOUND)?;
-    let snapshot = app.db().snapshot().await?;
-    let conn = snapshot.conn();
+    let source = Source::open(&app, &signed, query).await?;
+    let conn = source.conn();
     let course = resource::find::<Course>(conn, id, Condition::all()).await?;
     let course = resource::answer_one::<Course>(conn, course).await?;
     let Sections { sections, hidden } = site::course::sections(conn, id, Which::All).await?;
+    source.close().await;
     Ok(Answer::ok(CoursePreview {
         course,
         sections,
@@ -70,15 +151,18 @@ pub fn describe(api: &mut Api) {
         "get_home_preview",
         text,
     )
+    .query::<PreviewQuery>()
+    .errors([draft::NOT_FOUND, release::NOT_FOUND])
     .response::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
     api.add(read, home);
     let text =
         "A course's page as visitors will see it, hidden sections included; also for courses that are not shown.";
     let path = "/api/admin/preview/courses/{id}";
     let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
+        .query::<PreviewQuery>()
         .response::<CoursePreview>(json!({
             "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": []
         }))
-        .errors([Course::NOT_FOUND]);
+        .errors([Course::NOT_FOUND, draft::NOT_FOUND, release::NOT_FOUND]);
     api.add(read, course);
 }

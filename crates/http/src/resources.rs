@@ -25,7 +25,7 @@ use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
     guard::SignedIn,
-    operation::{Api, Operation},
+    operation::{Api, DraftedRows, Operation},
     request::{Body, Params, Query, id, read_queries},
 };
 
@@ -164,6 +164,7 @@ impl Api {
             .response::<Row<R::Fields>>(example_row::<R>())
             .creates()
             .changes()
+            .draftable(const { &[R::NAME] }, DraftedRows::New)
             .errors(taken::<R>());
         self.route(operation, create(erased::of::<R>()))
     }
@@ -176,6 +177,7 @@ impl Api {
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
             .changes()
+            .draftable(const { &[R::NAME] }, DraftedRows::One("id"))
             .errors([R::NOT_FOUND])
             .errors(taken::<R>());
         self.route(operation, update(erased::of::<R>()))
@@ -188,6 +190,7 @@ impl Api {
             .query::<VersionQuery>()
             .response::<Removed>(json!({"id": 1}))
             .changes()
+            .draftable(const { &[R::NAME] }, DraftedRows::One("id"))
             .errors([R::NOT_FOUND, Code::VersionConflict]);
         self.route(operation, delete(erased::of::<R>()))
     }
@@ -204,7 +207,8 @@ impl Api {
         )
         .request::<OrderInput>(json!({"ids": [2, 1]}))
         .response::<ListOf<R>>(example_list::<R>())
-        .changes();
+        .changes()
+        .draftable(const { &[R::NAME] }, DraftedRows::Order);
         self.route(operation, order(erased::of::<R>()))
     }
 
@@ -236,7 +240,8 @@ impl Api {
         let put = Operation::new(Method::PUT, save, name, format!("save_{name}"), "Saves the row.")
             .versioned_request::<R::Input>(R::example())
             .response::<Row<R::Fields>>(example_row::<R>())
-            .changes();
+            .changes()
+            .draftable(const { &[R::NAME] }, DraftedRows::Single);
         self.route(put, save_single(erased::of::<R>()));
     }
 }

@@ -283,7 +283,7 @@ impl Write {
             );
             self.conn().execute_raw(statement).await?;
         }
-        self.summary.add(touched);
+        self.add_touched(touched);
         let text = |value: Option<Value>| value.map(|value| value.to_string());
         let values = [
             change_id.into(),

@@ -326,6 +326,24 @@ pub async fn known(conn: &impl ConnectionTrait) -> Result<HashSet<String>> {
     Ok(paths.into_iter().collect())
 }
 
+/// Those of these paths that are finished uploads.
+///
+/// # Errors
+/// When the database fails.
+pub async fn stored_among(conn: &impl ConnectionTrait, paths: BTreeSet<String>) -> Result<BTreeSet<String>> {
+    if paths.is_empty() {
+        return Ok(paths);
+    }
+    let stored = file::Entity::find()
+        .select_only()
+        .column(file::Column::Path)
+        .filter(file::Column::Path.is_in(paths))
+        .into_tuple()
+        .all(conn)
+        .await?;
+    Ok(stored.into_iter().collect())
+}
+
 /// Those of these paths that nothing in the database names: no upload, no row, no revision.
 ///
 /// # Errors

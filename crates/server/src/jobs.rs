@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use peshtoq_http::{app::App, media};
+use peshtoq_http::{app::App, media, releases};
 use peshtoq_persistence::{change, delivery, idempotency};
 
 use crate::{
@@ -12,6 +12,9 @@ use crate::{
 
 /// How often expired data is removed.
 const HOUR: Duration = Duration::from_secs(3600);
+
+/// How often releases are looked for whose time has come.
+const RELEASES: Duration = Duration::from_secs(1);
 
 /// How long deliveries are kept after the landing site accepted them.
 const DELIVERY_DAYS: u32 = 30;
@@ -81,6 +84,22 @@ pub fn start(
                 delivery::forget_notices(&db).await?;
             }
             tracing::info!(removed, "removed old deliveries");
+            Ok(())
+        }
+    }));
+
+    let store = app.clone();
+    supervisor.start(Job::every("publish_releases", RELEASES, move |_| {
+        let app = store.clone();
+        async move { releases::publish_due(&app).await }
+    }));
+
+    let db = app.db().clone();
+    supervisor.start(Job::every("prune_drafts", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = releases::prune(&db, history_days).await?;
+            tracing::info!(removed, "removed drafts that were published or discarded long ago");
             Ok(())
         }
     }));

@@ -52,6 +52,26 @@ impl Auth {
         })
     }
 }
+impl Auth {
+    /// A person who may work now, for what was planned without a session; `None` for one who is blocked, new or gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn person(&self, db: &Db, id: Option<i64>) -> Result<Option<CurrentUser>> {
+        let Some(staff_id) = id else {
+            return Ok(None);
+        };
+        let found = crate::staff::Entity::find_by_id(staff_id).one(db.reader()).await?;
+        let active = found.filter(|found| found.status == Status::Active);
+        Ok(active.map(|found| CurrentUser {
+            staff_id,
+            session_id: 0,
+            role: found.role,
+            status: found.status,
+        }))
+    }
+}
+
 /// Both databases support `$1`.
 const AUTHENTICATE: &str = "SELECT staff.role, staff.status, session.last_seen_at, session.expires_at \
     FROM session JOIN staff ON staff.id = session.staff_id WHERE session.id = $1 AND session.staff_id = $2";

@@ -31,8 +31,7 @@ pub(super) fn is_wanted(headers: &HeaderMap) -> bool {
 /// All changes that are wanted, as UTF-8 with a byte order mark, by which spreadsheets know it, and with semicolons, as they
 /// expect here.
 pub(super) async fn answer(conn: &Transaction, headers: &HeaderMap, wanted: &Wanted) -> Result<Response> {
-    let languages: Vec<HeaderValue> = headers.get_all(header::ACCEPT_LANGUAGE).iter().cloned().collect();
-    let words = Words::of(language::accepted(&languages));
+    let words = Words::of(language::of(headers));
     let mut table = String::from("\u{feff}");
     line(&mut table, words.columns.iter().cloned());
     let mut before = i64::MAX;

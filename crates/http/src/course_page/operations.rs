@@ -54,6 +54,7 @@ fn networking(api: &mut Api) {
         .versioned_request::<NetworkingInput>(Networking::example())
         .response::<Row<Networking>>(example_row::<Networking>())
         .changes()
+        .draftable(&[Networking::NAME], DraftedRows::InBody)
         .errors([Course::NOT_FOUND]);
     api.add(save, save_networking);
     let path = "/api/admin/course/{id}/networking/{networkId}";
@@ -61,6 +62,7 @@ fn networking(api: &mut Api) {
         .query::<VersionQuery>()
         .response::<Removed>(json!({"id": 1}))
         .changes()
+        .draftable(&[Networking::NAME], DraftedRows::One("networkId"))
         .errors([Course::NOT_FOUND, Networking::NOT_FOUND, Code::VersionConflict]);
     api.add(delete, delete_networking);
     api.order_of::<Networking>(names, "/api/admin/course/{id}/networking/order");
@@ -85,6 +87,7 @@ fn roadmap(api: &mut Api) {
         .creates()
         .or_changes()
         .changes()
+        .draftable(&[Roadmap::NAME], DraftedRows::Single)
         .errors([Course::NOT_FOUND]);
     api.add(save, save_roadmap);
     let path = "/api/admin/course/{id}/roadmap/{roadmapId}";
@@ -92,6 +95,7 @@ fn roadmap(api: &mut Api) {
         .query::<VersionQuery>()
         .response::<Removed>(json!({"id": 1}))
         .changes()
+        .draftable(&[Roadmap::NAME], DraftedRows::One("roadmapId"))
         .errors([Course::NOT_FOUND, Roadmap::NOT_FOUND, Code::VersionConflict]);
     api.add(delete, delete_roadmap);
 }
@@ -119,6 +123,7 @@ fn together(api: &mut Api) {
         )
         .response::<ItBenefits>(example)
         .changes()
+        .draftable(&[ItBenefitsBody::NAME, ItBenefit::NAME], DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_it_benefits);
 
@@ -133,6 +138,7 @@ fn together(api: &mut Api) {
         .request::<OtherInfoInput>(json!({"aboutInfo": OtherInfoHalf::example()}))
         .response::<OtherInfo>(example)
         .changes()
+        .draftable(&[OtherInfoHalf::NAME], DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_other_info);
 }
@@ -154,6 +160,7 @@ fn sections(api: &mut Api) {
         .request::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
         .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
         .changes()
+        .draftable(&[CourseSection::NAME], DraftedRows::Listed)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_sections);
 }

@@ -70,7 +70,7 @@ async fn fill(conn: &Transaction, registry: &Registry, change: &entity::Model) -
     ];
     conn.execute_raw(Statement::from_sql_and_values(conn.get_database_backend(), sql, values))
         .await?;
-    summary.store_without_bin(conn, change.id, kind, 0).await
+    summary.store_without_bin(conn, change.id, kind, None, 0).await
 }
 
 /// What a revision touched; `None` if its row can no longer be read.

@@ -26,6 +26,8 @@ string_enum! {
         Imported = "imported",
         /// A version, or what was removed, was brought back.
         Restored = "restored",
+        /// The drafts of a release were published.
+        Released = "released",
         /// Another change was undone.
         Undone = "undone",
     }
@@ -34,7 +36,10 @@ string_enum! {
 impl Kind {
     /// Whether it tells where the content came from, which the rows alone do not.
     pub(crate) fn is_of_the_whole(self) -> bool {
-        matches!(self, Self::Copied | Self::Imported | Self::Restored | Self::Undone)
+        matches!(
+            self,
+            Self::Copied | Self::Imported | Self::Restored | Self::Released | Self::Undone
+        )
     }
 
     /// What happened to one row.

@@ -95,14 +95,20 @@ impl Summary {
         self.0.push(touched);
     }
 
-    /// Stores the summary of a change. `kind` is what it was declared as, if its rows do not tell.
+    /// Stores the summary of a change. `kind` and `label` are what it was declared as, if its rows do not tell.
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) async fn store(self, conn: &Transaction, change: i64, kind: Option<Kind>) -> Result<()> {
+    pub(crate) async fn store(
+        self,
+        conn: &Transaction,
+        change: i64,
+        kind: Option<Kind>,
+        label: Option<String>,
+    ) -> Result<()> {
         let removed = self.0.iter().filter(|row| row.row_id != 0 && row.kind == Kind::Removed);
         let removed = removed.count();
-        self.store_without_bin(conn, change, kind, i64::try_from(removed).unwrap_or(0))
+        self.store_without_bin(conn, change, kind, label, i64::try_from(removed).unwrap_or(0))
             .await
     }
 
@@ -112,6 +118,7 @@ impl Summary {
         conn: &Transaction,
         change: i64,
         kind: Option<Kind>,
+        label: Option<String>,
         removed: i64,
     ) -> Result<()> {
         if self.0.is_empty() {
@@ -141,6 +148,9 @@ impl Summary {
         };
         if main.entity == COURSE && main.label.is_empty() {
             main.label = course_name.clone().unwrap_or_default();
+        }
+        if let Some(label) = label {
+            main.label = label;
         }
         let found = found_by(&tops, &main, course_name.as_deref());
         let values = [

@@ -5,6 +5,7 @@
 //! which serializes writes in the same way. Editors write a few times a minute, so reliable positions, versions and
 //! unique names are worth more than concurrent writes.
 
+mod joint;
 mod limits;
 mod pools;
 mod transaction;
@@ -31,6 +32,7 @@ use crate::{
     change::Registry,
     invalidation::{self, InvalidationClock},
 };
+pub use joint::Joined;
 use peshtoq_core::error::{Error, Result, is_broken_connection};
 use pools::{Fitness, Role, Writer};
 pub use pools::{OF_A_LOCK, make_private};

@@ -1,7 +1,7 @@
 //! Database connections for the rest of the program: each statement has a time limit.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicU8, Ordering},
     time::Duration,
 };
 
@@ -55,7 +55,7 @@ impl ConnectionTrait for Reader {
 /// success for such a commit and store nothing.
 pub struct Transaction {
     inner: DatabaseTransaction,
-    has_failed: AtomicBool,
+    health: AtomicU8,
     limit: Duration,
 }
 
@@ -63,14 +63,32 @@ impl Transaction {
     pub(super) fn new(inner: DatabaseTransaction, limit: Duration) -> Self {
         Self {
             inner,
-            has_failed: AtomicBool::new(false),
+            health: AtomicU8::new(SOUND),
             limit,
         }
     }
 
     /// Whether one of its statements has failed or was abandoned.
     pub(super) fn has_failed(&self) -> bool {
-        self.has_failed.load(Ordering::Acquire)
+        self.health.load(Ordering::Acquire) != SOUND
+    }
+
+    /// Takes back what was done since that savepoint, and goes on from there, also after a statement that the database refused.
+    ///
+    /// # Errors
+    /// When the database fails, or a statement was abandoned: nobody knows what its connection is doing then.
+    pub(super) async fn roll_back_to(&self, savepoint: &str) -> Result<(), DbErr> {
+        if self.health.load(Ordering::Acquire) == ABANDONED {
+            return Err(DbErr::Custom(
+                "a statement of this transaction was abandoned".to_owned(),
+            ));
+        }
+        self.health.store(SOUND, Ordering::Release);
+        self.execute_unprepared(&format!("ROLLBACK TO SAVEPOINT {savepoint}"))
+            .await?;
+        self.execute_unprepared(&format!("RELEASE SAVEPOINT {savepoint}"))
+            .await?;
+        Ok(())
     }
 
     pub(super) fn into_inner(self) -> DatabaseTransaction {
@@ -83,25 +101,33 @@ impl Transaction {
             return Err(DbErr::Custom(text));
         }
         let mut outcome = Outcome {
-            has_failed: &self.has_failed,
-            is_done: false,
+            health: &self.health,
+            end: ABANDONED,
         };
-        let done = within(self.limit, statement).await?;
-        outcome.is_done = true;
-        Ok(done)
+        // What runs late is abandoned too.
+        let done = timeout(self.limit, statement).await.map_err(|_| late(self.limit))?;
+        outcome.end = if done.is_ok() { SOUND } else { REFUSED };
+        done
     }
 }
 
-/// Marks the transaction as failed if its statement fails or is dropped half-way.
+/// No statement has failed.
+const SOUND: u8 = 0;
+/// The database refused a statement.
+const REFUSED: u8 = 1;
+/// A statement was given up before the database answered.
+const ABANDONED: u8 = 2;
+
+/// Notes how a statement ended, also if it is dropped half-way.
 struct Outcome<'a> {
-    has_failed: &'a AtomicBool,
-    is_done: bool,
+    health: &'a AtomicU8,
+    end: u8,
 }
 
 impl Drop for Outcome<'_> {
     fn drop(&mut self) {
-        if !self.is_done {
-            self.has_failed.store(true, Ordering::Release);
+        if self.end != SOUND {
+            self.health.store(self.end, Ordering::Release);
         }
     }
 }

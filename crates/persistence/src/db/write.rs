@@ -12,7 +12,12 @@ use sea_orm::{
 };
 use tokio::{sync::OwnedSemaphorePermit, time::timeout};
 
-use super::{Actor, Db, Transaction, begin_within_limit, limits, pools::Writer};
+use super::{
+    Actor, Db, Transaction, begin_within_limit,
+    joint::{self, Joint},
+    limits,
+    pools::Writer,
+};
 use peshtoq_core::{
     clock,
     error::{Error, Result},
@@ -33,6 +38,9 @@ impl Db {
     /// 503 when the database is away or another write takes too long. If the call repeats an earlier one, the answer of
     /// that one.
     pub async fn begin(&self, actor: Actor) -> Result<Write> {
+        if let Some(shared) = joint::take_shared()? {
+            return Ok(shared);
+        }
         let call = idempotency::current();
         if let Some(call) = &call {
             // Only one write of a call can have the turn, and an earlier one of this call may still hold it.
@@ -57,13 +65,9 @@ impl Db {
             db: self.clone(),
             actor,
             at: clock::now(),
-            change: None,
-            undoes: None,
+            shared: None,
+            progress: Progress::default(),
             restoring: None,
-            kind: None,
-            summary: change::Summary::default(),
-            tags: BTreeSet::new(),
-            touched: BTreeSet::new(),
         };
         if let Some(call) = call {
             call.refuse_repetition(write.conn(), write.at).await?;
@@ -113,14 +117,24 @@ pub struct Write {
     db: Db,
     actor: Actor,
     at: DateTime<Utc>,
-    change: Option<i64>,
-    undoes: Option<i64>,
+    /// Where it is handed back instead of being committed, while a joined call has it.
+    pub(super) shared: Option<Arc<Joint>>,
+    pub(super) progress: Progress,
     /// What an undo is restoring at the moment.
     pub(crate) restoring: Option<change::Restoring>,
+}
+
+/// What a write has done so far. A part of it that is taken back leaves none of it.
+#[derive(Clone, Default)]
+pub(super) struct Progress {
+    change: Option<i64>,
+    undoes: Option<i64>,
     /// What kind of change it is, where its rows do not tell.
     kind: Option<change::Kind>,
+    /// What it goes by, where its rows do not tell.
+    label: Option<String>,
     /// What it has touched so far.
-    pub(crate) summary: change::Summary,
+    summary: change::Summary,
     tags: BTreeSet<String>,
     touched: BTreeSet<Dependency>,
 }
@@ -156,23 +170,38 @@ impl Write {
 
     /// Marks this write as the undo of a change.
     pub fn mark_undo_of(&mut self, change: i64) {
-        self.undoes = Some(change);
-        self.kind = Some(change::Kind::Undone);
+        self.progress.undoes = Some(change);
+        self.progress.kind = Some(change::Kind::Undone);
     }
 
     /// Says what kind of change this write is, where its rows do not tell: a copy, an import, a restoration.
     pub fn mark_as(&mut self, kind: change::Kind) {
-        self.kind = Some(kind);
+        self.progress.kind = Some(kind);
+    }
+
+    /// Says what the change goes by in the history, where its rows do not tell: the name of a release.
+    pub fn name_as(&mut self, label: impl Into<String>) {
+        self.progress.label = Some(label.into());
+    }
+
+    /// Adds a row or an order to what this write has touched.
+    pub(crate) fn add_touched(&mut self, touched: change::Touched) {
+        self.progress.summary.add(touched);
+    }
+
+    /// The change of this write, if it has changed anything yet.
+    pub fn known_change(&self) -> Option<i64> {
+        self.progress.change
     }
 
     /// Adds tags of what the landing site should fetch again: `home`, `course:12`, `section:Partners`.
     pub fn tag(&mut self, tags: impl IntoIterator<Item = String>) {
-        self.tags.extend(tags);
+        self.progress.tags.extend(tags);
     }
 
     /// Notes what this write touches, so that cached data which depends on it is invalidated.
     pub fn touch(&mut self, subjects: impl IntoIterator<Item = Dependency>) {
-        self.touched.extend(subjects);
+        self.progress.touched.extend(subjects);
     }
 
     /// The change of this write. It is created at its first use, so that a write that changes nothing leaves no change.
@@ -180,13 +209,13 @@ impl Write {
     /// # Errors
     /// When the database fails.
     pub async fn change_id(&mut self) -> Result<i64> {
-        if let Some(id) = self.change {
+        if let Some(id) = self.progress.change {
             return Ok(id);
         }
         let row = change::entity::ActiveModel {
             at: Set(self.at),
             by: Set(self.actor.id()),
-            undoes: Set(self.undoes),
+            undoes: Set(self.progress.undoes),
             kind: Set(String::new()),
             entity: Set(String::new()),
             row_id: Set(0),
@@ -198,7 +227,7 @@ impl Write {
             ..Default::default()
         };
         let id = row.insert(self.conn()).await?.id;
-        self.change = Some(id);
+        self.progress.change = Some(id);
         Ok(id)
     }
 
@@ -214,13 +243,16 @@ impl Write {
     /// When the database fails. Nothing was written then, unless the connection broke during the commit: then the
     /// outcome is unknown.
     pub async fn commit(self) -> Result<Option<i64>> {
+        let change = self.progress.change;
+        let Some(own) = joint::hand_back(self) else {
+            return Ok(change);
+        };
         match idempotency::current() {
             Some(call) => {
-                let change = self.change;
-                call.hold(self);
+                call.hold(own);
                 Ok(change)
             }
-            None => self.commit_now().await,
+            None => own.commit_now().await,
         }
     }
 
@@ -240,28 +272,29 @@ impl Write {
             };
             let clock = self.db.invalidation();
             let ended = writer.fitness.end(limits::COMMIT, tx.into_inner().commit()).await;
-            match (&ended, self.change) {
-                (Ok(()), Some(change)) => clock.committed(change, std::mem::take(&mut self.touched)),
+            match (&ended, self.progress.change) {
+                (Ok(()), Some(change)) => clock.committed(change, std::mem::take(&mut self.progress.touched)),
                 (Ok(()), None) => {}
                 // The outcome is unknown.
                 (Err(_), _) => clock.anything(),
             }
             drop(turn);
             ended?;
-            Ok(self.change)
+            Ok(self.progress.change)
         };
         tokio::spawn(task).await.map_err(Error::internal)?
     }
 
     /// The last statements before the commit.
     async fn before_commit(&mut self) -> Result<()> {
-        let Some(change) = self.change else {
+        let Some(change) = self.progress.change else {
             return Ok(());
         };
-        let summary = std::mem::take(&mut self.summary);
-        summary.store(self.conn(), change, self.kind).await?;
-        if self.db.0.outbox && !self.tags.is_empty() {
-            let tags: Vec<String> = std::mem::take(&mut self.tags).into_iter().collect();
+        let summary = std::mem::take(&mut self.progress.summary);
+        let (kind, label) = (self.progress.kind, self.progress.label.take());
+        summary.store(self.conn(), change, kind, label).await?;
+        if self.db.0.outbox && !self.progress.tags.is_empty() {
+            let tags: Vec<String> = std::mem::take(&mut self.progress.tags).into_iter().collect();
             change::outbox::ActiveModel {
                 change_id: Set(change),
                 tags: Set(serde_json::to_string(&tags).map_err(Error::internal)?),
@@ -300,6 +333,19 @@ impl Drop for Write {
         let Some(open) = self.open.take() else {
             return;
         };
+        if let Some(joint) = self.shared.take() {
+            let write = Self {
+                open: Some(open),
+                db: self.db.clone(),
+                actor: self.actor,
+                at: self.at,
+                shared: None,
+                progress: std::mem::take(&mut self.progress),
+                restoring: None,
+            };
+            joint.put(write);
+            return;
+        }
         // Without a runtime the process is ending, and the connection with it.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(roll_back(open));

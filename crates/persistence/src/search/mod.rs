@@ -148,6 +148,25 @@ fn found(hit: Hit, words: &[Word]) -> Found {
     }
 }
 
+/// What search knows of one row.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct NamedRow {
+    /// What it goes by.
+    pub label: String,
+    /// The course that it belongs to.
+    pub course_id: Option<i64>,
+}
+
+/// The name of a row, and its course.
+///
+/// # Errors
+/// When the database fails.
+pub async fn named(conn: &Transaction, entity: &str, id: i64) -> Result<Option<NamedRow>> {
+    let sql = "SELECT label, course_id FROM search_entry WHERE entity = $1 AND row_id = $2";
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, [entity.into(), id.into()]);
+    Ok(NamedRow::find_by_statement(statement).one(conn).await?)
+}
+
 /// A statement and its values.
 pub(crate) struct Building {
     pub(crate) backend: DbBackend,

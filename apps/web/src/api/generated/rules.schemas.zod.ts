@@ -6,6 +6,22 @@
  */
 import * as zod from 'zod/mini';
 
+export const assignInputReleaseIdMin = -9007199254740991;
+export const assignInputReleaseIdMax = 9007199254740991;
+
+export const assignInputVersionMin = -2147483648;
+export const assignInputVersionMax = 2147483647;
+
+
+
+export const AssignInput = /*#__PURE__*/ zod.strictObject({
+  "releaseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(assignInputReleaseIdMin)).check(/*#__PURE__*/ zod.lte(assignInputReleaseIdMax))),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(assignInputVersionMin)).check(/*#__PURE__*/ zod.lte(assignInputVersionMax)))
+});
+
+export type AssignInput = zod.input<typeof AssignInput>;
+export type AssignInputOutput = zod.output<typeof AssignInput>;
+
 export const personIdMin = -9007199254740991;
 export const personIdMax = 9007199254740991;
 
@@ -400,7 +416,7 @@ export const CategoryRef = /*#__PURE__*/ zod.strictObject({
 export type CategoryRef = zod.input<typeof CategoryRef>;
 export type CategoryRefOutput = zod.output<typeof CategoryRef>;
 
-export const Kind = /*#__PURE__*/ zod.enum(['added', 'changed', 'removed', 'moved', 'shown', 'hidden', 'copied', 'imported', 'restored', 'undone']);
+export const Kind = /*#__PURE__*/ zod.enum(['added', 'changed', 'removed', 'moved', 'shown', 'hidden', 'copied', 'imported', 'restored', 'released', 'undone']);
 
 export type Kind = zod.input<typeof Kind>;
 export type KindOutput = zod.output<typeof Kind>;
@@ -572,6 +588,37 @@ export const Changes = /*#__PURE__*/ zod.strictObject({
 
 export type Changes = zod.input<typeof Changes>;
 export type ChangesOutput = zod.output<typeof Changes>;
+
+export const ProblemField = /*#__PURE__*/ zod.strictObject({
+  "field": /*#__PURE__*/ zod.string(),
+  "code": /*#__PURE__*/ zod.string(),
+  "message": /*#__PURE__*/ zod.string()
+});
+
+export type ProblemField = zod.input<typeof ProblemField>;
+export type ProblemFieldOutput = zod.output<typeof ProblemField>;
+
+export const problemDraftIdMin = -9007199254740991;
+export const problemDraftIdMax = 9007199254740991;
+
+
+
+export const Problem = /*#__PURE__*/ zod.strictObject({
+  "draftId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemDraftIdMin)).check(/*#__PURE__*/ zod.lte(problemDraftIdMax)),
+  "code": /*#__PURE__*/ zod.string(),
+  "message": /*#__PURE__*/ zod.string(),
+  "fields": /*#__PURE__*/ zod.array(ProblemField)
+});
+
+export type Problem = zod.input<typeof Problem>;
+export type ProblemOutput = zod.output<typeof Problem>;
+
+export const Check = /*#__PURE__*/ zod.strictObject({
+  "problems": /*#__PURE__*/ zod.array(Problem)
+});
+
+export type Check = zod.input<typeof Check>;
+export type CheckOutput = zod.output<typeof Check>;
 
 export const checkLoginLoginRegExp = new RegExp('^[a-z0-9._-]{3,32}$');
 
@@ -2400,6 +2447,68 @@ export const DeliverySummary = /*#__PURE__*/ zod.strictObject({
 export type DeliverySummary = zod.input<typeof DeliverySummary>;
 export type DeliverySummaryOutput = zod.output<typeof DeliverySummary>;
 
+export const draftIdMin = -9007199254740991;
+export const draftIdMax = 9007199254740991;
+
+export const draftRowIdMin = -9007199254740991;
+export const draftRowIdMax = 9007199254740991;
+
+export const draftCourseIdMin = -9007199254740991;
+export const draftCourseIdMax = 9007199254740991;
+
+export const draftReleaseIdMin = -9007199254740991;
+export const draftReleaseIdMax = 9007199254740991;
+
+export const draftVersionMin = -2147483648;
+export const draftVersionMax = 2147483647;
+
+
+
+export const Draft = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftIdMin)).check(/*#__PURE__*/ zod.lte(draftIdMax)),
+  "method": /*#__PURE__*/ zod.string(),
+  "path": /*#__PURE__*/ zod.string(),
+  "entity": /*#__PURE__*/ zod.string(),
+  "rowId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftRowIdMin)).check(/*#__PURE__*/ zod.lte(draftRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftCourseIdMin)).check(/*#__PURE__*/ zod.lte(draftCourseIdMax))),
+  "label": /*#__PURE__*/ zod.string(),
+  "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftReleaseIdMin)).check(/*#__PURE__*/ zod.lte(draftReleaseIdMax))),
+  "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftVersionMin)).check(/*#__PURE__*/ zod.lte(draftVersionMax))
+});
+
+export type Draft = zod.input<typeof Draft>;
+export type DraftOutput = zod.output<typeof Draft>;
+
+export const draftInputVersionMin = -2147483648;
+export const draftInputVersionMax = 2147483647;
+
+
+
+export const DraftInput = /*#__PURE__*/ zod.strictObject({
+  "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftInputVersionMin)).check(/*#__PURE__*/ zod.lte(draftInputVersionMax)))
+});
+
+export type DraftInput = zod.input<typeof DraftInput>;
+export type DraftInputOutput = zod.output<typeof DraftInput>;
+
+export const draftsTotalMin = 0;
+export const draftsTotalMax = 9007199254740991;
+
+
+
+export const Drafts = /*#__PURE__*/ zod.strictObject({
+  "drafts": /*#__PURE__*/ zod.array(Draft),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftsTotalMin)).check(/*#__PURE__*/ zod.lte(draftsTotalMax))
+});
+
+export type Drafts = zod.input<typeof Drafts>;
+export type DraftsOutput = zod.output<typeof Drafts>;
+
 export const FailedField = /*#__PURE__*/ zod.strictObject({
   "field": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
@@ -3011,6 +3120,23 @@ export const NetworkingInput = /*#__PURE__*/ zod.strictObject({
 export type NetworkingInput = zod.input<typeof NetworkingInput>;
 export type NetworkingInputOutput = zod.output<typeof NetworkingInput>;
 
+export const newDraftInputPathMax = 200;
+
+export const newDraftInputReleaseIdMin = -9007199254740991;
+export const newDraftInputReleaseIdMax = 9007199254740991;
+
+
+
+export const NewDraftInput = /*#__PURE__*/ zod.strictObject({
+  "method": /*#__PURE__*/ zod.string(),
+  "path": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(newDraftInputPathMax)),
+  "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
+  "releaseId": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(newDraftInputReleaseIdMin)).check(/*#__PURE__*/ zod.lte(newDraftInputReleaseIdMax)))
+});
+
+export type NewDraftInput = zod.input<typeof NewDraftInput>;
+export type NewDraftInputOutput = zod.output<typeof NewDraftInput>;
+
 export const opportunityInputTitleMax = 150;
 
 export const opportunityInputDescriptionsItemMax = 1000;
@@ -3080,9 +3206,42 @@ export const OtherInfoInput = /*#__PURE__*/ zod.strictObject({
 export type OtherInfoInput = zod.input<typeof OtherInfoInput>;
 export type OtherInfoInputOutput = zod.output<typeof OtherInfoInput>;
 
+export const releaseIdMin = -9007199254740991;
+export const releaseIdMax = 9007199254740991;
+
+export const releaseChangeIdMin = -9007199254740991;
+export const releaseChangeIdMax = 9007199254740991;
+
+export const releaseDraftsMin = -9007199254740991;
+export const releaseDraftsMax = 9007199254740991;
+
+export const releaseVersionMin = -2147483648;
+export const releaseVersionMax = 2147483647;
+
+
+
+export const Release = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(releaseIdMin)).check(/*#__PURE__*/ zod.lte(releaseIdMax)),
+  "name": /*#__PURE__*/ zod.string(),
+  "publishAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "failedAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "publishedAt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "changeId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(releaseChangeIdMin)).check(/*#__PURE__*/ zod.lte(releaseChangeIdMax))),
+  "drafts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(releaseDraftsMin)).check(/*#__PURE__*/ zod.lte(releaseDraftsMax)),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(releaseVersionMin)).check(/*#__PURE__*/ zod.lte(releaseVersionMax))
+});
+
+export type Release = zod.input<typeof Release>;
+export type ReleaseOutput = zod.output<typeof Release>;
+
 export const Overview = /*#__PURE__*/ zod.strictObject({
   "deliveries": /*#__PURE__*/ zod.union([DeliverySummary,/*#__PURE__*/ zod.null()]),
-  "incompleteCourses": /*#__PURE__*/ zod.array(IncompleteCourse)
+  "incompleteCourses": /*#__PURE__*/ zod.array(IncompleteCourse),
+  "failedReleases": /*#__PURE__*/ zod.array(Release)
 });
 
 export type Overview = zod.input<typeof Overview>;
@@ -3240,6 +3399,37 @@ export const RefreshInput = /*#__PURE__*/ zod.strictObject({
 export type RefreshInput = zod.input<typeof RefreshInput>;
 export type RefreshInputOutput = zod.output<typeof RefreshInput>;
 
+export const releaseInputNameMax = 120;
+
+
+export const releaseInputNameRegExp = new RegExp('^[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*$');
+export const releaseInputVersionMin = -2147483648;
+export const releaseInputVersionMax = 2147483647;
+
+
+
+export const ReleaseInput = /*#__PURE__*/ zod.strictObject({
+  "name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(releaseInputNameMax)).check(/*#__PURE__*/ zod.regex(releaseInputNameRegExp)),
+  "publishAt": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string()),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(releaseInputVersionMin)).check(/*#__PURE__*/ zod.lte(releaseInputVersionMax)))
+});
+
+export type ReleaseInput = zod.input<typeof ReleaseInput>;
+export type ReleaseInputOutput = zod.output<typeof ReleaseInput>;
+
+export const releasesTotalMin = 0;
+export const releasesTotalMax = 9007199254740991;
+
+
+
+export const Releases = /*#__PURE__*/ zod.strictObject({
+  "releases": /*#__PURE__*/ zod.array(Release),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(releasesTotalMin)).check(/*#__PURE__*/ zod.lte(releasesTotalMax))
+});
+
+export type Releases = zod.input<typeof Releases>;
+export type ReleasesOutput = zod.output<typeof Releases>;
+
 export const removedIdMin = -9007199254740991;
 export const removedIdMax = 9007199254740991;
 
@@ -3350,6 +3540,44 @@ export const RowVersion = /*#__PURE__*/ zod.strictObject({
 
 export type RowVersion = zod.input<typeof RowVersion>;
 export type RowVersionOutput = zod.output<typeof RowVersion>;
+
+export const savedDraftIdMin = -9007199254740991;
+export const savedDraftIdMax = 9007199254740991;
+
+export const savedDraftRowIdMin = -9007199254740991;
+export const savedDraftRowIdMax = 9007199254740991;
+
+export const savedDraftCourseIdMin = -9007199254740991;
+export const savedDraftCourseIdMax = 9007199254740991;
+
+export const savedDraftReleaseIdMin = -9007199254740991;
+export const savedDraftReleaseIdMax = 9007199254740991;
+
+export const savedDraftVersionMin = -2147483648;
+export const savedDraftVersionMax = 2147483647;
+
+
+
+export const SavedDraft = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftIdMin)).check(/*#__PURE__*/ zod.lte(savedDraftIdMax)),
+  "method": /*#__PURE__*/ zod.string(),
+  "path": /*#__PURE__*/ zod.string(),
+  "entity": /*#__PURE__*/ zod.string(),
+  "rowId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftRowIdMin)).check(/*#__PURE__*/ zod.lte(savedDraftRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftCourseIdMin)).check(/*#__PURE__*/ zod.lte(savedDraftCourseIdMax))),
+  "label": /*#__PURE__*/ zod.string(),
+  "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftReleaseIdMin)).check(/*#__PURE__*/ zod.lte(savedDraftReleaseIdMax))),
+  "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftVersionMin)).check(/*#__PURE__*/ zod.lte(savedDraftVersionMax)),
+  "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
+  "refusal": /*#__PURE__*/ zod.union([Problem,/*#__PURE__*/ zod.null()])
+});
+
+export type SavedDraft = zod.input<typeof SavedDraft>;
+export type SavedDraftOutput = zod.output<typeof SavedDraft>;
 
 export const searchResultIdMax = 9007199254740991;
 
@@ -3858,6 +4086,43 @@ export const VisibilityInput = /*#__PURE__*/ zod.strictObject({
 
 export type VisibilityInput = zod.input<typeof VisibilityInput>;
 export type VisibilityInputOutput = zod.output<typeof VisibilityInput>;
+
+export const wholeDraftIdMin = -9007199254740991;
+export const wholeDraftIdMax = 9007199254740991;
+
+export const wholeDraftRowIdMin = -9007199254740991;
+export const wholeDraftRowIdMax = 9007199254740991;
+
+export const wholeDraftCourseIdMin = -9007199254740991;
+export const wholeDraftCourseIdMax = 9007199254740991;
+
+export const wholeDraftReleaseIdMin = -9007199254740991;
+export const wholeDraftReleaseIdMax = 9007199254740991;
+
+export const wholeDraftVersionMin = -2147483648;
+export const wholeDraftVersionMax = 2147483647;
+
+
+
+export const WholeDraft = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftIdMin)).check(/*#__PURE__*/ zod.lte(wholeDraftIdMax)),
+  "method": /*#__PURE__*/ zod.string(),
+  "path": /*#__PURE__*/ zod.string(),
+  "entity": /*#__PURE__*/ zod.string(),
+  "rowId": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftRowIdMin)).check(/*#__PURE__*/ zod.lte(wholeDraftRowIdMax)),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftCourseIdMin)).check(/*#__PURE__*/ zod.lte(wholeDraftCourseIdMax))),
+  "label": /*#__PURE__*/ zod.string(),
+  "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftReleaseIdMin)).check(/*#__PURE__*/ zod.lte(wholeDraftReleaseIdMax))),
+  "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftVersionMin)).check(/*#__PURE__*/ zod.lte(wholeDraftVersionMax)),
+  "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())
+});
+
+export type WholeDraft = zod.input<typeof WholeDraft>;
+export type WholeDraftOutput = zod.output<typeof WholeDraft>;
 
 export const workSampleInputTitleMax = 150;
 

@@ -18,5 +18,6 @@ export const ListChangesKind = {
   copied: 'copied',
   imported: 'imported',
   restored: 'restored',
+  released: 'released',
   undone: 'undone',
 } as const;

@@ -6,6 +6,7 @@
  */
 import type { DeliverySummary } from './deliverySummary.ts';
 import type { IncompleteCourse } from './incompleteCourse.ts';
+import type { Release } from './release.ts';
 
 /**
  * What needs attention.
@@ -15,4 +16,6 @@ export interface Overview {
   deliveries: DeliverySummary | null;
   /** The courses on the site with visible sections that are empty, by id. */
   incompleteCourses: IncompleteCourse[];
+  /** The releases that should have gone out by themselves and could not. */
+  failedReleases: Release[];
 }

@@ -28,8 +28,16 @@ import type {
 } from '../model/getCoursePreview200.ts';
 
 import type {
+  GetCoursePreviewParams
+} from '../model/getCoursePreviewParams.ts';
+
+import type {
   GetHomePreview200
 } from '../model/getHomePreview200.ts';
+
+import type {
+  GetHomePreviewParams
+} from '../model/getHomePreviewParams.ts';
 
 import { http } from '../../client.ts';
 import type { ErrorType } from '../../client.ts';
@@ -59,12 +67,14 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
  */
 export const getCoursePreview = (
     id: number,
+    params?: GetCoursePreviewParams,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
 
 
       return http<GetCoursePreview200>(
-      {url: `/api/admin/preview/courses/${id}`, method: 'GET', ...(signal ? { signal }: {})
+      {url: `/api/admin/preview/courses/${id}`, method: 'GET',
+        params, ...(signal ? { signal }: {})
     },
       options);
     }
@@ -72,23 +82,25 @@ export const getCoursePreview = (
 
 
 
-export const getGetCoursePreviewQueryKey = (id: number,) => {
+export const getGetCoursePreviewQueryKey = (id: number,
+    params?: GetCoursePreviewParams,) => {
     return [
-    `/api/admin/preview/courses/${id}`
+    `/api/admin/preview/courses/${id}`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getGetCoursePreviewQueryOptions = <TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export const getGetCoursePreviewQueryOptions = <TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(id: number,
+    params?: GetCoursePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getGetCoursePreviewQueryKey(id);
+  const queryKey =  queryOptions?.queryKey ?? getGetCoursePreviewQueryKey(id,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCoursePreview>>> = ({ signal }) => getCoursePreview(id, requestOptions, signal);
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getCoursePreview>>> = ({ signal }) => getCoursePreview(id,params, requestOptions, signal);
 
 
 
@@ -102,7 +114,8 @@ export type GetCoursePreviewQueryError = ErrorType<Failure>
 
 
 export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>> & Pick<
+ id: number,
+    params: undefined |  GetCoursePreviewParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getCoursePreview>>,
           TError,
@@ -112,7 +125,8 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>> & Pick<
+ id: number,
+    params?: GetCoursePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getCoursePreview>>,
           TError,
@@ -122,7 +136,8 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ id: number,
+    params?: GetCoursePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -130,11 +145,12 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
  */
 
 export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCoursePreview>>, TError = ErrorType<Failure>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ id: number,
+    params?: GetCoursePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getCoursePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getGetCoursePreviewQueryOptions(id,options)
+  const queryOptions = getGetCoursePreviewQueryOptions(id,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -150,13 +166,14 @@ export function useGetCoursePreview<TData = Awaited<ReturnType<typeof getCourseP
  * @summary The landing page as visitors will see it, hidden sections included.
  */
 export const getHomePreview = (
-
+    params?: GetHomePreviewParams,
  options?: SecondParameter<typeof http>,signal?: AbortSignal
 ) => {
 
 
       return http<GetHomePreview200>(
-      {url: `/api/admin/preview/home`, method: 'GET', ...(signal ? { signal }: {})
+      {url: `/api/admin/preview/home`, method: 'GET',
+        params, ...(signal ? { signal }: {})
     },
       options);
     }
@@ -164,23 +181,23 @@ export const getHomePreview = (
 
 
 
-export const getGetHomePreviewQueryKey = () => {
+export const getGetHomePreviewQueryKey = (params?: GetHomePreviewParams,) => {
     return [
-    `/api/admin/preview/home`
+    `/api/admin/preview/home`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getGetHomePreviewQueryOptions = <TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
+export const getGetHomePreviewQueryOptions = <TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>(params?: GetHomePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getGetHomePreviewQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getGetHomePreviewQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getHomePreview>>> = ({ signal }) => getHomePreview(requestOptions, signal);
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getHomePreview>>> = ({ signal }) => getHomePreview(params, requestOptions, signal);
 
 
 
@@ -194,7 +211,7 @@ export type GetHomePreviewQueryError = ErrorType<Failure>
 
 
 export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>> & Pick<
+ params: undefined |  GetHomePreviewParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getHomePreview>>,
           TError,
@@ -204,7 +221,7 @@ export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePrevi
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>> & Pick<
+ params?: GetHomePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getHomePreview>>,
           TError,
@@ -214,7 +231,7 @@ export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePrevi
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ params?: GetHomePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -222,11 +239,11 @@ export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePrevi
  */
 
 export function useGetHomePreview<TData = Awaited<ReturnType<typeof getHomePreview>>, TError = ErrorType<Failure>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
+ params?: GetHomePreviewParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getHomePreview>>, TError, TData>>, request?: SecondParameter<typeof http>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getGetHomePreviewQueryOptions(options)
+  const queryOptions = getGetHomePreviewQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -1,0 +1,270 @@
+//! The call that a draft stands for: found among the operations of the API, and made through its own handler.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Method, Request, header},
+};
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+};
+use peshtoq_releases::conflict::Scope;
+use serde_json::{Map, Value};
+use tower::ServiceExt;
+
+use crate::{
+    api,
+    app::App,
+    failure::Refusal,
+    guard::CurrentUser,
+    operation::{Access, Api, Draftable, DraftedRows, Operation},
+    request,
+};
+
+/// The operations and their handlers, without the layers of a server: who may call is checked here.
+static API: LazyLock<Api> = LazyLock::new(api::api);
+
+/// The handlers of all operations, over the state of a server.
+pub(super) fn handlers(app: &App) -> Router {
+    API.router.clone().with_state(app.clone())
+}
+
+/// A call that can be stored.
+#[derive(Clone, Debug)]
+pub(super) struct Call {
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) input: Map<String, Value>,
+    access: Access,
+    draftable: Draftable,
+    params: BTreeMap<&'static str, i64>,
+}
+
+/// The parameters of a path under a pattern such as `/course/{id}/mentor`; `None` if it is not one of that pattern.
+fn params_of(pattern: &'static str, path: &str) -> Option<BTreeMap<&'static str, i64>> {
+    let mut params = BTreeMap::new();
+    let (mut wanted, mut parts) = (pattern.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), parts.next()) {
+            (None, None) => return Some(params),
+            (Some(wanted), Some(part)) => match wanted.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
+                Some(name) => {
+                    params.insert(name, request::number(part)?);
+                }
+                None if wanted == part => {}
+                None => return None,
+            },
+            _ => return None,
+        }
+    }
+}
+
+fn matching(
+    app: &App,
+    method: &str,
+    path: &str,
+) -> Option<(&'static Operation, Draftable, BTreeMap<&'static str, i64>)> {
+    API.operations().iter().find_map(|operation| {
+        let draftable = operation.draftable?;
+        let main = app.db().registry().get(draftable.entities.first()?)?;
+        // What only superadmins see has passwords, and takes effect at once.
+        let is_open = operation.method.as_str() == method && !main.info().for_superadmins;
+        let params = is_open.then(|| params_of(operation.path, path)).flatten()?;
+        Some((operation, draftable, params))
+    })
+}
+
+impl Call {
+    /// The call of that method and path.
+    ///
+    /// # Errors
+    /// 422 `not_draftable` if there is no such call, or it takes effect at once.
+    pub(super) fn new(app: &App, method: &str, path: &str, input: Map<String, Value>) -> Result<Self> {
+        let (operation, draftable, params) =
+            matching(app, method, path).ok_or_else(|| Error::new(Code::NotDraftable))?;
+        Ok(Self {
+            method: operation.method.clone(),
+            path: path.to_owned(),
+            input,
+            access: operation.access,
+            draftable,
+            params,
+        })
+    }
+
+    /// The main resource that it writes.
+    pub(super) fn entity(&self) -> &'static str {
+        self.draftable.entities.first().copied().unwrap_or_default()
+    }
+
+    /// The row that it writes; 0 for a new one, an order or a list.
+    pub(super) fn row_id(&self) -> i64 {
+        match self.draftable.rows {
+            DraftedRows::One(param) => self.params.get(param).copied().unwrap_or_default(),
+            DraftedRows::InBody => self.input.get("id").and_then(Value::as_i64).unwrap_or_default(),
+            DraftedRows::New | DraftedRows::Single | DraftedRows::Order | DraftedRows::Listed | DraftedRows::All => 0,
+        }
+    }
+
+    /// Whether it adds a row.
+    pub(super) fn is_new(&self) -> bool {
+        match self.draftable.rows {
+            DraftedRows::New => true,
+            DraftedRows::InBody => self.row_id() == 0,
+            _ => false,
+        }
+    }
+
+    /// The row that the written ones belong to; 0 for none.
+    fn parent_id(&self) -> i64 {
+        match self.draftable.rows {
+            DraftedRows::One("id") => 0,
+            _ => self.params.get("id").copied().unwrap_or_default(),
+        }
+    }
+
+    /// The course that the written rows belong to, where the path says it.
+    pub(super) fn course_id(&self) -> Option<i64> {
+        let parent = self.parent_id();
+        (parent != 0).then_some(parent)
+    }
+
+    /// What it would write over.
+    pub(super) fn scope(&self) -> Scope {
+        let (entity, entities) = (self.entity(), self.draftable.entities);
+        match self.draftable.rows {
+            DraftedRows::New => Scope::Nothing,
+            DraftedRows::One(_) => Scope::Rows(entity, vec![self.row_id()]),
+            DraftedRows::InBody => match self.row_id() {
+                0 => Scope::Nothing,
+                id => Scope::Rows(entity, vec![id]),
+            },
+            DraftedRows::Order => Scope::Order(entity, self.parent_id()),
+            DraftedRows::Listed => Scope::Rows(entity, listed(&self.input)),
+            DraftedRows::Single | DraftedRows::All => Scope::All(entities, self.parent_id()),
+        }
+    }
+
+    /// When it takes its turn among the drafts of a release: orders while all rows are there, removals before their names are
+    /// given to others, new rows last.
+    pub(super) fn turn(&self) -> u8 {
+        match self.draftable.rows {
+            DraftedRows::Order => 0,
+            _ if self.method == Method::DELETE => 1,
+            _ if self.is_new() => 3,
+            _ => 2,
+        }
+    }
+
+    /// The files that its body names.
+    pub(super) fn media(&self, app: &App) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut open: Vec<&Value> = self.input.values().collect();
+        while let Some(value) = open.pop() {
+            match value {
+                Value::String(text) => found.extend(app.media_path(text)),
+                Value::Array(items) => open.extend(items),
+                Value::Object(fields) => open.extend(fields.values()),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The same call without the versions that its author read: what it is about was compared before ([`Scope`]), and other
+    /// drafts of the same release may have written since.
+    pub(super) fn without_versions(mut self) -> Self {
+        let mut open: Vec<&mut Map<String, Value>> = vec![&mut self.input];
+        while let Some(fields) = open.pop() {
+            fields.remove("version");
+            fields.remove("listVersion");
+            for value in fields.values_mut() {
+                match value {
+                    Value::Object(inner) => open.push(inner),
+                    Value::Array(items) => open.extend(items.iter_mut().filter_map(Value::as_object_mut)),
+                    _ => {}
+                }
+            }
+        }
+        self
+    }
+
+    /// Makes the call. Its write belongs to the one that the caller has joined it to.
+    ///
+    /// # Errors
+    /// What the call is refused with.
+    pub(super) async fn make(&self, handlers: &Router, signed: &CurrentUser) -> Result<()> {
+        if self.access == Access::Superadmin {
+            signed.require_superadmin()?;
+        }
+        let version = self.input.get("version").and_then(Value::as_i64);
+        let uri = match version.filter(|_| self.method == Method::DELETE) {
+            Some(version) => format!("{}?version={version}", self.path),
+            None => self.path.clone(),
+        };
+        let request = Request::builder()
+            .method(self.method.clone())
+            .uri(uri)
+            .header(header::CONTENT_TYPE, "application/json")
+            .extension(*signed)
+            .body(Body::from(Value::Object(self.input.clone()).to_string()))
+            .map_err(Error::internal)?;
+        let Ok(response) = handlers.clone().oneshot(request).await;
+        let (mut parts, body) = response.into_parts();
+        if let Some(Refusal(error)) = parts.extensions.remove::<Refusal>() {
+            let error = std::sync::Arc::try_unwrap(error);
+            return Err(error.unwrap_or_else(|shared| Error::internal(shared)));
+        }
+        if !parts.status.is_success() {
+            return Err(Error::internal(format!("a draft was answered with {}", parts.status)));
+        }
+        // Read to its end, as a caller would.
+        to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
+        Ok(())
+    }
+}
+
+/// The ids of the rows that the first list of a body names.
+fn listed(input: &Map<String, Value>) -> Vec<i64> {
+    let lists = input.values().filter_map(Value::as_array);
+    let ids = |list: &Vec<Value>| -> Vec<i64> { list.iter().filter_map(|row| row.get("id")?.as_i64()).collect() };
+    lists.map(ids).find(|ids| !ids.is_empty()).unwrap_or_default()
+}
+
+/// Whether a refusal of the call means that there is nothing to store: what it is about is gone, was changed meanwhile, or the
+/// server itself failed. Everything else can be mended before it is published.
+pub(super) fn is_final(error: &Error) -> bool {
+    let status = error.code.status();
+    status == 404
+        || status < 400
+        || status >= 500
+        || matches!(status, 400 | 401 | 403 | 413 | 415 | 429)
+        || error.code == Code::VersionConflict
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_one_of_its_pattern() {
+        let pattern = "/api/admin/course/{id}/networking/{networkId}";
+        let found = params_of(pattern, "/api/admin/course/101/networking/7").expect("it is one");
+        assert_eq!(found, BTreeMap::from([("id", 101), ("networkId", 7)]));
+        for other in [
+            "/api/admin/course/101/networking",
+            "/api/admin/course/101/networking/7/",
+            "/api/admin/course/0101/networking/7",
+            "/api/admin/course/-1/networking/7",
+            "/api/admin/course/101/networking/7?version=1",
+        ] {
+            assert_eq!(params_of(pattern, other), None, "{other}");
+        }
+    }
+}

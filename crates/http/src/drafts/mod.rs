@@ -1,0 +1,381 @@
+//! Drafts: calls that are stored and made later (`docs/releases.md`).
+
+mod call;
+pub(crate) mod publish;
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, Method},
+};
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+    input::{self, Text},
+};
+use peshtoq_persistence::{
+    db::{Joined, Transaction, Write},
+    search,
+};
+use peshtoq_releases::{
+    conflict,
+    draft::{self, Content, Draft, NOT_FOUND, Wanted, WholeDraft},
+    release,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use validator::Validate;
+
+use call::{Call, handlers, is_final};
+use publish::{Problem, publish_draft};
+
+use crate::{
+    answer::{Answer, Outcome, Removed},
+    app::App,
+    changes::{example_person, first_page, page_size},
+    guard::{CurrentUser, SignedIn},
+    language,
+    operation::{Api, Operation},
+    request::{Body, Params, Query, Typed, id},
+    resources::VersionQuery,
+};
+
+/// Which drafts are wanted. All conditions hold together.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct DraftsQuery {
+    /// The page, from 1.
+    #[serde(default = "first_page")]
+    #[validate(range(min = 1))]
+    page: i64,
+    /// Drafts per page, 1 to 100.
+    #[serde(default = "page_size")]
+    #[validate(range(min = 1, max = 100))]
+    per_page: i64,
+    /// Only those of a call with this path.
+    path: Option<Text>,
+    /// Only those about this resource.
+    entity: Option<Text>,
+    /// Only those about this row.
+    row_id: Option<i64>,
+    /// Only those about this course and what belongs to it.
+    course_id: Option<i64>,
+    /// Only those that this person stored last.
+    staff_id: Option<i64>,
+    /// Only those of this release.
+    release_id: Option<i64>,
+    /// Only those that are part of no release.
+    #[serde(default)]
+    alone: bool,
+}
+
+/// A call that is to be stored.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct NewDraftInput {
+    /// The method of the call.
+    method: Text,
+    /// Its path, without a query: `/api/admin/partner/5`.
+    #[validate(length(max = 200))]
+    path: Text,
+    /// Its body as it would be sent, with the `version` that was read; of a DELETE only that.
+    input: Map<String, Value>,
+    /// The release that it shall be part of.
+    release_id: Option<i64>,
+}
+
+/// What a draft shall send instead.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
+struct DraftInput {
+    /// The body of its call.
+    input: Map<String, Value>,
+}
+
+/// The release that a draft shall be part of.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct AssignInput {
+    /// The release; null for none.
+    release_id: Option<i64>,
+}
+
+/// A page of drafts.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Drafts {
+    /// The drafts that wait, the last stored first.
+    drafts: Vec<Draft>,
+    /// How many match.
+    total: u64,
+}
+
+/// A draft, and what stands in its way now.
+#[derive(Debug, Serialize, JsonSchema)]
+struct SavedDraft {
+    #[serde(flatten)]
+    #[schemars(flatten)]
+    draft: WholeDraft,
+    /// What publishing would be refused with as it stands; null if nothing stands in the way.
+    refusal: Option<Problem>,
+}
+
+async fn list(State(app): State<App>, Query(query): Query<DraftsQuery>) -> Outcome<Drafts> {
+    let wanted = Wanted {
+        path: query.path.map(|path| path.as_str().to_owned()),
+        entity: query.entity.map(|entity| entity.as_str().to_owned()),
+        row_id: query.row_id,
+        course_id: query.course_id,
+        staff_id: query.staff_id,
+        release_id: query.release_id,
+        is_alone: query.alone,
+    };
+    let view = app.db().view().await?;
+    let (drafts, total) = draft::list(view.conn(), &wanted, query.page, query.per_page).await?;
+    Ok(Answer::ok(Drafts { drafts, total }))
+}
+
+async fn get(State(app): State<App>, params: Params) -> Outcome<WholeDraft> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let view = app.db().view().await?;
+    let stored = draft::find(view.conn(), id).await?;
+    Ok(Answer::ok(draft::told_whole(view.conn(), stored).await?))
+}
+
+/// Tries a call and takes back what it wrote.
+///
+/// # Errors
+/// When there would be nothing to store ([`is_final`]).
+async fn tried(app: &App, signed: &CurrentUser, write: Write, call: &Call) -> Result<(Write, Option<Error>)> {
+    let handlers = handlers(app);
+    let trial = async { Err::<(), _>(call.make(&handlers, signed).await) };
+    let Joined { write, outcome } = write.join(trial).await?;
+    match outcome {
+        Err(Err(error)) if is_final(&error) => Err(error),
+        Err(tried) => Ok((write, tried.err())),
+        Ok(()) => Err(Error::internal("a trial is taken back")),
+    }
+}
+
+/// What a call is about, for those who look for its draft.
+async fn content(app: &App, conn: &Transaction, call: &Call, problem: Option<&Error>) -> Result<Content> {
+    let row_id = call.row_id();
+    let known = match row_id {
+        0 => None,
+        id => search::named(conn, call.entity(), id).await?,
+    };
+    let label_field = app.db().registry().get(call.entity()).and_then(|of| of.info().label);
+    let typed = label_field.and_then(|field| call.input.get(field)?.as_str());
+    let label = typed
+        .map(|label| label.trim().to_owned())
+        .filter(|label| !label.is_empty());
+    Ok(Content {
+        method: call.method.as_str().to_owned(),
+        path: call.path.clone(),
+        input: call.input.clone(),
+        entity: call.entity(),
+        row_id,
+        course_id: call.course_id().or(known.as_ref().and_then(|known| known.course_id)),
+        label: label.or(known.map(|known| known.label)).unwrap_or_default(),
+        problem: problem.map(|error| error.code.as_str().to_owned()),
+        media: peshtoq_persistence::media::stored_among(conn, call.media(app)).await?,
+    })
+}
+
+/// Stores a call after it was tried: in the place of a stored draft, or as a new one.
+async fn store(
+    app: &App,
+    headers: &HeaderMap,
+    (write, call, problem): (Write, Call, Option<Error>),
+    stored: Option<draft::Model>,
+    release: Option<i64>,
+) -> Result<SavedDraft> {
+    let content = content(app, write.conn(), &call, problem.as_ref()).await?;
+    let base = conflict::newest_change(write.conn()).await?;
+    let stored = draft::save(&write, stored, content, base, release.map(Some)).await?;
+    let refusal = problem.map(|error| Problem::new(stored.id, &error, language::of(headers)));
+    let draft = draft::told_whole(write.conn(), stored).await?;
+    write.commit().await?;
+    Ok(SavedDraft { draft, refusal })
+}
+
+async fn create(
+    State(app): State<App>,
+    signed: SignedIn,
+    headers: HeaderMap,
+    Typed(sent): Typed<NewDraftInput>,
+) -> Outcome<SavedDraft> {
+    let call = Call::new(&app, sent.method.as_str(), sent.path.as_str(), sent.input)?;
+    let write = app.begin(&signed).await?;
+    if let Some(id) = sent.release_id {
+        release::find_open(write.conn(), id).await?;
+    }
+    let (method, row_id) = (call.method.as_str(), call.row_id());
+    if !call.is_new()
+        && let Some(other) = draft::of_same_call(write.conn(), method, &call.path, row_id).await?
+    {
+        // Whoever made it, made it for both.
+        draft::refuse_other_version(write.conn(), &other, Some(0)).await?;
+    }
+    let (write, problem) = tried(&app, &signed.0, write, &call).await?;
+    let saved = store(&app, &headers, (write, call, problem), None, sent.release_id).await?;
+    Ok(Answer::created(saved))
+}
+
+async fn update(
+    State(app): State<App>,
+    signed: SignedIn,
+    headers: HeaderMap,
+    params: Params,
+    Body(body): Body,
+) -> Outcome<SavedDraft> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let (DraftInput { input }, version) = input::read_versioned(body)?;
+    let write = app.begin(&signed).await?;
+    let stored = draft::find(write.conn(), id).await?;
+    draft::refuse_other_version(write.conn(), &stored, version).await?;
+    let call = Call::new(&app, &stored.method, &stored.path, input)?;
+    let (write, problem) = tried(&app, &signed.0, write, &call).await?;
+    let saved = store(&app, &headers, (write, call, problem), Some(stored), None).await?;
+    Ok(Answer::ok(saved))
+}
+
+async fn assign(State(app): State<App>, signed: SignedIn, params: Params, Body(body): Body) -> Outcome<Draft> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let (AssignInput { release_id }, version) = input::read_versioned(body)?;
+    let write = app.begin(&signed).await?;
+    let stored = draft::find(write.conn(), id).await?;
+    draft::refuse_other_version(write.conn(), &stored, version).await?;
+    let stored = draft::assign(&write, stored, release_id).await?;
+    let draft = draft::told(write.conn(), vec![stored]).await?.pop();
+    write.commit().await?;
+    Ok(Answer::ok(
+        draft.ok_or_else(|| Error::internal("a draft is told as itself"))?,
+    ))
+}
+
+async fn discard(
+    State(app): State<App>,
+    signed: SignedIn,
+    params: Params,
+    Query(query): Query<VersionQuery>,
+) -> Outcome<Removed> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let write = app.begin(&signed).await?;
+    let stored = draft::find(write.conn(), id).await?;
+    draft::refuse_other_version(write.conn(), &stored, query.version).await?;
+    draft::discard(&write, stored).await?;
+    write.commit().await?;
+    Ok(Answer::ok(Removed { id }))
+}
+
+async fn bring_back(State(app): State<App>, signed: SignedIn, params: Params) -> Outcome<WholeDraft> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let write = app.begin(&signed).await?;
+    let stored = draft::bring_back(&write, id).await?;
+    let draft = draft::told_whole(write.conn(), stored).await?;
+    write.commit().await?;
+    Ok(Answer::ok(draft))
+}
+
+async fn publish(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    headers: HeaderMap,
+    params: Params,
+    Query(query): Query<VersionQuery>,
+) -> Outcome<Removed> {
+    let id = id(&params, "id", NOT_FOUND)?;
+    let change = publish_draft(&app, &signed, id, query.version, language::of(&headers)).await?;
+    Ok(Answer::ok(Removed { id }).with_change(change))
+}
+
+pub(crate) fn example() -> Value {
+    json!({
+        "id": 3, "method": "PUT", "path": "/api/admin/partner/1", "entity": "partner", "rowId": 1, "courseId": null,
+        "label": "Najot Taʼlim", "releaseId": 2, "problem": null, "createdAt": "2026-01-05T09:30:00Z",
+        "updatedAt": "2026-01-05T09:30:00Z", "updatedBy": example_person(), "version": 1
+    })
+}
+
+fn whole_example() -> Value {
+    let mut draft = example();
+    draft["input"] = json!({"name": "Najot Taʼlim", "logo": "partners/najot.png", "version": 1});
+    draft
+}
+
+fn saved_example() -> Value {
+    let mut draft = whole_example();
+    draft["refusal"] = Value::Null;
+    draft
+}
+
+/// Adds drafts to the API.
+pub fn describe(api: &mut Api) {
+    let (tag, many, by_id) = ("drafts", "/api/admin/drafts", "/api/admin/drafts/{id}");
+    let text = "Lists the drafts that wait, the last stored first, a page at a time.";
+    let operation = Operation::new(Method::GET, many, tag, "list_drafts", text)
+        .query::<DraftsQuery>()
+        .response::<Drafts>(json!({"drafts": [example()], "total": 1}));
+    api.add(operation, list);
+    let text = "Stores a call instead of making it. It is tried: what could be mended before it is published is told, the rest refused.";
+    let operation = Operation::new(Method::POST, many, tag, "create_draft", text)
+        .request::<NewDraftInput>(json!({
+            "method": "PUT", "path": "/api/admin/partner/1", "input": {"name": "Najot Taʼlim", "version": 1}, "releaseId": 2
+        }))
+        .response::<SavedDraft>(saved_example())
+        .creates()
+        .errors([
+            Code::NotDraftable,
+            Code::DraftConflict,
+            Code::VersionConflict,
+            Code::ReleasePublished,
+            release::NOT_FOUND,
+        ]);
+    api.add(operation, create);
+    let operation = Operation::new(
+        Method::GET,
+        by_id,
+        tag,
+        "get_draft",
+        "Reads a draft with the body of its call.",
+    )
+    .response::<WholeDraft>(whole_example())
+    .errors([NOT_FOUND]);
+    api.add(operation, get);
+    let text = "Changes what a draft would send. It is tried as when it is created.";
+    let operation = Operation::new(Method::PUT, by_id, tag, "update_draft", text)
+        .versioned_request::<DraftInput>(json!({"input": {"name": "Najot Taʼlim", "version": 1}}))
+        .response::<SavedDraft>(saved_example())
+        .errors([NOT_FOUND, Code::DraftConflict, Code::NotDraftable]);
+    api.add(operation, update);
+    let text = "Discards a draft. It can be restored for as long as history is kept.";
+    let operation = Operation::new(Method::DELETE, by_id, tag, "delete_draft", text)
+        .query::<VersionQuery>()
+        .response::<Removed>(json!({"id": 3}))
+        .errors([NOT_FOUND, Code::DraftConflict]);
+    api.add(operation, discard);
+    let path = "/api/admin/drafts/{id}/restore";
+    let operation = Operation::new(Method::POST, path, tag, "restore_draft", "Restores a discarded draft.")
+        .response::<WholeDraft>(whole_example())
+        .errors([NOT_FOUND, Code::DraftConflict]);
+    api.add(operation, bring_back);
+    let path = "/api/admin/drafts/{id}/release";
+    let text = "Makes a draft part of a release, or of none.";
+    let operation = Operation::new(Method::PUT, path, tag, "assign_draft", text)
+        .versioned_request::<AssignInput>(json!({"releaseId": 2}))
+        .response::<Draft>(example())
+        .errors([
+            NOT_FOUND,
+            release::NOT_FOUND,
+            Code::DraftConflict,
+            Code::ReleasePublished,
+        ]);
+    api.add(operation, assign);
+    let path = "/api/admin/drafts/{id}/publish";
+    let text = "Makes the call of a draft now, as a change of whoever publishes it.";
+    let operation = Operation::new(Method::POST, path, tag, "publish_draft", text)
+        .query::<VersionQuery>()
+        .response::<Removed>(json!({"id": 3}))
+        .changes()
+        .errors([NOT_FOUND, Code::DraftConflict, Code::ReleaseRefused]);
+    api.add(operation, publish);
+}

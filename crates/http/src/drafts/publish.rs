@@ -1,0 +1,185 @@
+//! Drafts are made as calls: all of them in one write, or none (`docs/releases.md#publishing`).
+
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+    language::Language,
+};
+use peshtoq_persistence::{
+    change::Kind,
+    db::{Joined, Write},
+};
+use peshtoq_releases::{conflict, draft, release};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::call::{Call, handlers};
+use crate::{app::App, guard::CurrentUser};
+
+/// Why a draft cannot be published now.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Problem {
+    /// The draft.
+    pub(crate) draft_id: i64,
+    /// The code that its call is refused with; `version_conflict` if what it is about was changed since it was stored.
+    pub(crate) code: String,
+    /// The same for people.
+    pub(crate) message: String,
+    /// Every field of its body that failed.
+    pub(crate) fields: Vec<ProblemField>,
+}
+
+/// One field of a draft that failed.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct ProblemField {
+    /// Its path in the body of the draft.
+    pub(crate) field: String,
+    /// A stable code.
+    pub(crate) code: String,
+    /// The same for people.
+    pub(crate) message: String,
+}
+
+impl Problem {
+    pub(crate) fn new(draft_id: i64, error: &Error, language: Language) -> Self {
+        Self {
+            draft_id,
+            code: error.code.as_str().to_owned(),
+            message: error.message().text(language),
+            fields: error
+                .fields
+                .iter()
+                .map(|field| ProblemField {
+                    field: field.field.clone(),
+                    code: field.code.as_str().to_owned(),
+                    message: field.message.text(language),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Drafts made as calls within a write that is not committed.
+pub(crate) struct Applied {
+    /// The write, with all drafts that could be made.
+    pub(crate) write: Write,
+    /// The others, and why.
+    pub(crate) refused: Vec<(i64, Error)>,
+}
+
+impl Applied {
+    /// The write, if every draft could be made.
+    ///
+    /// # Errors
+    /// 409 `release_refused` with the problems of all drafts. What they wrote is rolled back.
+    pub(crate) fn whole(self, language: Language) -> Result<Write> {
+        if self.refused.is_empty() {
+            return Ok(self.write);
+        }
+        // A server that failed says so, instead of blaming the drafts.
+        let mut refused = self.refused;
+        if let Some(index) = refused.iter().position(|(_, error)| error.code.status() >= 500) {
+            return Err(refused.swap_remove(index).1);
+        }
+        let problems: Vec<Problem> = refused
+            .iter()
+            .map(|(id, error)| Problem::new(*id, error, language))
+            .collect();
+        let problems = serde_json::json!({"problems": problems});
+        Err(Error::new(Code::ReleaseRefused).with_data(problems))
+    }
+}
+
+/// Makes drafts as calls of a person, within `write`, each in its turn. One that is refused takes back what it wrote itself.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn apply(
+    app: &App,
+    signed: &CurrentUser,
+    mut write: Write,
+    drafts: Vec<draft::Model>,
+) -> Result<Applied> {
+    let handlers = handlers(app);
+    let mut refused = Vec::new();
+    let mut calls = Vec::new();
+    for draft in drafts {
+        match Call::new(app, &draft.method, &draft.path, draft::input_of(&draft)?) {
+            Ok(call) => calls.push((draft, call)),
+            Err(error) => refused.push((draft.id, error)),
+        }
+    }
+    calls.sort_by_key(|(draft, call)| (call.turn(), draft.id));
+    for (draft, call) in calls {
+        let own = write.known_change();
+        if conflict::is_changed(write.conn(), &call.scope(), draft.base_change, own).await? {
+            refused.push((draft.id, Error::new(Code::VersionConflict)));
+            continue;
+        }
+        let call = call.without_versions();
+        let Joined { write: next, outcome } = write.join(call.make(&handlers, signed)).await?;
+        write = next;
+        if let Err(error) = outcome {
+            refused.push((draft.id, error));
+        }
+    }
+    Ok(Applied { write, refused })
+}
+
+/// Publishes one draft, as an ordinary save of its person. Returns the change, if it changed anything.
+///
+/// # Errors
+/// 404 `draft_not_found`; 409 `draft_conflict`, `release_refused`.
+pub(crate) async fn publish_draft(
+    app: &App,
+    signed: &CurrentUser,
+    id: i64,
+    version: Option<i32>,
+    language: Language,
+) -> Result<Option<i64>> {
+    let write = app.db().begin(signed.actor()).await?;
+    let stored = draft::find(write.conn(), id).await?;
+    draft::refuse_other_version(write.conn(), &stored, version).await?;
+    let write = apply(app, signed, write, vec![stored]).await?.whole(language)?;
+    draft::note_published(&write, vec![id], write.known_change()).await?;
+    write.commit().await
+}
+
+/// What publishing a release came to.
+pub(crate) struct Published {
+    /// The change that it became, if it changed anything.
+    pub(crate) change: Option<i64>,
+    /// The release, as it is now.
+    pub(crate) release: release::Release,
+}
+
+/// Publishes a release: all its drafts as one change, or none of them.
+///
+/// # Errors
+/// 404 `release_not_found`; 409 `version_conflict`, `release_published`, `release_refused`; 422 `release_empty`.
+pub(crate) async fn publish_release(
+    app: &App,
+    signed: &CurrentUser,
+    id: i64,
+    version: Option<i32>,
+    language: Language,
+) -> Result<Published> {
+    let write = app.db().begin(signed.actor()).await?;
+    let stored = release::find_open(write.conn(), id).await?;
+    release::refuse_other_version(write.conn(), &stored, version).await?;
+    let drafts = draft::of_release(write.conn(), id).await?;
+    if drafts.is_empty() {
+        return Err(Error::new(Code::ReleaseEmpty));
+    }
+    let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
+    let mut write = apply(app, signed, write, drafts).await?.whole(language)?;
+    let change = write.known_change();
+    write.mark_as(Kind::Released);
+    write.name_as(&stored.name);
+    draft::note_published(&write, ids, change).await?;
+    let stored = release::note_published(&write, stored, change).await?;
+    let release = release::told_one(write.conn(), stored).await?;
+    let change = write.commit().await?;
+    Ok(Published { change, release })
+}

@@ -1,0 +1,83 @@
+//! Whether what a draft is about was changed underneath it.
+
+use peshtoq_core::error::Result;
+use peshtoq_persistence::db::Transaction;
+use sea_orm::{ConnectionTrait, Statement, Value};
+
+/// What a draft would write over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Nothing that is there: a new row.
+    Nothing,
+    /// These rows of a resource.
+    Rows(&'static str, Vec<i64>),
+    /// The order of the rows of a parent; 0 for none.
+    Order(&'static str, i64),
+    /// All rows of resources that belong to a parent; 0 for none.
+    All(&'static [&'static str], i64),
+}
+
+/// Whether anything of the scope is in another state than after the change `base`. What the change `own` did does not count,
+/// nor what was undone since.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_changed(conn: &Transaction, scope: &Scope, base: i64, own: Option<i64>) -> Result<bool> {
+    let mut values: Vec<Value> = vec![base.into(), own.unwrap_or_default().into()];
+    let mut place = |value: Value| {
+        values.push(value);
+        format!("${}", values.len())
+    };
+    let what = match scope {
+        Scope::Nothing => return Ok(false),
+        Scope::Rows(_, ids) if ids.is_empty() => return Ok(false),
+        Scope::Rows(entity, ids) => {
+            let entity = place((*entity).into());
+            let ids: Vec<String> = ids.iter().map(|id| place((*id).into())).collect();
+            format!("one.entity = {entity} AND one.row_id IN ({})", ids.join(", "))
+        }
+        Scope::Order(entity, parent) => format!(
+            "one.entity = {} AND one.row_id = 0 AND one.parent_id = {}",
+            place((*entity).into()),
+            place((*parent).into())
+        ),
+        Scope::All(entities, parent) => {
+            let entities: Vec<String> = entities.iter().map(|entity| place((*entity).into())).collect();
+            format!(
+                "one.entity IN ({}) AND one.parent_id = {}",
+                entities.join(", "),
+                place((*parent).into())
+            )
+        }
+    };
+    let same = |other: &str| {
+        format!("{other}.entity = one.entity AND {other}.row_id = one.row_id AND {other}.group_key = one.group_key")
+    };
+    // The state that the first later revision found is the one that the author saw.
+    let sql = format!(
+        "SELECT one.id FROM revision AS one WHERE {what} AND one.change_id > $1 AND one.change_id <> $2 \
+         AND NOT EXISTS (SELECT 1 FROM revision AS earlier WHERE {} \
+            AND earlier.change_id > $1 AND earlier.change_id <> $2 AND earlier.id < one.id) \
+         AND one.state_before <> (SELECT last.state_after FROM revision AS last WHERE {} AND last.change_id <> $2 \
+            ORDER BY last.change_id DESC, last.id DESC LIMIT 1) \
+         LIMIT 1",
+        same("earlier"),
+        same("last")
+    );
+    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+    Ok(conn.query_one_raw(statement).await?.is_some())
+}
+
+/// The newest change there is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn newest_change(conn: &Transaction) -> Result<i64> {
+    let statement = Statement::from_string(conn.get_database_backend(), "SELECT MAX(id) FROM change");
+    let row = conn.query_one_raw(statement).await?;
+    Ok(row
+        .map(|row| row.try_get_by_index::<Option<i64>>(0))
+        .transpose()?
+        .flatten()
+        .unwrap_or_default())
+}

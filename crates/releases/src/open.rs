@@ -1,0 +1,23 @@
+//! What still waits: neither published nor discarded. What was published by a change that has been undone waits again.
+
+use sea_orm::{
+    Condition, ExprTrait,
+    sea_query::{Alias, Expr, Query, SimpleExpr},
+};
+
+/// The condition that a row of `table` waits, by its columns `published_at` and `change_id`.
+pub(crate) fn is_open(table: &'static str) -> Condition {
+    let own = |name: &'static str| Expr::col((Alias::new(table), Alias::new(name)));
+    let undone: SimpleExpr = Expr::exists(
+        Query::select()
+            .expr(Expr::val(1))
+            .from("change")
+            .and_where(
+                Expr::col((Alias::new("change"), Alias::new("id")))
+                    .equals((Alias::new(table), Alias::new("change_id"))),
+            )
+            .and_where(Expr::col((Alias::new("change"), Alias::new("undone_by"))).is_not_null())
+            .to_owned(),
+    );
+    Condition::any().add(own("published_at").is_null()).add(undone)
+}
