@@ -14,6 +14,7 @@ use peshtoq_persistence::idempotency::{HEADER, KEY_MAX};
 use serde_json::{Value, json};
 use utoipa::openapi::{
     Content, HttpMethod, Info, OpenApi, OpenApiBuilder, PathItem, PathsBuilder, Required,
+    extensions::ExtensionsBuilder,
     header::HeaderBuilder,
     path::{OperationBuilder, ParameterBuilder, ParameterIn},
     request_body::RequestBodyBuilder,
@@ -188,6 +189,10 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
     }
     for (status, codes) in refusals(operation) {
         builder = builder.response(status.to_string(), refusal(&codes, schemas));
+    }
+    if operation.draftable.is_some_and(|draftable| !draftable.is_of_staff()) {
+        let extensions = ExtensionsBuilder::new().add("x-draftable", true).build();
+        builder = builder.extensions(Some(extensions));
     }
     if operation.access != Access::Open {
         let none: [String; 0] = [];

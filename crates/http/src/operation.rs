@@ -7,7 +7,9 @@ use axum::{
     http::Method,
     routing::{MethodFilter, MethodRouter, on},
 };
+use peshtoq_auth::staff::Staff;
 use peshtoq_core::{codes::Code, input::Input};
+use peshtoq_persistence::resource::Definition;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
@@ -65,6 +67,13 @@ pub(crate) struct Draftable {
     pub(crate) entities: &'static [&'static str],
     /// Which of their rows.
     pub(crate) rows: DraftedRows,
+}
+
+impl Draftable {
+    /// Whether it writes staff, which has passwords and takes effect at once.
+    pub(crate) fn is_of_staff(&self) -> bool {
+        self.entities.contains(&Staff::NAME)
+    }
 }
 
 /// Which rows a draft would write over.

@@ -203,7 +203,7 @@ async fn create(
     headers: HeaderMap,
     Typed(sent): Typed<NewDraftInput>,
 ) -> Outcome<SavedDraft> {
-    let call = Call::new(&app, sent.method.as_str(), sent.path.as_str(), sent.input)?;
+    let call = Call::new(sent.method.as_str(), sent.path.as_str(), sent.input)?;
     let write = app.begin(&signed).await?;
     if let Some(id) = sent.release_id {
         release::find_open(write.conn(), id).await?;
@@ -232,7 +232,7 @@ async fn update(
     let write = app.begin(&signed).await?;
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
-    let call = Call::new(&app, &stored.method, &stored.path, input)?;
+    let call = Call::new(&stored.method, &stored.path, input)?;
     let (write, problem) = tried(&app, &signed.0, write, &call).await?;
     let saved = store(&app, &headers, (write, call, problem), Some(stored), None).await?;
     Ok(Answer::ok(saved))

@@ -105,7 +105,7 @@ pub(crate) async fn apply(
     let mut refused = Vec::new();
     let mut calls = Vec::new();
     for draft in drafts {
-        match Call::new(app, &draft.method, &draft.path, draft::input_of(&draft)?) {
+        match Call::new(&draft.method, &draft.path, draft::input_of(&draft)?) {
             Ok(call) => calls.push((draft, call)),
             Err(error) => refused.push((draft.id, error)),
         }

@@ -3,6 +3,7 @@
 
 mod course_page;
 mod document;
+mod drafts;
 mod driver;
 mod history;
 mod life;
@@ -49,6 +50,7 @@ enum Who {
 use Who::{Active, AlsoNew, Anybody, Superadmin};
 use course_page::*;
 use document::*;
+use drafts::*;
 use driver::*;
 use history::*;
 use life::*;
@@ -168,6 +170,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
     live_as_course_page(&driver, &boss).await;
     live_as_careers(&driver, &boss).await;
     live_as_history(&driver, &boss).await;
+    live_as_drafts(&driver, &boss).await;
     live_as_staff(&driver, &boss).await;
     live_as_self(&driver, &boss).await;
     server.assert_dense().await;
