@@ -90,7 +90,7 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                     let is_utc = DateTime::parse_from_rfc3339(text).is_ok() && text.ends_with('Z');
                     (!is_utc).then(|| "is no time of RFC 3339 in UTC".to_owned())
                 }
-                (Some("date-time" | "int64" | "int32" | "uint64" | "uint32" | "uint16"), _) => None,
+                (Some("date-time" | "int64" | "int32" | "uint64" | "uint32" | "uint16" | "uint"), _) => None,
                 _ => panic!("{place}: a format that nobody checks: {rule}"),
             },
             // Look-aheads, which only the browser's engine supports. They are tested where they are enforced.

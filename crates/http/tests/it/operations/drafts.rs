@@ -334,7 +334,7 @@ async fn lists(drafter: &Drafter<'_>, course: &Value) {
 /// Clears what an example names and nobody has uploaded.
 fn without_media(value: &mut Value) {
     match value {
-        Value::String(text) if text.contains('/') && !text.contains("://") => *value = Value::Null,
+        Value::String(text) if text.contains('/') && !text.contains(['<', ':']) => *value = Value::Null,
         Value::Object(fields) => fields.values_mut().for_each(without_media),
         Value::Array(items) => items.iter_mut().for_each(without_media),
         _ => {}
