@@ -27,6 +27,7 @@ pub use kind::Kind;
 pub use listing::{Change, Subject, Wanted, export, list};
 pub use prune::prune;
 pub use restore::{Restored, WantedVersion, restore};
+pub use summary::NamedSubject;
 pub(crate) use summary::{Summary, Touched};
 pub use undo::{Requester, UNDONE, later_work, superseded, undo};
 pub(crate) use versions::last_version;

@@ -23,14 +23,32 @@ pub enum Scope {
 /// # Errors
 /// When the database fails.
 pub async fn is_changed(conn: &Transaction, scope: &Scope, base: i64, own: Option<i64>) -> Result<bool> {
+    Ok(first_changed(conn, scope, base, own).await?.is_some())
+}
+
+/// A row as it was after the change `base`, as history keeps it.
+#[derive(Clone, Debug)]
+pub struct Former {
+    /// Its resource.
+    pub entity: String,
+    /// The row; none if it did not exist then.
+    pub row: Option<String>,
+}
+
+/// The first row or order of the scope that is in another state than after the change `base`, as it was then. See
+/// [`is_changed`].
+///
+/// # Errors
+/// When the database fails.
+pub async fn first_changed(conn: &Transaction, scope: &Scope, base: i64, own: Option<i64>) -> Result<Option<Former>> {
     let mut values: Vec<Value> = vec![base.into(), own.unwrap_or_default().into()];
     let mut place = |value: Value| {
         values.push(value);
         format!("${}", values.len())
     };
     let what = match scope {
-        Scope::Nothing => return Ok(false),
-        Scope::Rows(_, ids) if ids.is_empty() => return Ok(false),
+        Scope::Nothing => return Ok(None),
+        Scope::Rows(_, ids) if ids.is_empty() => return Ok(None),
         Scope::Rows(entity, ids) => {
             let entity = place((*entity).into());
             let ids: Vec<String> = ids.iter().map(|id| place((*id).into())).collect();
@@ -55,7 +73,7 @@ pub async fn is_changed(conn: &Transaction, scope: &Scope, base: i64, own: Optio
     };
     // The state that the first later revision found is the one that the author saw.
     let sql = format!(
-        "SELECT one.id FROM revision AS one WHERE {what} AND one.change_id > $1 AND one.change_id <> $2 \
+        "SELECT one.entity, one.\"before\" FROM revision AS one WHERE {what} AND one.change_id > $1 AND one.change_id <> $2 \
          AND NOT EXISTS (SELECT 1 FROM revision AS earlier WHERE {} \
             AND earlier.change_id > $1 AND earlier.change_id <> $2 AND earlier.id < one.id) \
          AND one.state_before <> (SELECT last.state_after FROM revision AS last WHERE {} AND last.change_id <> $2 \
@@ -65,7 +83,13 @@ pub async fn is_changed(conn: &Transaction, scope: &Scope, base: i64, own: Optio
         same("last")
     );
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
-    Ok(conn.query_one_raw(statement).await?.is_some())
+    let Some(found) = conn.query_one_raw(statement).await? else {
+        return Ok(None);
+    };
+    Ok(Some(Former {
+        entity: found.try_get("", "entity")?,
+        row: found.try_get("", "before")?,
+    }))
 }
 
 /// The newest change there is.

@@ -123,6 +123,11 @@ pub struct WholeDraft {
     pub draft: Draft,
     /// The body of the call.
     pub input: Map<String, Value>,
+    /// Whether what it is about was changed since it was stored.
+    #[serde(rename = "isStale")]
+    pub is_stale: bool,
+    /// The row as it was when the draft was stored, under the names of its input; null if it was not changed since.
+    pub base: Option<Map<String, Value>>,
 }
 
 /// A call that is to be stored.
@@ -285,7 +290,12 @@ pub async fn told_whole(conn: &Transaction, row: Model) -> Result<WholeDraft> {
     let input = input_of(&row)?;
     let draft = told(conn, vec![row]).await?.pop();
     let draft = draft.ok_or_else(|| Error::internal("a draft is told as itself"))?;
-    Ok(WholeDraft { draft, input })
+    Ok(WholeDraft {
+        draft,
+        input,
+        is_stale: false,
+        base: None,
+    })
 }
 
 /// The body of a draft.

@@ -33,6 +33,7 @@ function byTag(document: Document): Map<string, Calls> {
 }
 
 const isVerb = (word: string): word is Verb => ['list', 'get', 'create', 'update', 'delete', 'order', 'save'].includes(word)
+const isDraftable = (call: Call): boolean => call.operation['x-draftable'] === true
 const isOfCourse = (call: Call): boolean => OF_COURSE.test(`${call.path}/`)
 const queryOf = (call: Call): string[] => (call.operation.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name)
 
@@ -43,6 +44,12 @@ function exported(body: string | undefined, tag: string): string {
 
 function keyOf(tag: string, ofCourse: boolean): string {
   return ofCourse ? `courseKey(courseId, '${tag}')` : `'${tag}'`
+}
+
+/** The path of a call with its ids in their places, as code. */
+function pathCode(call: Call, id: string): string {
+  const path = call.path.replace('{id}', `\${${id}}`)
+  return path === call.path ? `'${path}'` : `\`${path}\``
 }
 
 function rowsOf(document: Document, tag: string, found: Calls): string | null {
@@ -76,6 +83,8 @@ function rowsOf(document: Document, tag: string, found: Calls): string | null {
     lines.push(`get: (id, signal) => ${get.name}(${isOfCourse(get) ? first : ''}${id}, undefined, signal),`)
   }
   if (create !== undefined) lines.push(`create: (body: ${fresh}) => ${create.name}(${isOfCourse(create) ? first : ''}body),`)
+  if (create !== undefined && isDraftable(create)) lines.push(`createPath: ${pathCode(create, 'courseId')},`)
+  if (update !== undefined && isDraftable(update)) lines.push(`updatePath: (id) => ${pathCode(update, 'id')},`)
   if (update !== undefined) lines.push(`update: (id, body: ${body}) => ${update.name}(id, body),`)
   lines.push(`remove: (id, version) => ${remove.name}(${isOfCourse(remove) ? first : ''}id, { version }),`)
   if (order !== undefined) lines.push(`order: async (ids) => listed(await ${order.name}(${first}{ ids }), '${member.name}'),`)
@@ -122,7 +131,7 @@ function singleOf(document: Document, tag: string, found: Calls): string | null 
     runtime: [],
     type: `SingleCalls<${row}>`,
     name: exported(body, tag),
-    lines: [`key: ${keyOf(tag, ofCourse)},`, source, `save: (body: ${body}) => ${save.name}(${first}body),`],
+    lines: [`key: ${keyOf(tag, ofCourse)},`, source, `save: (body: ${body}) => ${save.name}(${first}body),`, ...(isDraftable(save) ? [`savePath: ${pathCode(save, 'courseId')},`] : [])],
   })
 }
 

@@ -23,6 +23,7 @@ export type Schema = {
 }
 
 export type Operation = {
+  'x-draftable'?: boolean
   operationId: string
   tags: string[]
   parameters?: { name: string; in: string; required?: boolean }[]

@@ -16,6 +16,9 @@ export type RowCalls<Row> = {
   /** Absent where a row is only read with its list. */
   get?: (id: number, signal?: AbortSignal) => Promise<Row>
   create?: (body: never) => Promise<Row>
+  /** Where those go, for drafts of them. */
+  createPath?: string
+  updatePath?: (id: number) => string
   update?: (id: number, body: never) => Promise<Row>
   remove?: (id: number, version: number) => Promise<unknown>
   order?: (ids: number[]) => Promise<ListAnswer<Row>>
@@ -26,6 +29,8 @@ export type SingleCalls<Row> = {
   key: string
   load: (signal?: AbortSignal) => Promise<Row | null>
   save: (body: never) => Promise<Row>
+  /** Where that goes, for a draft of it. */
+  savePath?: string
 }
 
 /** Names what belongs to one course among the drafts and in the cache. */

@@ -24,12 +24,15 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
-/** A form of a new row may begin as a copy of another. */
-export type FormSearch = { copy?: number }
+/** A form of a new row may begin as a copy of another, or go on with a draft. */
+export type FormSearch = { copy?: number; draft?: number }
 
 export function formSearch(raw: Record<string, unknown>): FormSearch {
-  const copy = Number(raw['copy'])
-  return Number.isSafeInteger(copy) && copy > 0 ? { copy } : {}
+  const id = (name: 'copy' | 'draft') => {
+    const number = Number(raw[name])
+    return Number.isSafeInteger(number) && number > 0 ? { [name]: number } : {}
+  }
+  return { ...id('copy'), ...id('draft') }
 }
 
 const SECTION_FILTERS = ['visible', 'hidden', 'empty'] as const

@@ -17,12 +17,14 @@ import { loadRules } from './load-rules'
 import type { Baseline, ConflictOf, FormRecord, StoredRow, Values } from './record'
 import { resolverOf, type ValidationContext } from './resolver'
 import { keepsAll, toKeep, toValues } from './spec'
+import { drafted } from './stored-draft'
 import { useBaseline } from './use-baseline'
 import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
 import { useUploads } from './use-uploads'
 
 const loadAgain = async () => await import('./save-again')
+const loadKeep = async () => await import('./keep-draft')
 const loadRestored = async () => await import('./restored-bar')
 
 /**
@@ -48,6 +50,8 @@ export function FormBody<Row extends StoredRow>(props: {
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
   const leaving = useRef(false)
 
+  const [stored, setStored] = useState(record.stored ?? null)
+  const keeping = useFetched(loadKeep, record.draftCall !== undefined)
   const again = useFetched(loadAgain, record.repeats === true)
   const adding = useRef<InstanceType<NonNullable<typeof again>['Adding']> | null>(null)
 
@@ -112,7 +116,58 @@ export function FormBody<Row extends StoredRow>(props: {
       setRestored(undefined)
     },
     onConflict: setConflict,
+    onLive: () => {
+      if (stored === null || keeping === null) return
+      void keeping.dropPublished(stored)
+      setStored(null)
+    },
   })
+
+  /** Stores the values as a draft, which the form then shows. */
+  const saveDraft = () => {
+    const { draftCall } = record
+    if (keeping === null || draftCall === undefined || adding.current?.isIdle === false) return
+    begun.current = null
+    const keep = async (input: Values, version: number | null) => {
+      try {
+        return await keeping.keepDraft(draftCall, stored, input, version)
+      } catch (error) {
+        const other = keeping.othersDraft(error)
+        if (other === null) throw error
+        // Theirs is the draft now, and what differs is asked about; the next press goes over it.
+        setStored(other)
+        if (row !== null) setConflict({ theirs: { ...row, ...other.input, version: row.version }, base: latest.current.values, saveAfter: false })
+        throw error
+      }
+    }
+    saving.saveDraft(keep, async (saved, sent) => {
+      keeping.tellKept(saved)
+      if (record.leavesAfterSave) {
+        leaving.current = true
+        await drafts.drop()
+        record.onDrafted?.()
+        return
+      }
+      const values = toValues(spec, drafted(row, saved))
+      const now = form.getValues()
+      const kept = Object.fromEntries(Object.keys(values).map((name) => [name, sameValue(now[name], sent[name]) ? values[name] : now[name]]))
+      setStored(saved)
+      setBaseline({ values, version: latest.current.version })
+      put({ ...values, ...kept })
+      setRestored(undefined)
+      if (sameValue(kept, values)) await drafts.drop()
+    })
+  }
+
+  const discardStored = async () => {
+    if (stored === null || keeping === null || !(await keeping.discardDraft(stored))) return
+    setStored(null)
+    const live: Baseline = { values: toValues(spec, row ?? record.start ?? null), version: row?.version ?? null }
+    setBaseline(live)
+    put(live.values)
+    form.clearErrors()
+    await rest()
+  }
 
   /** Saves the row and begins the next one at once. */
   const addOne = async () => {
@@ -156,7 +211,14 @@ export function FormBody<Row extends StoredRow>(props: {
 
   // What was left unsaved comes back before the person sees the form.
   const restore = useEffectEvent(() => {
-    if (draft === undefined) return
+    if (draft === undefined) {
+      if (stored?.isStale !== true || row === null) return
+      // The row was changed under the draft: the same question as under what was typed here.
+      const base = toValues(spec, { ...row, ...stored.base })
+      setBaseline({ values: base, version: baseline.version })
+      setConflict({ theirs: row, base, saveAfter: false })
+      return
+    }
     put(toValues(spec, draft.values))
     if (row !== null && draft.version !== row.version) {
       // The baseline stays the older one until a choice is made: saving without one is refused by the server.
@@ -182,7 +244,8 @@ export function FormBody<Row extends StoredRow>(props: {
   // The row was read anew (another tab, an undo): shown while nothing is typed; otherwise saving will tell of it.
   const onRow = useEffectEvent((now: Row | null) => {
     const version = now?.version ?? null
-    if (version === baseline.version || state.at === 'saving') return
+    // A draft stands over the row; saving will tell of what changed under it.
+    if (version === baseline.version || state.at === 'saving' || stored !== null) return
     const next = toValues(spec, now)
     // What changed is no field of this form (the row was shown or hidden), or the record there is one of is gone: nothing
     // stands against what is typed.
@@ -219,10 +282,10 @@ export function FormBody<Row extends StoredRow>(props: {
       danger: true,
     })
     if (!yes) return
-    const stored: Baseline =
-      row !== null && row.version > (baseline.version ?? 0) ? { values: toValues(spec, row), version: row.version } : baseline
-    setBaseline(stored)
-    put(stored.values)
+    const before: Baseline =
+      stored === null && row !== null && row.version > (baseline.version ?? 0) ? { values: toValues(spec, row), version: row.version } : baseline
+    setBaseline(before)
+    put(before.values)
     form.clearErrors()
     uploads.clear()
     adding.current?.clear()
@@ -256,6 +319,9 @@ export function FormBody<Row extends StoredRow>(props: {
       {told !== null && restored !== undefined && state.at !== 'saving' && (
         <told.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
       )}
+      {keeping !== null && stored !== null && state.at !== 'saving' && (
+        <keeping.DraftBar stored={stored} onDiscard={() => void discardStored()} />
+      )}
       <form
         ref={frame}
         noValidate
@@ -270,6 +336,7 @@ export function FormBody<Row extends StoredRow>(props: {
           copy={row === null && record.start !== undefined}
           control={form.control}
           baseline={baseline.values}
+          draft={keeping === null || record.draftCall === undefined ? null : <keeping.DraftButton onPress={saveDraft} />}
           onSave={() => void save()}
           onAgain={record.repeats === true ? () => void save(true) : undefined}
           onDiscard={() => void discard()}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentProps, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 
 import { NetworkError } from '#/api/errors'
@@ -22,7 +22,7 @@ export function useDirty({ control, baseline }: Watching): boolean {
 }
 
 export function WatchedBar(
-  props: Watching & { state: SaveState; copy: boolean; onSave: () => void; onAgain: (() => void) | undefined; onDiscard: () => void },
+  props: Watching & { state: SaveState; copy: boolean; draft: ReactNode; onSave: () => void; onAgain: (() => void) | undefined; onDiscard: () => void },
 ) {
   const { control, baseline: _baseline, ...rest } = props
   const { errors } = useFormState({ control })

@@ -1,6 +1,8 @@
+import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import type { Other } from './conflict-dialog'
 import type { DraftKey } from './drafts'
 import type { FormSpec } from './spec'
+import type { DraftCall } from './stored-draft'
 
 /** What every stored row carries that a form needs. */
 export type StoredRow = { version: number } & Other
@@ -18,6 +20,12 @@ export type FormRecord<Row extends StoredRow> = {
   titleOf?: (typed: Values) => { title: string; was?: string }
   /** What a new row begins with, when not with empty fields: another row's values. */
   start?: object | undefined
+  /** The call of which a draft can be kept; absent where there are none. */
+  draftCall?: DraftCall | undefined
+  /** The draft that is kept, which the form begins with. */
+  stored?: WholeDraft | null | undefined
+  /** A draft of a new row is kept, and the form is left. */
+  onDrafted?: () => void
   /** Sends the body; `version` is the stored one it was made of. */
   save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
   /** The form of a new row, which is left once it is saved. */

@@ -1,7 +1,7 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { Kbd } from '@chakra-ui/react/kbd'
 import { ArrowDown, RotateCcw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { isAsking, isDrawn } from '#/lib/browser'
 import { time } from '#/lib/dates'
@@ -17,7 +17,7 @@ const text = formText.save
 const loadAgain = async () => await import('./save-again')
 const loadPlaces = fetchOnce(async () => await import('./error-places'))
 
-export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved'; when: number } | { at: 'failed' }
+export type SaveState = { at: 'rest' } | { at: 'saving' } | { at: 'saved' | 'drafted'; when: number } | { at: 'failed' }
 
 type BarProps = {
   state: SaveState
@@ -26,6 +26,8 @@ type BarProps = {
   copy: boolean
   errors: object
   onSave: () => void
+  /** Stores without showing on the site; absent where there are no drafts. */
+  draft: ReactNode
   /** Of a form that adds one row after the other. */
   onAgain: (() => void) | undefined
   onDiscard: () => void
@@ -36,6 +38,7 @@ function describe({ state, dirty, copy }: BarProps, lacks: boolean): string {
   if (state.at === 'failed') return lacks ? text.fillAll : text.failed
   if (copy) return text.copy
   if (dirty) return text.changed
+  if (state.at === 'drafted') return text.drafted(time(state.when))
   return state.at === 'saved' ? text.saved(time(state.when)) : text.clean
 }
 
@@ -44,7 +47,7 @@ function describe({ state, dirty, copy }: BarProps, lacks: boolean): string {
  * saves from anywhere on the screen.
  */
 export function SaveBar(props: BarProps) {
-  const { state, dirty, copy, errors, onSave, onAgain, onDiscard } = props
+  const { state, dirty, copy, errors, draft, onSave, onAgain, onDiscard } = props
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
@@ -52,7 +55,7 @@ export function SaveBar(props: BarProps) {
   const wrong = found.map(({ path }) => path)
   const again = useFetched(loadAgain, onAgain !== undefined)
   // Beside two ways of saving there is room for its words only on a wide window.
-  const from = onAgain === undefined ? 'sm' : 'lg'
+  const from = onAgain === undefined && draft === null ? 'sm' : 'lg'
   const lastWrong = useRef<HTMLElement | null>(null)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -95,7 +98,7 @@ export function SaveBar(props: BarProps) {
               borderRadius="full"
               flexShrink={0}
               aria-hidden
-              bg={failed ? 'fg.error' : dirty || copy ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
+              bg={failed ? 'fg.error' : dirty || copy || state.at === 'drafted' ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
             />
             <Text lineClamp={{ base: 1, md: 2 }} color={failed ? 'fg.error' : 'fg.muted'}>
               {describe(props, found.some(isMissing))}
@@ -145,6 +148,7 @@ export function SaveBar(props: BarProps) {
             </Button>
           )}
           <Flex gap="3" width={{ base: 'full', md: 'auto' }} flexShrink={0}>
+            {!saving && draft}
             {again !== null && onAgain !== undefined && !saving && <again.SaveAgain onPress={onAgain} />}
             <Button
               flex="1"

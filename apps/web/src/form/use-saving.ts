@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { ApiError, isAbort, NetworkError } from '#/api/errors'
+import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import { t } from '#/text/uz'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
@@ -27,11 +28,13 @@ type Saving<Row extends StoredRow> = {
   /** The form now shows what is stored. */
   onStored: (next: Baseline, values: Values) => void
   onConflict: (conflict: ConflictOf<Row>) => void
+  /** The row stands on the site now. */
+  onLive: () => void
 }
 
 /** Saving a form: the uploads first, then the body; the server's errors on their fields, somebody else's change to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
-  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict } = given
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, onLive } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
@@ -69,6 +72,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   }
 
   const onSaved = async (saved: Row, sent: Values) => {
+    onLive()
     const next = toValues(spec, saved)
     const now = form.getValues()
     // What was typed while it was being saved stays, and is the next change.
@@ -183,6 +187,32 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       return checked
     },
     storeApart,
+    /** Stores the values as a draft: `keep` sends them, `onKept` is told what was sent. */
+    saveDraft: (keep: (input: Values, version: number | null) => Promise<SavedDraft>, onKept: (saved: SavedDraft, sent: Values) => Promise<void>) => {
+      void once(async () => {
+        uploads.clear()
+        await settled()
+        setState({ at: 'saving' })
+        await drafts.flush()
+        const sent = form.getValues()
+        try {
+          const paths = await uploads.storeAll(sent)
+          const saved = await keep(toInput(spec, sent, (name) => paths[name] ?? ''), baseline.version)
+          setState({ at: 'drafted', when: Date.now() })
+          await onKept(saved, sent)
+          for (const one of applyServerErrors(saved.refusal?.fields ?? [], names).landed) {
+            form.setError(inForm(spec, one.path), { type: one.code, message: one.message })
+          }
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'version_conflict' && isRow(error.data, record)) {
+            setState({ at: 'failed' })
+            onConflict({ theirs: error.data, base: baseline.values, saveAfter: false })
+          } else {
+            tell(error, sent)
+          }
+        }
+      })
+    },
     tell,
     isHere: () => here.current,
     /** Saves what both have agreed upon. */

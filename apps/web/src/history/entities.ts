@@ -20,6 +20,7 @@ export const ENTITIES: readonly { entity: Entity; label: string }[] = Object.key
 
 /** One of it, or all of it where its order is meant. */
 export function thingOf(entity: string, id: number): string {
+  if (entity === 'release') return text.release
   if (!isEntity(entity)) return entity
   return id === 0 ? things[entity].all : things[entity].one
 }

@@ -9,7 +9,7 @@ export function pageQuery(course: number | null) {
   return queryOptions({
     queryKey: ['site', course === null ? 'home' : 'course', course],
     queryFn: async ({ signal }): Promise<Page> =>
-      course === null ? await getHomePreview(undefined, signal) : await getCoursePreview(course, undefined, signal),
+      course === null ? await getHomePreview({}, undefined, signal) : await getCoursePreview(course, {}, undefined, signal),
     // What else is in a section may have been saved a moment ago.
     staleTime: 0,
     refetchOnWindowFocus: false,

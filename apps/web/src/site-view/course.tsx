@@ -29,7 +29,7 @@ function placeOf(id: number, breadcrumbs: readonly Crumb[], course: CourseRow): 
   }
 }
 
-const useCourse = (id: number) => useQuery(getGetCoursePreviewQueryOptions(id, { query: FRESH }))
+const useCourse = (id: number) => useQuery(getGetCoursePreviewQueryOptions(id, {}, { query: FRESH }))
 
 /** A section of a course's page, as visitors see it. */
 export function CourseSectionView() {

@@ -19,7 +19,7 @@ const place: Place = {
   edit: (name) => HOME_SECTIONS.find((one) => one.name === name)?.screen ?? null,
 }
 
-const useHome = () => useQuery(getGetHomePreviewQueryOptions({ query: FRESH }))
+const useHome = () => useQuery(getGetHomePreviewQueryOptions({}, { query: FRESH }))
 
 /** A section of the home page, as visitors see it. */
 export function HomeSectionView() {

@@ -102,6 +102,7 @@ export const formText = spoken({
     changed: 'Oʻzgarishlar bor',
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
+    drafted: (time: string) => `Qoralama saqlandi ${time}`,
     failed: 'Saqlanmadi',
     fillAll: 'Barcha majburiy maydonlarni toʻldiring',
     copy: 'Nusxa: hali saqlanmagan',

@@ -67,8 +67,11 @@ export const historyText = spoken({
     copied: 'boshqa kursdan nusxalandi',
     imported: 'taʼlim tizimidan olindi',
     restored: 'qaytarildi',
+    released: 'eʼlon qilindi',
     undone: 'oʻzgarishidan oldingi holatga qaytarildi',
   },
+  /** What went out together. */
+  release: 'Nashr',
   /** Of a course as a whole. */
   courseCopied: 'mazmuni boshqa kursdan nusxalandi',
   ordered: 'tartibi oʻzgartirildi',
@@ -84,6 +87,7 @@ export const historyText = spoken({
     copied: 'Nusxa olingan',
     imported: 'Taʼlim tizimidan olingan',
     restored: 'Qaytarilgan',
+    released: 'Eʼlon qilingan nashrlar',
     undone: 'Ortga qaytarish amallari',
   },
   others: (count: number) => plural(count, { other: `va yana ${count} ta` }),

@@ -114,6 +114,14 @@ impl Call {
         }
     }
 
+    /// Whether it writes one row, which is its own subject.
+    pub(super) fn is_of_one(&self) -> bool {
+        match self.draftable.rows {
+            DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Single => true,
+            DraftedRows::New | DraftedRows::Order | DraftedRows::Listed | DraftedRows::All => false,
+        }
+    }
+
     /// The row that the written ones belong to; 0 for none.
     fn parent_id(&self) -> i64 {
         match self.draftable.rows {

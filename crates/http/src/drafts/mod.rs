@@ -137,7 +137,27 @@ async fn get(State(app): State<App>, params: Params) -> Outcome<WholeDraft> {
     let id = id(&params, "id", NOT_FOUND)?;
     let view = app.db().view().await?;
     let stored = draft::find(view.conn(), id).await?;
-    Ok(Answer::ok(draft::told_whole(view.conn(), stored).await?))
+    Ok(Answer::ok(compared(&app, view.conn(), stored).await?))
+}
+
+/// A draft, and what it is about as its author saw it.
+async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result<WholeDraft> {
+    let base = stored.base_change;
+    let mut draft = draft::told_whole(conn, stored).await?;
+    let call = Call::new(&draft.draft.method, &draft.draft.path, draft.input.clone());
+    // What can be stored no more says so when it is published.
+    let Ok(call) = call else { return Ok(draft) };
+    let Some(former) = conflict::first_changed(conn, &call.scope(), base, None).await? else {
+        return Ok(draft);
+    };
+    draft.is_stale = true;
+    if let (true, Some(of), Some(row)) = (call.is_of_one(), app.db().registry().get(&former.entity), former.row)
+        && let Ok(row) = of.parse(&row)
+        && let Value::Object(row) = of.stored(&row)?
+    {
+        draft.base = Some(row);
+    }
+    Ok(draft)
 }
 
 /// Tries a call and takes back what it wrote.
@@ -299,6 +319,8 @@ pub(crate) fn example() -> Value {
 fn whole_example() -> Value {
     let mut draft = example();
     draft["input"] = json!({"name": "Najot Taʼlim", "logo": "partners/najot.png", "version": 1});
+    draft["isStale"] = json!(false);
+    draft["base"] = Value::Null;
     draft
 }
 

@@ -6,7 +6,7 @@ use peshtoq_core::{
     language::Language,
 };
 use peshtoq_persistence::{
-    change::Kind,
+    change::{Kind, NamedSubject},
     db::{Joined, Write},
 };
 use peshtoq_releases::{conflict, draft, release};
@@ -176,7 +176,11 @@ pub(crate) async fn publish_release(
     let mut write = apply(app, signed, write, drafts).await?.whole(language)?;
     let change = write.known_change();
     write.mark_as(Kind::Released);
-    write.name_as(&stored.name);
+    write.is_about(NamedSubject {
+        entity: "release",
+        id,
+        label: stored.name.clone(),
+    });
     draft::note_published(&write, ids, change).await?;
     let stored = release::note_published(&write, stored, change).await?;
     let release = release::told_one(write.conn(), stored).await?;

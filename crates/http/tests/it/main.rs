@@ -21,6 +21,7 @@ mod order_undo;
 mod positions;
 mod public;
 mod public_home;
+mod releases;
 mod rules;
 mod schema;
 mod search;

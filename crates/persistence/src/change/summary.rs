@@ -75,6 +75,17 @@ impl Touched {
     }
 }
 
+/// What a change is about that is none of its rows.
+#[derive(Clone, Debug)]
+pub struct NamedSubject {
+    /// What it is, as the resources are named.
+    pub entity: &'static str,
+    /// Its id.
+    pub id: i64,
+    /// Its name.
+    pub label: String,
+}
+
 /// What a change has touched so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Summary(Vec<Touched>);
@@ -95,7 +106,7 @@ impl Summary {
         self.0.push(touched);
     }
 
-    /// Stores the summary of a change. `kind` and `label` are what it was declared as, if its rows do not tell.
+    /// Stores the summary of a change. `kind` and `subject` are what it was declared as, if its rows do not tell.
     ///
     /// # Errors
     /// When the database fails.
@@ -104,11 +115,11 @@ impl Summary {
         conn: &Transaction,
         change: i64,
         kind: Option<Kind>,
-        label: Option<String>,
+        subject: Option<NamedSubject>,
     ) -> Result<()> {
         let removed = self.0.iter().filter(|row| row.row_id != 0 && row.kind == Kind::Removed);
         let removed = removed.count();
-        self.store_without_bin(conn, change, kind, label, i64::try_from(removed).unwrap_or(0))
+        self.store_without_bin(conn, change, kind, subject, i64::try_from(removed).unwrap_or(0))
             .await
     }
 
@@ -118,7 +129,7 @@ impl Summary {
         conn: &Transaction,
         change: i64,
         kind: Option<Kind>,
-        label: Option<String>,
+        subject: Option<NamedSubject>,
         removed: i64,
     ) -> Result<()> {
         if self.0.is_empty() {
@@ -149,8 +160,13 @@ impl Summary {
         if main.entity == COURSE && main.label.is_empty() {
             main.label = course_name.clone().unwrap_or_default();
         }
-        if let Some(label) = label {
-            main.label = label;
+        if let Some(NamedSubject { entity, id, label }) = subject {
+            main = Main {
+                entity,
+                row_id: id,
+                label,
+                course_id: main.course_id,
+            };
         }
         let found = found_by(&tops, &main, course_name.as_deref());
         let values = [

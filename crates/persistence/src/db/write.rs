@@ -131,8 +131,8 @@ pub(super) struct Progress {
     undoes: Option<i64>,
     /// What kind of change it is, where its rows do not tell.
     kind: Option<change::Kind>,
-    /// What it goes by, where its rows do not tell.
-    label: Option<String>,
+    /// What it is about, where that is none of its rows.
+    subject: Option<change::NamedSubject>,
     /// What it has touched so far.
     summary: change::Summary,
     tags: BTreeSet<String>,
@@ -179,9 +179,9 @@ impl Write {
         self.progress.kind = Some(kind);
     }
 
-    /// Says what the change goes by in the history, where its rows do not tell: the name of a release.
-    pub fn name_as(&mut self, label: impl Into<String>) {
-        self.progress.label = Some(label.into());
+    /// Says what the change is about in the history, where that is none of its rows: a release.
+    pub fn is_about(&mut self, subject: change::NamedSubject) {
+        self.progress.subject = Some(subject);
     }
 
     /// Adds a row or an order to what this write has touched.
@@ -291,8 +291,8 @@ impl Write {
             return Ok(());
         };
         let summary = std::mem::take(&mut self.progress.summary);
-        let (kind, label) = (self.progress.kind, self.progress.label.take());
-        summary.store(self.conn(), change, kind, label).await?;
+        let (kind, subject) = (self.progress.kind, self.progress.subject.take());
+        summary.store(self.conn(), change, kind, subject).await?;
         if self.db.0.outbox && !self.progress.tags.is_empty() {
             let tags: Vec<String> = std::mem::take(&mut self.progress.tags).into_iter().collect();
             change::outbox::ActiveModel {

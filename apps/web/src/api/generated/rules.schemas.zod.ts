@@ -3573,6 +3573,8 @@ export const SavedDraft = /*#__PURE__*/ zod.strictObject({
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
   "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftVersionMin)).check(/*#__PURE__*/ zod.lte(savedDraftVersionMax)),
   "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
+  "isStale": /*#__PURE__*/ zod.boolean(),
+  "base": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "refusal": /*#__PURE__*/ zod.union([Problem,/*#__PURE__*/ zod.null()])
 });
 
@@ -4118,7 +4120,9 @@ export const WholeDraft = /*#__PURE__*/ zod.strictObject({
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
   "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftVersionMin)).check(/*#__PURE__*/ zod.lte(wholeDraftVersionMax)),
-  "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())
+  "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
+  "isStale": /*#__PURE__*/ zod.boolean(),
+  "base": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
 });
 
 export type WholeDraft = zod.input<typeof WholeDraft>;

@@ -10,6 +10,7 @@ import { FormBody } from '#/form/form-body'
 import type { FormRecord, StoredRow } from '#/form/record'
 import type { Draft } from '#/form/drafts'
 import { toValues } from '#/form/spec'
+import { storedDraftQuery } from '#/form/stored-draft'
 import { NEW_ROW, usePreviewTarget, type PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import type { Crumb } from '#/ui/crumbs'
@@ -68,6 +69,9 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
   // A copy has a draft of its own: a new row half typed before stays as it is.
   const draftKey = { person, resource: resource.key, record: id ?? (copyId === undefined ? 'new' : `copy-${copyId}`) }
   const draft = useDraft(draftKey)
+  const call = copyId === undefined ? form.draftCall(rowId) : undefined
+  const draftCall = call && search?.draft !== undefined && rowId === null ? { ...call, id: search.draft } : call
+  const stored = useQuery(storedDraftQuery(draftCall))
   const row = rowId === null ? null : query.data
   const original = copyId === undefined ? undefined : query.data
   const title = rowId === null ? resource.texts.addTitle : resource.texts.editTitle
@@ -83,6 +87,9 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
     row: row ?? null,
     start: original && copyOf(form, original),
     titleOf: (typed) => titled(title, typedName(resource, { ...row, ...typed }), row ? resource.nameOf(row) : undefined),
+    draftCall,
+    stored: stored.data,
+    onDrafted: () => void navigate({ to: resource.paths.list }),
     leavesAfterSave: rowId === null,
     // A copy is one; where there may be only so many rows, and where a new one is gone on with, one goes to see them.
     repeats: rowId === null && copyId === undefined && resource.limit === undefined && form.opensAdded === undefined,
@@ -132,7 +139,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       }
       record={record}
       draft={draft}
-      ready={row !== undefined && (copyId === undefined || original !== undefined)}
+      ready={row !== undefined && (copyId === undefined || original !== undefined) && !stored.isLoading}
       aside={aside}
       previewTarget={previewTarget}
     >
@@ -174,6 +181,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
   const client = useQueryClient()
   const person = usePersonId()
   const query = useQuery(singleQuery(form))
+  const stored = useQuery(storedDraftQuery(form.draftCall))
   const draftKey = { person, resource: form.key, record: 'single' }
   const draft = useDraft(draftKey)
   const previewTarget = usePreviewTarget(route)
@@ -185,6 +193,8 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
     title,
     draftKey,
     row: query.data ?? null,
+    draftCall: form.draftCall,
+    stored: stored.data,
     leavesAfterSave: false,
     draftKeyOf: () => draftKey,
     save: form.save,
@@ -206,7 +216,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
       gone={null}
       record={record}
       draft={draft}
-      ready={query.data !== undefined}
+      ready={query.data !== undefined && !stored.isLoading}
       aside={aside}
       previewTarget={previewTarget}
     >

@@ -5,6 +5,7 @@ import type { SingleCalls } from '#/api/calls'
 import type { Field, Fields, FormInput } from '#/form/field'
 import { loadRules } from '#/form/load-rules'
 import type { StoredRow } from '#/form/record'
+import type { DraftCall } from '#/form/stored-draft'
 import type { FormSpec } from '#/form/spec'
 import { fetchOnce } from '#/ui/lazy-component'
 import type { ListedRow, ListResource } from './resource'
@@ -21,6 +22,8 @@ export type RowForm<Row extends ListedRow, V extends FieldValues> = FormSpec<V> 
   opensAdded?: (id: number) => string
   create: (input: Record<string, unknown>) => Promise<Row>
   update: (id: number, input: Record<string, unknown>, version: number) => Promise<Row>
+  /** The call of which a draft is kept: of a row, or of a new one. */
+  draftCall: (id: number | null) => DraftCall | undefined
 }
 
 /** The form of a record there is one of. */
@@ -31,6 +34,8 @@ export type SingleForm<Row extends StoredRow, V extends FieldValues> = FormSpec<
   saved: string
   load: (signal?: AbortSignal) => Promise<Row | null>
   save: (input: Record<string, unknown>, version: number | null) => Promise<Row>
+  /** The call of which a draft is kept. */
+  draftCall: DraftCall | undefined
 }
 
 /** A body as it is sent: what is optional is there or is not, but never `undefined`. */
@@ -82,6 +87,8 @@ function specOf<V extends FieldValues>(
 type Calls<Row, New, Body> = {
   create: (body: Sent<New>) => Promise<Row>
   update: (id: number, body: Sent<Body> & { version: number }) => Promise<Row>
+  createPath?: string
+  updatePath?: (id: number) => string
 }
 
 type Given<Row extends ListedRow, New, Body, V extends FieldValues> = Additions<V> &
@@ -114,6 +121,10 @@ function rowForm<
     fresh: specOf<V>(fresh, additions),
     ...(copy === undefined ? {} : { copy }),
     ...(opensAdded === undefined ? {} : { opensAdded }),
+    draftCall: (id) => {
+      const path = id === null ? calls.createPath : calls.updatePath?.(id)
+      return path === undefined ? undefined : { method: id === null ? 'POST' : 'PUT', path }
+    },
     create: async (body) => await calls.create(await typed(fresh.loadSchema, body)),
     update: async (id, body, version) => await calls.update(id, { ...(await typed(stored.loadSchema, body)), version }),
   }
@@ -172,6 +183,7 @@ export function defineSingle<
     labels: additions.labels,
     saved,
     load: calls.load,
+    draftCall: calls.savePath === undefined ? undefined : { method: 'PUT', path: calls.savePath },
     // No record has the version 0: one that somebody else has made meanwhile is not written over.
     save: async (body, version) => await calls.save({ ...(await typed(input.loadSchema, body)), version: version ?? 0 }),
   }

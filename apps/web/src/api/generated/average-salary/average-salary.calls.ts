@@ -12,4 +12,5 @@ export const averageSalaryCalls = (courseId: number) =>
     key: courseKey(courseId, 'average-salary'),
     load: async (signal) => (await getAverageSalary(courseId, undefined, signal)).specialistAverageSalary,
     save: (body: AverageSalaryInput) => saveAverageSalary(courseId, body),
+    savePath: `/api/admin/course/${courseId}/average-salary`,
   }) satisfies SingleCalls<AverageSalaryRow>

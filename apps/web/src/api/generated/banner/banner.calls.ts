@@ -11,4 +11,5 @@ export const bannerCalls = {
   key: 'banner',
   load: (signal) => getBanner(undefined, signal),
   save: (body: BannerInput) => saveBanner(body),
+  savePath: '/api/admin/banner/save',
 } satisfies SingleCalls<BannerRow>

@@ -13,6 +13,8 @@ export const courseCategoryCalls = {
   list: async (query: ListCourseCategoriesParams, signal) => listed(await listCourseCategories(query, undefined, signal), 'courseCategories'),
   get: (id, signal) => getCourseCategory(id, undefined, signal),
   create: (body: CourseCategoryInput) => createCourseCategory(body),
+  createPath: '/api/admin/course-category',
+  updatePath: (id) => `/api/admin/course-category/${id}`,
   update: (id, body: CourseCategoryInput) => updateCourseCategory(id, body),
   remove: (id, version) => deleteCourseCategory(id, { version }),
   order: async (ids) => listed(await orderCourseCategories({ ids }), 'courseCategories'),

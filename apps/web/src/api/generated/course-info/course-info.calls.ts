@@ -12,4 +12,5 @@ export const courseInfoCalls = (courseId: number) =>
     key: courseKey(courseId, 'course-info'),
     load: async (signal) => (await getCourseInfo(courseId, undefined, signal)).courseInfo,
     save: (body: CourseInfoInput) => saveCourseInfo(courseId, body),
+    savePath: `/api/admin/course/${courseId}/info`,
   }) satisfies SingleCalls<CourseInfoRow>

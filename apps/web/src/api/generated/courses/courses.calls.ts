@@ -13,6 +13,8 @@ export const courseCalls = {
   list: async ({ status, ...query }: ListCoursesParams & { status: Parameters<typeof listCourses>[0] }, signal) => listed(await listCourses(status, query, undefined, signal), 'courses'),
   get: (id, signal) => getCourse(id, undefined, signal),
   create: (body: CourseInput) => createCourse(body),
+  createPath: '/api/admin/course',
+  updatePath: (id) => `/api/admin/course/${id}`,
   update: (id, body: CourseInput) => updateCourse(id, body),
   remove: (id, version) => deleteCourse(id, { version }),
 } satisfies RowCalls<CourseRow>

@@ -14,6 +14,8 @@ export const faqCalls = (courseId: number) =>
     list: async (query: ListFaqsParams, signal) => listed(await listFaqs(courseId, query, undefined, signal), 'faqs'),
     get: (id, signal) => getFaq(id, undefined, signal),
     create: (body: FaqInput) => createFaq(courseId, body),
+    createPath: `/api/admin/course/${courseId}/faq`,
+    updatePath: (id) => `/api/admin/course/faq/${id}`,
     update: (id, body: FaqInput) => updateFaq(id, body),
     remove: (id, version) => deleteFaq(id, { version }),
     order: async (ids) => listed(await orderFaqs(courseId, { ids }), 'faqs'),

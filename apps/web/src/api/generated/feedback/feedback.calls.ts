@@ -13,6 +13,8 @@ export const feedbackCalls = {
   list: async (query: ListFeedbackParams, signal) => listed(await listFeedback(query, undefined, signal), 'feedback'),
   get: (id, signal) => getFeedback(id, undefined, signal),
   create: (body: FeedbackInput) => createFeedback(body),
+  createPath: '/api/admin/feedback',
+  updatePath: (id) => `/api/admin/feedback/${id}`,
   update: (id, body: FeedbackInput) => updateFeedback(id, body),
   remove: (id, version) => deleteFeedback(id, { version }),
   order: async (ids) => listed(await orderFeedback({ ids }), 'feedback'),

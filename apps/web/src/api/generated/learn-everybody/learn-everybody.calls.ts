@@ -14,6 +14,8 @@ export const learnEverybodyCalls = (courseId: number) =>
     list: async (query: ListLearnEverybodyParams, signal) => listed(await listLearnEverybody(courseId, query, undefined, signal), 'courseLearnEverybody'),
     get: (id, signal) => getLearnEverybody(id, undefined, signal),
     create: (body: LearnEverybodyInput) => createLearnEverybody(courseId, body),
+    createPath: `/api/admin/course/${courseId}/learn-everybody`,
+    updatePath: (id) => `/api/admin/course/learn-everybody/${id}`,
     update: (id, body: LearnEverybodyInput) => updateLearnEverybody(id, body),
     remove: (id, version) => deleteLearnEverybody(id, { version }),
     order: async (ids) => listed(await orderLearnEverybody(courseId, { ids }), 'courseLearnEverybody'),

@@ -14,6 +14,8 @@ export const mentorCalls = (courseId: number) =>
     list: async (query: ListMentorsParams, signal) => listed(await listMentors(courseId, query, undefined, signal), 'courseMentor'),
     get: (id, signal) => getMentor(id, undefined, signal),
     create: (body: MentorInput) => createMentor(courseId, body),
+    createPath: `/api/admin/course/${courseId}/mentor`,
+    updatePath: (id) => `/api/admin/course/mentor/${id}`,
     update: (id, body: MentorInput) => updateMentor(id, body),
     remove: (id, version) => deleteMentor(id, { version }),
     order: async (ids) => listed(await orderMentors(courseId, { ids }), 'courseMentor'),

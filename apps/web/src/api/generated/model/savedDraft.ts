@@ -6,6 +6,7 @@
  */
 import type { Person } from './person.ts';
 import type { Problem } from './problem.ts';
+import type { SavedDraftBase } from './savedDraftBase.ts';
 import type { SavedDraftInput } from './savedDraftInput.ts';
 
 /**
@@ -65,6 +66,13 @@ export interface SavedDraft {
   version: number;
   /** The body of the call. */
   input: SavedDraftInput;
+  /** Whether what it is about was changed since it was stored. */
+  isStale: boolean;
+  /**
+     * The row as it was when the draft was stored, under the names of its input; null if it was not changed since.
+     * @nullable
+     */
+  base: SavedDraftBase;
   /** What publishing would be refused with as it stands; null if nothing stands in the way. */
   refusal: Problem | null;
 }

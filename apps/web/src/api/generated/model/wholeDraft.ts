@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { Person } from './person.ts';
+import type { WholeDraftBase } from './wholeDraftBase.ts';
 import type { WholeDraftInput } from './wholeDraftInput.ts';
 
 /**
@@ -64,4 +65,11 @@ export interface WholeDraft {
   version: number;
   /** The body of the call. */
   input: WholeDraftInput;
+  /** Whether what it is about was changed since it was stored. */
+  isStale: boolean;
+  /**
+     * The row as it was when the draft was stored, under the names of its input; null if it was not changed since.
+     * @nullable
+     */
+  base: WholeDraftBase;
 }

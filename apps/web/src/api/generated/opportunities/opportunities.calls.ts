@@ -14,6 +14,8 @@ export const opportunityCalls = (courseId: number) =>
     list: async (query: ListOpportunitiesParams, signal) => listed(await listOpportunities(courseId, query, undefined, signal), 'courseOpportunities'),
     get: (id, signal) => getOpportunity(id, undefined, signal),
     create: (body: OpportunityInput) => createOpportunity(courseId, body),
+    createPath: `/api/admin/course/${courseId}/opportunity`,
+    updatePath: (id) => `/api/admin/course/opportunity/${id}`,
     update: (id, body: OpportunityInput) => updateOpportunity(id, body),
     remove: (id, version) => deleteOpportunity(id, { version }),
     order: async (ids) => listed(await orderOpportunities(courseId, { ids }), 'courseOpportunities'),

@@ -13,6 +13,8 @@ export const partnerCalls = {
   list: async (query: ListPartnersParams, signal) => listed(await listPartners(query, undefined, signal), 'partners'),
   get: (id, signal) => getPartner({ id: String(id) }, undefined, signal),
   create: (body: PartnerInput) => createPartner(body),
+  createPath: '/api/admin/partner',
+  updatePath: (id) => `/api/admin/partner/${id}`,
   update: (id, body: PartnerInput) => updatePartner(id, body),
   remove: (id, version) => deletePartner(id, { version }),
   order: async (ids) => listed(await orderPartners({ ids }), 'partners'),

@@ -12,4 +12,5 @@ export const practiceCalls = (courseId: number) =>
     key: courseKey(courseId, 'practice'),
     load: (signal) => getPractice(courseId, undefined, signal),
     save: (body: PracticeInput) => savePractice(courseId, body),
+    savePath: `/api/admin/course/${courseId}/practice-info`,
   }) satisfies SingleCalls<PracticeRow>

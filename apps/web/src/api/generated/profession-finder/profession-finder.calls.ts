@@ -11,4 +11,5 @@ export const professionFinderCalls = {
   key: 'profession-finder',
   load: (signal) => getProfessionFinder(undefined, signal),
   save: (body: ProfessionFinderInput) => saveProfessionFinder(body),
+  savePath: '/api/admin/profession-finder/save',
 } satisfies SingleCalls<ProfessionFinderRow>

@@ -13,6 +13,8 @@ export const professionCalls = {
   list: async (query: ListProfessionsParams, signal) => listed(await listProfessions(query, undefined, signal), 'professions'),
   get: (id, signal) => getProfession(id, undefined, signal),
   create: (body: ProfessionInput) => createProfession(body),
+  createPath: '/api/admin/profession',
+  updatePath: (id) => `/api/admin/profession/${id}`,
   update: (id, body: ProfessionInput) => updateProfession(id, body),
   remove: (id, version) => deleteProfession(id, { version }),
   order: async (ids) => listed(await orderProfessions({ ids }), 'professions'),

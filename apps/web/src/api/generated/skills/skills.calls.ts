@@ -13,6 +13,8 @@ export const skillCalls = {
   list: async (query: ListSkillsParams, signal) => listed(await listSkills(query, undefined, signal), 'skills'),
   get: (id, signal) => getSkill(id, undefined, signal),
   create: (body: SkillInput) => createSkill(body),
+  createPath: '/api/admin/skill',
+  updatePath: (id) => `/api/admin/skill/${id}`,
   update: (id, body: SkillInput) => updateSkill(id, body),
   remove: (id, version) => deleteSkill(id, { version }),
 } satisfies RowCalls<SkillRow>

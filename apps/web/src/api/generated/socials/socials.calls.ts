@@ -13,6 +13,8 @@ export const socialCalls = {
   list: async (query: ListSocialsParams, signal) => listed(await listSocials(query, undefined, signal), 'socials'),
   get: (id, signal) => getSocial(id, undefined, signal),
   create: (body: SocialInput) => createSocial(body),
+  createPath: '/api/admin/social',
+  updatePath: (id) => `/api/admin/social/${id}`,
   update: (id, body: SocialInput) => updateSocial(id, body),
   remove: (id, version) => deleteSocial(id, { version }),
   order: async (ids) => listed(await orderSocials({ ids }), 'socials'),

@@ -12,4 +12,5 @@ export const summaryCalls = (courseId: number) =>
     key: courseKey(courseId, 'summary'),
     load: (signal) => getSummary(courseId, undefined, signal),
     save: (body: SummaryInput) => saveSummary(courseId, body),
+    savePath: `/api/admin/course/${courseId}/summary`,
   }) satisfies SingleCalls<SummaryRow>

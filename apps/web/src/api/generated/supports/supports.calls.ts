@@ -14,6 +14,8 @@ export const supportCalls = (courseId: number) =>
     list: async (_query: ListQuery, signal) => listed(await listSupports(courseId, undefined, signal), 'supports'),
     get: (id, signal) => getSupport(id, undefined, signal),
     create: (body: SupportInput) => createSupport(courseId, body),
+    createPath: `/api/admin/course/${courseId}/support`,
+    updatePath: (id) => `/api/admin/course/support/${id}`,
     update: (id, body: SupportInput) => updateSupport(id, body),
     remove: (id, version) => deleteSupport(id, { version }),
     order: async (ids) => listed(await orderSupports(courseId, { ids }), 'supports'),

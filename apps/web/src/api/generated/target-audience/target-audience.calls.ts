@@ -13,6 +13,8 @@ export const targetAudienceCalls = (courseId: number) =>
     key: courseKey(courseId, 'target-audience'),
     list: async (query: ListTargetAudienceParams, signal) => listed(await listTargetAudience(courseId, query, undefined, signal), 'targetAudience'),
     create: (body: TargetAudienceInput) => createTargetAudience(courseId, body),
+    createPath: `/api/admin/course/${courseId}/target-audience`,
+    updatePath: (id) => `/api/admin/course/target-audience/${id}`,
     update: (id, body: TargetAudienceInput) => updateTargetAudience(id, body),
     remove: (id, version) => deleteTargetAudience(id, { version }),
     order: async (ids) => listed(await orderTargetAudience(courseId, { ids }), 'targetAudience'),

@@ -13,6 +13,8 @@ export const toolCalls = {
   list: async (query: ListToolsParams, signal) => listed(await listTools(query, undefined, signal), 'tools'),
   get: (id, signal) => getTool(id, undefined, signal),
   create: (body: ToolInput) => createTool(body),
+  createPath: '/api/admin/tool',
+  updatePath: (id) => `/api/admin/tool/${id}`,
   update: (id, body: ToolInput) => updateTool(id, body),
   remove: (id, version) => deleteTool(id, { version }),
 } satisfies RowCalls<ToolRow>

@@ -13,6 +13,8 @@ export const topCourseCalls = {
   list: async (query: ListTopCoursesParams, signal) => listed(await listTopCourses(query, undefined, signal), 'topCourses'),
   get: (id, signal) => getTopCourse(id, undefined, signal),
   create: (body: TopCourseInput) => createTopCourse(body),
+  createPath: '/api/admin/top-course',
+  updatePath: (id) => `/api/admin/top-course/${id}`,
   update: (id, body: TopCourseInput) => updateTopCourse(id, body),
   remove: (id, version) => deleteTopCourse(id, { version }),
   order: async (ids) => listed(await orderTopCourses({ ids }), 'topCourses'),

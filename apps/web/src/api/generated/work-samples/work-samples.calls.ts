@@ -14,6 +14,8 @@ export const workSampleCalls = (courseId: number) =>
     list: async (query: ListWorkSamplesParams, signal) => listed(await listWorkSamples(courseId, query, undefined, signal), 'courseWorkSamples'),
     get: (id, signal) => getWorkSample(id, undefined, signal),
     create: (body: WorkSampleInput) => createWorkSample(courseId, body),
+    createPath: `/api/admin/course/${courseId}/work-sample`,
+    updatePath: (id) => `/api/admin/course/work-sample/${id}`,
     update: (id, body: WorkSampleInput) => updateWorkSample(id, body),
     remove: (id, version) => deleteWorkSample(id, { version }),
     order: async (ids) => listed(await orderWorkSamples(courseId, { ids }), 'courseWorkSamples'),

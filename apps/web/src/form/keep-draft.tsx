@@ -1,0 +1,133 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { FilePen } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+
+import { ApiError } from '#/api/errors'
+import { createDraft, deleteDraft, updateDraft } from '#/api/generated/drafts/drafts'
+import type { SavedDraft } from '#/api/generated/model/savedDraft'
+import type { WholeDraft } from '#/api/generated/model/wholeDraft'
+import { isAsking } from '#/lib/browser'
+import { when } from '#/lib/dates'
+import { keepDraftText as text } from '#/text/uz.keep-draft'
+import { Button } from '#/ui/button'
+import { confirm } from '#/ui/confirm'
+import { notify } from '#/ui/notify'
+import type { Values } from './record'
+import type { DraftCall } from './stored-draft'
+
+/** Stores what a save would send, in the place of the draft there is. */
+export async function keepDraft(call: DraftCall, stored: WholeDraft | null, input: Values, version: number | null): Promise<SavedDraft> {
+  const body = version === null ? input : { ...input, version }
+  const { method, path } = call
+  return stored === null ? await createDraft({ method, path, input: body }) : await updateDraft(stored.id, { input: body, version: stored.version })
+}
+
+/** The draft that somebody else has stored meanwhile, if that is why this one was refused. */
+export function othersDraft(error: unknown): WholeDraft | null {
+  if (!(error instanceof ApiError) || error.code !== 'draft_conflict') return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server says with this code (docs/api.md#drafts)
+  return error.data as WholeDraft
+}
+
+/** Tells that a draft is stored, and what has to be put right before it can be published. */
+export function tellKept(saved: SavedDraft): void {
+  const { refusal } = saved
+  if (refusal === null) notify.success(text.kept)
+  else notify.info(refusal.fields.length === 0 ? `${text.kept}. ${refusal.message}` : text.keptWith(refusal.fields.length))
+}
+
+/** What was a draft stands on the site now. */
+export async function dropPublished(stored: WholeDraft): Promise<void> {
+  try {
+    await deleteDraft(stored.id, { version: stored.version })
+  } catch (error) {
+    // Somebody else has gone on with it, or has published it: it is no longer this form's.
+    if (!(error instanceof ApiError) || error.status >= 500) notify.error(error)
+  }
+}
+
+/** Asks, then discards a draft. Answers whether it is gone. */
+export async function discardDraft(stored: WholeDraft): Promise<boolean> {
+  const yes = await confirm({ title: text.discardTitle, body: text.discardQuestion, confirmLabel: text.discard, danger: true })
+  if (!yes) return false
+  try {
+    await deleteDraft(stored.id, { version: stored.version })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) {
+      notify.error(error)
+      return false
+    }
+  }
+  notify.success(text.discarded)
+  return true
+}
+
+/** Stores the form's values without showing them on the site. */
+export function DraftButton({ onPress }: { onPress: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isIt = event.code === 'KeyS' && event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!isIt || event.defaultPrevented || isAsking()) return
+    event.preventDefault()
+    onPress()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <Button
+      variant="outline"
+      colorPalette="gray"
+      flex={{ base: '1', md: 'none' }}
+      height={{ base: '11', md: '10' }}
+      title={text.hint}
+      aria-keyshortcuts="Control+Shift+S"
+      // The field one types in keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {text.button}
+    </Button>
+  )
+}
+
+/** Says that the form shows a draft, and not what stands on the site. */
+export function DraftBar({ stored, onDiscard }: { stored: WholeDraft; onDiscard: () => void }) {
+  const who = stored.updatedBy === null ? '' : `${stored.updatedBy.firstName} ${stored.updatedBy.lastName}`
+  return (
+    <Flex
+      as="section"
+      aria-label={text.bar}
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      marginBottom="4"
+      paddingX="4"
+      paddingY="3"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="border.warning"
+      bg="bg.warning"
+      textStyle="sm"
+    >
+      <Flex gap="2.5" align="center" minW="0">
+        <Box color="fg.warning" flexShrink={0} aria-hidden>
+          <FilePen size={18} />
+        </Box>
+        <Text>
+          {text.shown}{' '}
+          <Text as="span" color="fg.muted">
+            {text.from(who, when(Date.parse(stored.updatedAt)))}
+          </Text>
+        </Text>
+      </Flex>
+      <Flex gap="2" wrap="wrap">
+        <Button size="xs" variant="outline" colorPalette="gray" onClick={onDiscard}>
+          {text.discard}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,20 @@
+import { plural } from './plural'
+import { spoken } from './spoken'
+
+/** Drafts in a form. */
+export const keepDraftText = spoken({
+  button: 'Qoralama',
+  hint: 'Saytga chiqarmasdan saqlash (Ctrl+Shift+S)',
+  kept: 'Qoralama saqlandi, saytda hali eski holati',
+  keptWith: (count: number) =>
+    plural(count, { other: `Qoralama saqlandi. Eʼlon qilishdan oldin ${count} ta maydonni tuzating` }),
+  bar: 'Qoralama haqida',
+  shown: 'Bu qoralama, saytda hali koʻrinmaydi.',
+  from: (who: string, when: string) => (who === '' ? when : `${who}, ${when}`),
+  toReleases: 'Nashrga qoʻshish',
+  toRelease: 'Nashrini ochish',
+  discard: 'Qoralamani oʻchirish',
+  discardTitle: 'Qoralama oʻchirilsinmi?',
+  discardQuestion: 'Formada saytdagi holat qoladi.',
+  discarded: 'Qoralama oʻchirildi',
+})

@@ -1,0 +1,603 @@
+//! Drafts and releases (`docs/releases.md`): what is told, what is refused, and that a release is one change or none.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use peshtoq_core::clock;
+use peshtoq_http::releases;
+use peshtoq_persistence::{change::outbox, media};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::{Value, json};
+
+use crate::harness::{PASSWORD, Person, Server, on_both_databases};
+
+on_both_databases!(
+    what_can_be_mended_later_is_told_and_the_rest_refused,
+    what_changed_underneath_is_never_written_over,
+    a_release_is_one_change_or_none,
+    drafts_of_one_record_take_their_turns,
+    orders_and_removals_and_new_rows_fit_together,
+    a_release_goes_out_at_its_time_once,
+    a_release_that_no_longer_fits_stays_and_says_why,
+    what_a_blocked_person_planned_stays,
+    a_preview_with_drafts_changes_nothing,
+    a_reader_never_sees_half_a_release,
+    drafts_keep_their_pictures,
+    staff_and_unknown_calls_have_no_drafts,
+    two_people_publish_one_release,
+);
+
+async fn draft(server: &Server, person: &Person, method: &str, path: &str, input: Value, release: &Value) -> Value {
+    let body = json!({"method": method, "path": path, "input": input, "releaseId": release["id"]});
+    server.post("/api/admin/drafts", person, body).await.created()
+}
+
+async fn release(server: &Server, person: &Person, name: &str) -> Value {
+    server
+        .post("/api/admin/releases", person, json!({"name": name}))
+        .await
+        .created()
+}
+
+async fn skill(server: &Server, person: &Person, name: &str) -> (String, Value) {
+    let row = server
+        .post("/api/admin/skill", person, json!({"name": name}))
+        .await
+        .created();
+    (format!("/api/admin/skill/{}", row["id"]), row)
+}
+
+async fn name(server: &Server, person: &Person, path: &str) -> Value {
+    server.get(path, person).await.ok()["name"].clone()
+}
+
+async fn skills(server: &Server, person: &Person) -> Vec<String> {
+    let list = server.get("/api/admin/skills?perPage=1000", person).await.ok();
+    let rows = list["skills"].as_array().expect("a list");
+    let mut names: Vec<String> = rows
+        .iter()
+        .map(|row| row["name"].as_str().expect("a name").to_owned())
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+async fn what_can_be_mended_later_is_told_and_the_rest_refused(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "Rust").await;
+    skill(&server, &boss, "Go").await;
+    // A name that is taken, and a field that is empty, may be put right before it goes out.
+    let taken = draft(&server, &boss, "PUT", &path, json!({"name": "GO"}), &Value::Null).await;
+    assert_eq!(
+        (&taken["problem"], &taken["refusal"]["fields"][0]["field"]),
+        (&json!("name_taken"), &json!("name"))
+    );
+    let empty = draft(
+        &server,
+        &boss,
+        "POST",
+        "/api/admin/partner",
+        json!({"name": ""}),
+        &Value::Null,
+    )
+    .await;
+    assert_eq!(empty["refusal"]["code"], "validation_failed");
+    let refused = server
+        .post(&format!("/api/admin/drafts/{}/publish", empty["id"]), &boss, json!({}))
+        .await;
+    refused.refused(409, "release_refused");
+    let fields = refused.body["data"]["problems"][0]["fields"]
+        .as_array()
+        .expect("fields")
+        .clone();
+    assert!(
+        fields
+            .iter()
+            .any(|field| field["field"] == "name" && field["code"] == "required"),
+        "{fields:?}"
+    );
+    assert!(
+        fields
+            .iter()
+            .all(|field| field["message"].as_str().is_some_and(|text| !text.is_empty()))
+    );
+    // What is gone, or was changed meanwhile, is refused at once, as by a save.
+    let post = async |method: &str, path: &str, input: Value| {
+        let body = json!({"method": method, "path": path, "input": input});
+        server.post("/api/admin/drafts", &boss, body).await
+    };
+    post("PUT", "/api/admin/skill/999", json!({"name": "a"}))
+        .await
+        .refused(404, "skill_not_found");
+    server
+        .delete(&format!("/api/admin/drafts/{}", taken["id"]), &boss)
+        .await
+        .ok();
+    let conflict = post("PUT", &path, json!({"name": "a", "version": 7})).await;
+    conflict.refused(409, "version_conflict");
+    assert_eq!(conflict.body["data"]["name"], "Rust");
+    assert_eq!(skills(&server, &boss).await.len(), 2, "a draft has changed something");
+}
+
+async fn what_changed_underneath_is_never_written_over(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "Rust").await;
+    let stored = draft(
+        &server,
+        &boss,
+        "PUT",
+        &path,
+        json!({"name": "Rust 2", "version": 1}),
+        &Value::Null,
+    )
+    .await;
+    let at = format!("/api/admin/drafts/{}", stored["id"]);
+    let edit = server.put(&path, &boss, json!({"name": "Rust 3"})).await.change();
+    let now = server.get(&at, &boss).await.ok();
+    assert_eq!((&now["isStale"], &now["base"]["name"]), (&json!(true), &json!("Rust")));
+    let refused = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+    refused.refused(409, "release_refused");
+    assert_eq!(refused.body["data"]["problems"][0]["code"], "version_conflict");
+    assert_eq!(name(&server, &boss, &path).await, "Rust 3");
+    // Undone, nothing stands between them.
+    server.undo(edit, &boss).await;
+    let now = server.get(&at, &boss).await.ok();
+    assert_eq!((&now["isStale"], &now["base"]), (&json!(false), &Value::Null));
+    server.post(&format!("{at}/publish"), &boss, json!({})).await.ok();
+    assert_eq!(name(&server, &boss, &path).await, "Rust 2");
+
+    // The same for lists that are saved as a whole.
+    let course = server
+        .post("/api/admin/course", &boss, json!({"name": "A"}))
+        .await
+        .created();
+    let list = format!("/api/admin/course/{}/skills", course["id"]);
+    let (_, other) = skill(&server, &boss, "Go").await;
+    let stored = draft(
+        &server,
+        &boss,
+        "PUT",
+        &list,
+        json!({"ids": [other["id"]]}),
+        &Value::Null,
+    )
+    .await;
+    server.put(&list, &boss, json!({"ids": [1]})).await.ok();
+    let refused = server
+        .post(&format!("/api/admin/drafts/{}/publish", stored["id"]), &boss, json!({}))
+        .await;
+    refused.refused(409, "release_refused");
+    assert_eq!(server.get(&list, &boss).await.ok()["courseSkills"][0]["id"], 1);
+}
+
+async fn a_release_is_one_change_or_none(server: Server) {
+    let boss = server.superadmin().await;
+    let (first, _) = skill(&server, &boss, "a").await;
+    let (second, _) = skill(&server, &boss, "b").await;
+    let planned = release(&server, &boss, "Bahor").await;
+    let at = format!("/api/admin/releases/{}", planned["id"]);
+    server
+        .post(&format!("{at}/publish"), &boss, json!({}))
+        .await
+        .refused(422, "release_empty");
+    draft(&server, &boss, "PUT", &first, json!({"name": "a2"}), &planned).await;
+    draft(
+        &server,
+        &boss,
+        "POST",
+        "/api/admin/skill",
+        json!({"name": "c"}),
+        &planned,
+    )
+    .await;
+    let wrong = draft(&server, &boss, "PUT", &second, json!({"name": ""}), &planned).await;
+    let check = server.get(&format!("{at}/check"), &boss).await.ok();
+    assert_eq!(
+        (
+            &check["problems"][0]["draftId"],
+            check["problems"].as_array().map(Vec::len)
+        ),
+        (&wrong["id"], Some(1))
+    );
+    let refused = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+    refused.refused(409, "release_refused");
+    assert_eq!(refused.body["data"], check);
+    assert_eq!(skills(&server, &boss).await, ["a", "b"], "half a release went out");
+    let mended = json!({"input": {"name": "b2"}, "version": 1});
+    server
+        .put(&format!("/api/admin/drafts/{}", wrong["id"]), &boss, mended)
+        .await
+        .ok();
+    let published = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+    assert_eq!(skills(&server, &boss).await, ["a2", "b2", "c"]);
+    let detail = server
+        .get(&format!("/api/admin/changes/{}", published.change()), &boss)
+        .await
+        .ok();
+    assert_eq!(
+        (&detail["kind"], &detail["subject"]["label"], &detail["touched"]),
+        (&json!("released"), &json!("Bahor"), &json!(3))
+    );
+    server.undo(published.change(), &boss).await;
+    assert_eq!(skills(&server, &boss).await, ["a", "b"]);
+    let waits = server.get(&at, &boss).await.ok();
+    assert_eq!(
+        (&waits["drafts"], &waits["publishedAt"].is_string()),
+        (&json!(3), &true)
+    );
+    let again = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+    assert_eq!(skills(&server, &boss).await, ["a2", "b2", "c"]);
+    assert_ne!(again.change(), published.change());
+}
+
+async fn drafts_of_one_record_take_their_turns(server: Server) {
+    let boss = server.superadmin().await;
+    let course = server
+        .post("/api/admin/course", &boss, json!({"name": "A"}))
+        .await
+        .created();
+    let path = format!("/api/admin/course/{}", course["id"]);
+    let planned = release(&server, &boss, "Kurs").await;
+    draft(
+        &server,
+        &boss,
+        "PUT",
+        &path,
+        json!({"name": "B", "version": 1}),
+        &planned,
+    )
+    .await;
+    let status = json!({"status": "ACTIVE", "version": 1});
+    draft(&server, &boss, "PATCH", &format!("{path}/status"), status, &planned).await;
+    draft(
+        &server,
+        &boss,
+        "PATCH",
+        &format!("{path}/visibility"),
+        json!({"isVisible": true, "version": 1}),
+        &planned,
+    )
+    .await;
+    let at = format!("/api/admin/releases/{}", planned["id"]);
+    let published = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+    assert_eq!(published.status, 200, "{}", published.body);
+    let now = server.get(&path, &boss).await.ok();
+    assert_eq!(
+        (&now["name"], &now["status"], &now["isVisible"]),
+        (&json!("B"), &json!("ACTIVE"), &json!(true))
+    );
+    // Of a record that the same release removes, nothing else can be published.
+    let (path, _) = skill(&server, &boss, "a").await;
+    let planned = release(&server, &boss, "Ikkita").await;
+    let change = draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
+    draft(&server, &boss, "DELETE", &path, json!({}), &planned).await;
+    let at = format!("/api/admin/releases/{}", planned["id"]);
+    let refused = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+    refused.refused(409, "release_refused");
+    let problem = &refused.body["data"]["problems"][0];
+    assert_eq!(
+        (&problem["draftId"], &problem["code"]),
+        (&change["id"], &json!("skill_not_found"))
+    );
+    assert_eq!(name(&server, &boss, &path).await, "a");
+}
+
+async fn orders_and_removals_and_new_rows_fit_together(server: Server) {
+    let boss = server.superadmin().await;
+    let mut ids = Vec::new();
+    for name in ["a", "b", "c"] {
+        let row = server
+            .post("/api/admin/profession", &boss, json!({"name": name}))
+            .await
+            .created();
+        ids.push(row["id"].clone());
+    }
+    let planned = release(&server, &boss, "Kasblar").await;
+    // Stored in an order in which they could not be made one after the other.
+    draft(
+        &server,
+        &boss,
+        "POST",
+        "/api/admin/profession",
+        json!({"name": "b"}),
+        &planned,
+    )
+    .await;
+    let gone = format!("/api/admin/profession/{}", ids[1]);
+    draft(&server, &boss, "DELETE", &gone, json!({"version": 1}), &planned).await;
+    let order = json!({"ids": [ids[2], ids[1], ids[0]]});
+    draft(&server, &boss, "PUT", "/api/admin/professions/order", order, &planned).await;
+    let at = format!("/api/admin/releases/{}/publish", planned["id"]);
+    let published = server.post(&at, &boss, json!({})).await;
+    assert_eq!(published.status, 200, "{}", published.body);
+    let names = async || {
+        let list = server.get("/api/admin/professions", &boss).await.ok();
+        let rows = list["professions"].as_array().expect("a list").clone();
+        rows.iter()
+            .map(|row| row["name"].as_str().expect("a name").to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names().await, ["c", "a", "b"]);
+    server.assert_dense().await;
+    server.undo(published.change(), &boss).await;
+    assert_eq!(names().await, ["a", "b", "c"]);
+    server.assert_dense().await;
+}
+
+async fn a_release_goes_out_at_its_time_once(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let planned = release(&server, &boss, "Ertalab").await;
+    let at = format!("/api/admin/releases/{}", planned["id"]);
+    draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
+    for (time, code) in [("ertaga", "wrong_format"), ("2020-01-01T00:00:00Z", "time_past")] {
+        let body = json!({"name": "Ertalab", "publishAt": time});
+        server
+            .put(&at, &boss, body)
+            .await
+            .refused_fields(&[("publishAt", code)]);
+    }
+    let soon = clock::now() + TimeDelta::milliseconds(1_500);
+    server
+        .put(&at, &boss, json!({"name": "Ertalab", "publishAt": soon}))
+        .await
+        .ok();
+    releases::publish_due(&server.app).await.expect("nothing is due");
+    assert_eq!(name(&server, &boss, &path).await, "a");
+    tokio::time::sleep(Duration::from_millis(1_600)).await;
+    // As many servers do at once.
+    let all = futures::future::join_all((0..4).map(|_| releases::publish_due(&server.app))).await;
+    all.into_iter()
+        .for_each(|done| done.expect("published, by one of them"));
+    assert_eq!(name(&server, &boss, &path).await, "b");
+    let out = server.get(&at, &boss).await.ok();
+    let changes = server.get("/api/admin/changes?kind=released", &boss).await.ok();
+    assert_eq!(
+        (
+            &changes["total"],
+            &changes["changes"][0]["id"],
+            &changes["changes"][0]["who"]["id"]
+        ),
+        (&json!(1), &out["changeId"], &boss.staff["id"])
+    );
+    // What is undone does not go out again by itself.
+    server.undo(out["changeId"].as_i64().expect("a change"), &boss).await;
+    releases::publish_due(&server.app).await.expect("nothing is due");
+    assert_eq!(name(&server, &boss, &path).await, "a");
+}
+
+async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let planned = release(&server, &boss, "Kech").await;
+    let at = format!("/api/admin/releases/{}", planned["id"]);
+    draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
+    let soon = clock::now() + TimeDelta::milliseconds(300);
+    server
+        .put(&at, &boss, json!({"name": "Kech", "publishAt": soon}))
+        .await
+        .ok();
+    server.put(&path, &boss, json!({"name": "c"})).await.ok();
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    for _ in 0..2 {
+        releases::publish_due(&server.app).await.expect("a round");
+    }
+    assert_eq!(name(&server, &boss, &path).await, "c");
+    let failed = server.get("/api/admin/overview", &boss).await.ok()["failedReleases"].clone();
+    assert_eq!(
+        (&failed[0]["id"], &failed[0]["problem"]),
+        (&planned["id"], &json!("release_refused"))
+    );
+    assert_eq!(failed[0]["version"], 3, "it was tried twice");
+    // Somebody changes it, and it is as any other that waits.
+    let version = failed[0]["version"].clone();
+    server
+        .put(
+            &at,
+            &boss,
+            json!({"name": "Kech", "publishAt": null, "version": version}),
+        )
+        .await
+        .ok();
+    assert_eq!(
+        server.get("/api/admin/overview", &boss).await.ok()["failedReleases"],
+        json!([])
+    );
+}
+
+async fn what_a_blocked_person_planned_stays(server: Server) {
+    let boss = server.superadmin().await;
+    let body = json!({
+        "firstName": "Malika", "lastName": "Yusupova", "login": "malika", "password": PASSWORD, "role": "editor",
+        "phoneNumber": "998901112233"
+    });
+    let made = server.post("/api/admin/staff", &boss, body).await.created();
+    let new = server.sign_in("malika", PASSWORD).await;
+    let other = format!("{PASSWORD}1");
+    let body = json!({"currentPassword": PASSWORD, "newPassword": other, "confirmPassword": other});
+    server.put("/api/admin/change-password", &new, body).await.ok();
+    let editor = server.sign_in("malika", &other).await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let planned = release(&server, &editor, "Reja").await;
+    let at = format!("/api/admin/releases/{}", planned["id"]);
+    draft(&server, &editor, "PUT", &path, json!({"name": "b"}), &planned).await;
+    let soon = clock::now() + TimeDelta::milliseconds(200);
+    server
+        .put(&at, &editor, json!({"name": "Reja", "publishAt": soon}))
+        .await
+        .ok();
+    let block = format!("/api/admin/staff/{}/status", made["id"]);
+    server.patch(&block, &boss, json!({"status": "BLOCKED"})).await.ok();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    releases::publish_due(&server.app).await.expect("a round");
+    assert_eq!(name(&server, &boss, &path).await, "a");
+    assert_eq!(server.get(&at, &boss).await.ok()["problem"], "account_blocked");
+    // Whoever may work publishes it.
+    server.post(&format!("{at}/publish"), &boss, json!({})).await.ok();
+    assert_eq!(name(&server, &boss, &path).await, "b");
+}
+
+async fn a_preview_with_drafts_changes_nothing(server: Server) {
+    let boss = server.superadmin().await;
+    let picture = server.picture(&boss, "partners", 64, 64, 1).await;
+    let partner = json!({"name": "Hozirgi", "logo": picture, "link": "https://example.uz"});
+    let row = server
+        .post("/api/admin/partner", &boss, partner.clone())
+        .await
+        .created();
+    let planned = release(&server, &boss, "Hamkorlar").await;
+    let path = format!("/api/admin/partner/{}", row["id"]);
+    let mut later = partner.clone();
+    later["name"] = json!("Keyingi");
+    let stored = draft(&server, &boss, "PUT", &path, later.clone(), &planned).await;
+    later["name"] = json!("Yangi");
+    draft(&server, &boss, "POST", "/api/admin/partner", later, &Value::Null).await;
+    let seen = async |query: &str| {
+        let home = server.get(&format!("/api/admin/preview/home{query}"), &boss).await.ok();
+        let text = home["sections"].to_string();
+        ["Hozirgi", "Keyingi", "Yangi"].map(|name| text.contains(name))
+    };
+    assert_eq!(seen("").await, [true, false, false]);
+    assert_eq!(
+        seen(&format!("?releaseId={}", planned["id"])).await,
+        [false, true, false]
+    );
+    assert_eq!(seen(&format!("?draftId={}", stored["id"])).await, [false, true, false]);
+    assert_eq!(seen("?drafts=true").await, [false, true, true]);
+    assert_eq!(seen("").await, [true, false, false]);
+    server
+        .get("/api/admin/preview/home?releaseId=999", &boss)
+        .await
+        .refused(404, "release_not_found");
+    let changes = server.get("/api/admin/changes", &boss).await.ok();
+    assert_eq!(changes["total"], 2, "the first person and the partner: {changes}");
+}
+
+async fn a_reader_never_sees_half_a_release(server: Server) {
+    let boss = server.superadmin().await;
+    let picture = server.picture(&boss, "partners", 64, 64, 1).await;
+    let mut paths = Vec::new();
+    for number in 0..20 {
+        let partner = json!({"name": format!("eskisi-{number}"), "logo": picture, "link": "https://example.uz"});
+        let row = server.post("/api/admin/partner", &boss, partner).await.created();
+        paths.push(format!("/api/admin/partner/{}", row["id"]));
+    }
+    let planned = release(&server, &boss, "Hammasi").await;
+    for (number, path) in paths.iter().enumerate() {
+        let partner = json!({"name": format!("keyingisi-{number}"), "logo": picture, "link": "https://example.uz"});
+        draft(&server, &boss, "PUT", path, partner, &planned).await;
+    }
+    let notices = async || {
+        outbox::Entity::find()
+            .count(server.app.db().reader())
+            .await
+            .expect("a count")
+    };
+    let told_before = notices().await;
+    let at = format!("/api/admin/releases/{}/publish", planned["id"]);
+    let publishing = server.post(&at, &boss, json!({}));
+    let reading = async {
+        let (mut etag, mut kinds) = (String::new(), Vec::new());
+        for _ in 0..200 {
+            let url = format!("{}/api/public/home", server.base);
+            let request = server.client.get(url).header("if-none-match", etag.clone());
+            let reply = Server::read(request).await;
+            if reply.status == 304 {
+                continue;
+            }
+            etag = reply.headers["etag"].to_str().expect("an ETag").to_owned();
+            let text = reply.body.to_string();
+            kinds.push((text.matches("eskisi-").count(), text.matches("keyingisi-").count()));
+        }
+        kinds
+    };
+    let (published, kinds) = futures::join!(publishing, reading);
+    assert_eq!(published.status, 200, "{}", published.body);
+    for (old, new) in &kinds {
+        assert!(*old == 0 || *new == 0, "half a release was seen: {old} old, {new} new");
+    }
+    let told = notices().await - told_before;
+    assert!(told <= 1, "{told} deliveries of one release");
+}
+
+async fn drafts_keep_their_pictures(server: Server) {
+    let boss = server.superadmin().await;
+    let picture = server.picture(&boss, "partners", 64, 64, 1).await;
+    let uses = async || {
+        media::usage::Entity::find()
+            .filter(media::usage::Column::Entity.eq("draft"))
+            .count(server.app.db().reader())
+            .await
+            .expect("a count")
+    };
+    let input = json!({"name": "A", "logo": picture, "link": "https://example.uz"});
+    let stored = draft(
+        &server,
+        &boss,
+        "POST",
+        "/api/admin/partner",
+        input.clone(),
+        &Value::Null,
+    )
+    .await;
+    assert_eq!(uses().await, 1);
+    let mut without = input.clone();
+    without["logo"] = Value::Null;
+    let at = format!("/api/admin/drafts/{}", stored["id"]);
+    server
+        .put(&at, &boss, json!({"input": without, "version": 1}))
+        .await
+        .ok();
+    assert_eq!(uses().await, 0);
+    server.put(&at, &boss, json!({"input": input, "version": 2})).await.ok();
+    server.delete(&at, &boss).await.ok();
+    assert_eq!(
+        uses().await,
+        1,
+        "a discarded draft can be brought back with its picture"
+    );
+    assert_eq!(releases::prune(server.app.db(), 1).await.expect("pruned"), 0);
+    assert_eq!(releases::prune(server.app.db(), 0).await.expect("pruned"), 1);
+    assert_eq!(uses().await, 0);
+}
+
+async fn staff_and_unknown_calls_have_no_drafts(server: Server) {
+    let boss = server.superadmin().await;
+    for (method, path) in [
+        ("POST", "/api/admin/staff"),
+        ("PUT", "/api/admin/staff/1"),
+        ("PUT", "/api/admin/change-password"),
+        ("PUT", "/api/admin/profile"),
+        ("GET", "/api/admin/skills"),
+        ("PUT", "/api/admin/skill/0"),
+        ("PUT", "/api/admin/skill/1?version=1"),
+        ("POST", "/api/admin/drafts"),
+        ("POST", "https://example.uz/api/admin/skill"),
+        ("put", "/api/admin/skill/1"),
+    ] {
+        let body = json!({"method": method, "path": path, "input": {"password": "sir"}});
+        server
+            .post("/api/admin/drafts", &boss, body)
+            .await
+            .refused(422, "not_draftable");
+    }
+    let body = json!({"method": "PUT", "path": "/api/admin/skill/1", "input": [1]});
+    server
+        .post("/api/admin/drafts", &boss, body)
+        .await
+        .refused_fields(&[("input", "wrong_format")]);
+}
+
+async fn two_people_publish_one_release(server: Server) {
+    let boss = server.superadmin().await;
+    let (path, _) = skill(&server, &boss, "a").await;
+    let planned = release(&server, &boss, "Bir marta").await;
+    draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
+    let at = format!("/api/admin/releases/{}/publish", planned["id"]);
+    let (one, two) = futures::join!(server.post(&at, &boss, json!({})), server.post(&at, &boss, json!({})));
+    let mut statuses = [one.status, two.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let changes = server.get("/api/admin/changes?kind=released", &boss).await.ok();
+    assert_eq!(changes["total"], 1);
+}
