@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+
+import { skillText } from '../src/resources/skill/text'
+import { bannerText } from '../src/resources/banner/text'
+import { conflictText } from '../src/text/uz.conflict'
+import { formText } from '../src/text/uz.form'
+import { keepDraftText as text } from '../src/text/uz.keep-draft'
+import type { Api } from './api'
+import { expect, expectAccessible, PHONE, settled, test } from './test'
+
+type Row = { id: number; version: number; name: string }
+type Listed = { drafts: { id: number; label: string; problem: string | null; version: number }[]; total: number }
+
+const nameField = (panel: Page) => panel.getByRole('textbox', { name: skillText.name })
+const keep = (panel: Page) => panel.getByRole('button', { name: text.button, exact: true })
+const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save, exact: true })
+const bar = (panel: Page) => panel.getByRole('region', { name: text.bar })
+
+const skill = async (api: Api, name: string) => (await api.call<Row>('POST', '/skill', { name })).data
+const drafts = async (api: Api) => await api.get<Listed>('/drafts')
+
+test('what is kept as a draft is not on the site, comes back in the form, and goes live with a save', async ({ panel, api }) => {
+  const { id } = await skill(api, 'React')
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await nameField(panel).fill('React 20')
+  await keep(panel).click()
+  await expect(bar(panel)).toContainText(text.shown)
+  await expect(panel.getByText(/^Qoralama saqlandi \d/)).toBeVisible()
+  expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'React' })
+  expect(await drafts(api)).toMatchObject({ total: 1, drafts: [{ label: 'React 20', problem: null }] })
+
+  // Anyone who opens the form sees it, and goes on with it.
+  await panel.reload()
+  await expect(nameField(panel)).toHaveValue('React 20')
+  await nameField(panel).fill('React 21')
+  await panel.keyboard.press('Control+Shift+S')
+  await expect.poll(async () => (await drafts(api)).drafts[0]?.label).toBe('React 21')
+  await expect(nameField(panel)).toBeFocused()
+  await expectAccessible(panel)
+
+  await save(panel).click()
+  await expect(bar(panel)).toHaveCount(0)
+  expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'React 21' })
+  await expect.poll(async () => (await drafts(api)).total).toBe(0)
+})
+
+test('a draft may be unfinished: what is missing is told at its field, and nothing is lost', async ({ panel, api }) => {
+  await panel.setViewportSize(PHONE)
+  const { id } = await skill(api, 'Vue')
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await nameField(panel).fill('')
+  await keep(panel).click()
+  await expect(panel.getByText(text.keptWith(1))).toBeVisible()
+  await expect(nameField(panel)).toHaveAttribute('aria-invalid', 'true')
+  expect(await drafts(api)).toMatchObject({ total: 1, drafts: [{ problem: 'validation_failed' }] })
+  await expectAccessible(panel)
+  await nameField(panel).fill('Vue 4')
+  await keep(panel).click()
+  await expect.poll(async () => (await drafts(api)).drafts[0]?.problem).toBeNull()
+})
+
+test('a draft of a new row is kept without the row, and is gone on with', async ({ panel, api }) => {
+  await panel.goto('/courses/skills/add')
+  await nameField(panel).fill('Svelte')
+  await keep(panel).click()
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
+  const found = (await drafts(api)).drafts[0]
+  expect(found?.label).toBe('Svelte')
+  await panel.goto(`/courses/skills/add?draft=${found?.id}`)
+  await expect(nameField(panel)).toHaveValue('Svelte')
+  await expect(bar(panel)).toBeVisible()
+  await nameField(panel).fill('Svelte 6')
+  await save(panel).click()
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
+  await expect(panel.getByRole('link', { name: 'Svelte 6', exact: true })).toBeVisible()
+  await expect.poll(async () => (await drafts(api)).total).toBe(0)
+})
+
+test('a row that was changed under its draft is asked about, and never written over', async ({ panel, api }) => {
+  const { id } = await skill(api, 'Angular')
+  const path = `/api/admin/skill/${id}`
+  await api.call('POST', '/drafts', { method: 'PUT', path, input: { name: 'Angular meniki', image: null, version: 1 } })
+  await api.call('PUT', `/skill/${id}`, { name: 'Angular boshqaniki', version: 1 })
+  await panel.goto(`/courses/skills/edit/${id}`)
+  const dialog = panel.getByRole('alertdialog')
+  await expect(dialog).toContainText('Angular boshqaniki')
+  await expect(dialog).toContainText('Angular meniki')
+  await expectAccessible(panel)
+  await dialog.getByRole('button', { name: conflictText.allMine }).click()
+  await dialog.getByRole('button', { name: conflictText.put }).click()
+  await expect(nameField(panel)).toHaveValue('Angular meniki')
+  await keep(panel).click()
+  await expect.poll(async () => (await drafts(api)).drafts[0]?.version).toBe(2)
+  expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'Angular boshqaniki' })
+})
+
+test('a draft is discarded, and the form shows what stands on the site', async ({ panel, api }) => {
+  const { id } = await skill(api, 'Ember')
+  await api.call('POST', '/drafts', { method: 'PUT', path: `/api/admin/skill/${id}`, input: { name: 'Ember 2', image: null, version: 1 } })
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await expect(nameField(panel)).toHaveValue('Ember 2')
+  await panel.getByRole('button', { name: text.discard }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: text.discard }).click()
+  await expect(nameField(panel)).toHaveValue('Ember')
+  await expect(bar(panel)).toHaveCount(0)
+  expect(await drafts(api)).toMatchObject({ total: 0 })
+})
+
+test('a single has drafts too, and what somebody else keeps meanwhile is not lost', async ({ panel, api }) => {
+  await panel.goto('/section-management/edit/banner')
+  const link = panel.getByRole('textbox', { name: bannerText.link })
+  await link.fill('https://misol.uz/bahor')
+  await keep(panel).click()
+  await expect(bar(panel)).toBeVisible()
+  const [mine] = (await drafts(api)).drafts
+  await api.call('PUT', `/drafts/${mine?.id}`, { input: { link: 'https://misol.uz/yoz' }, version: mine?.version })
+  await link.fill('https://misol.uz/kuz')
+  await keep(panel).click()
+  await settled(panel)
+  await expect(panel.getByText('Bu qoralamani boshqa xodim oʻzgartirgan').first()).toBeVisible()
+  expect((await api.get<{ input: { link: string } }>(`/drafts/${mine?.id}`)).input.link).toBe('https://misol.uz/yoz')
+  await expect(link).toHaveValue('misol.uz/kuz')
+})
