@@ -68,7 +68,7 @@ const ALL_MAX: u64 = 1000;
 enum Source {
     Now(View),
     /// A write in which drafts were made as calls, and that is never committed.
-    Ahead(Write),
+    Ahead(Box<Write>),
 }
 
 impl Source {
@@ -92,7 +92,8 @@ impl Source {
             drafts.push(draft::find(conn, id).await?);
         }
         // What cannot be published is not shown either; the check of the release tells why.
-        Ok(Self::Ahead(apply(app, signed, write, drafts).await?.write))
+        let applied = apply(app, signed, write, drafts).await?;
+        Ok(Self::Ahead(Box::new(applied.write)))
     }
 
     fn conn(&self) -> &Transaction {

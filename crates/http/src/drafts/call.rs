@@ -220,7 +220,7 @@ impl Call {
         let (mut parts, body) = response.into_parts();
         if let Some(Refusal(error)) = parts.extensions.remove::<Refusal>() {
             let error = std::sync::Arc::try_unwrap(error);
-            return Err(error.unwrap_or_else(|shared| Error::internal(shared)));
+            return Err(error.unwrap_or_else(Error::internal));
         }
         if !parts.status.is_success() {
             return Err(Error::internal(format!("a draft was answered with {}", parts.status)));
@@ -241,12 +241,7 @@ fn listed(input: &Map<String, Value>) -> Vec<i64> {
 /// Whether a refusal of the call means that there is nothing to store: what it is about is gone, was changed meanwhile, or the
 /// server itself failed. Everything else can be mended before it is published.
 pub(super) fn is_final(error: &Error) -> bool {
-    let status = error.code.status();
-    status == 404
-        || status < 400
-        || status >= 500
-        || matches!(status, 400 | 401 | 403 | 413 | 415 | 429)
-        || error.code == Code::VersionConflict
+    !matches!(error.code.status(), 409 | 422) || error.code == Code::VersionConflict
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Drafts: calls that are stored and made later (`docs/releases.md`).
 
 mod call;
+mod inputs;
 pub(crate) mod publish;
 
 use axum::{
@@ -10,7 +11,7 @@ use axum::{
 use peshtoq_core::{
     codes::Code,
     error::{Error, Result},
-    input::{self, Text},
+    input,
 };
 use peshtoq_persistence::{
     db::{Joined, Transaction, Write},
@@ -22,82 +23,23 @@ use peshtoq_releases::{
     release,
 };
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use validator::Validate;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use call::{Call, handlers, is_final};
+use inputs::{AssignInput, DraftInput, DraftsQuery, NewDraftInput};
 use publish::{Problem, publish_draft};
 
 use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
-    changes::{example_person, first_page, page_size},
+    changes::example_person,
     guard::{CurrentUser, SignedIn},
     language,
     operation::{Api, Operation},
     request::{Body, Params, Query, Typed, id},
     resources::VersionQuery,
 };
-
-/// Which drafts are wanted. All conditions hold together.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-struct DraftsQuery {
-    /// The page, from 1.
-    #[serde(default = "first_page")]
-    #[validate(range(min = 1))]
-    page: i64,
-    /// Drafts per page, 1 to 100.
-    #[serde(default = "page_size")]
-    #[validate(range(min = 1, max = 100))]
-    per_page: i64,
-    /// Only those of a call with this path.
-    path: Option<Text>,
-    /// Only those about this resource.
-    entity: Option<Text>,
-    /// Only those about this row.
-    row_id: Option<i64>,
-    /// Only those about this course and what belongs to it.
-    course_id: Option<i64>,
-    /// Only those that this person stored last.
-    staff_id: Option<i64>,
-    /// Only those of this release.
-    release_id: Option<i64>,
-    /// Only those that are part of no release.
-    #[serde(default)]
-    alone: bool,
-}
-
-/// A call that is to be stored.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-struct NewDraftInput {
-    /// The method of the call.
-    method: Text,
-    /// Its path, without a query: `/api/admin/partner/5`.
-    #[validate(length(max = 200))]
-    path: Text,
-    /// Its body as it would be sent, with the `version` that was read; of a DELETE only that.
-    input: Map<String, Value>,
-    /// The release that it shall be part of.
-    release_id: Option<i64>,
-}
-
-/// What a draft shall send instead.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
-struct DraftInput {
-    /// The body of its call.
-    input: Map<String, Value>,
-}
-
-/// The release that a draft shall be part of.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-struct AssignInput {
-    /// The release; null for none.
-    release_id: Option<i64>,
-}
 
 /// A page of drafts.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -1,0 +1,191 @@
+//! How drafts are stored, discarded and forgotten.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use peshtoq_core::{
+    codes::Code,
+    error::{Error, Result},
+};
+use peshtoq_persistence::{
+    db::{Transaction, Write},
+    media,
+};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+use serde_json::Value;
+
+use super::{Content, Model, NOT_FOUND, entity, of_same_call, told_whole, waiting};
+use crate::release;
+
+/// As what a draft uses files (`docs/releases.md#pictures`).
+const MEDIA_USER: &str = "draft";
+
+/// Stores a call: in the place of the draft `stored`, or as a new one. `base_change` is the newest change that its author has
+/// seen; `release` the release it shall be part of, none to leave that as it is.
+///
+/// # Errors
+/// 404 for a release that does not wait.
+pub async fn save(
+    write: &Write,
+    stored: Option<Model>,
+    content: Content,
+    base_change: i64,
+    release: Option<Option<i64>>,
+) -> Result<Model> {
+    if let Some(Some(id)) = release {
+        release::find_open(write.conn(), id).await?;
+    }
+    let known_media = media_of(write.conn(), stored.as_ref()).await?;
+    let is_new = stored.is_none();
+    let version = stored.as_ref().map_or(1, |stored| stored.version + 1);
+    let kept_release = stored.as_ref().and_then(|stored| stored.release_id);
+    let mut row = match stored {
+        Some(stored) => stored.into_active_model(),
+        None => entity::ActiveModel {
+            created_at: Set(write.at()),
+            ..Default::default()
+        },
+    };
+    row.method = Set(content.method);
+    row.path = Set(content.path);
+    row.input = Set(Value::Object(content.input).to_string());
+    row.entity = Set(content.entity.to_owned());
+    row.row_id = Set(content.row_id);
+    row.course_id = Set(content.course_id);
+    row.label = Set(content.label);
+    row.base_change = Set(base_change);
+    row.problem = Set(content.problem);
+    row.release_id = Set(release.unwrap_or(kept_release));
+    row.published_at = Set(None);
+    row.change_id = Set(None);
+    row.discarded_at = Set(None);
+    row.updated_at = Set(write.at());
+    row.updated_by = Set(write.actor().id());
+    row.version = Set(version);
+    let row = match is_new {
+        true => row.insert(write.conn()).await?,
+        false => row.update(write.conn()).await?,
+    };
+    media::replace_uses(
+        write.conn(),
+        MEDIA_USER,
+        row.id,
+        &known_media,
+        &content.media,
+        write.at(),
+    )
+    .await?;
+    Ok(row)
+}
+
+async fn media_of(conn: &Transaction, stored: Option<&Model>) -> Result<BTreeSet<String>> {
+    let Some(stored) = stored else {
+        return Ok(BTreeSet::new());
+    };
+    let used = media::usage::Entity::find()
+        .filter(media::usage::Column::Entity.eq(MEDIA_USER))
+        .filter(media::usage::Column::RowId.eq(stored.id))
+        .all(conn)
+        .await?;
+    Ok(used.into_iter().map(|used| used.path).collect())
+}
+
+/// Makes a draft part of another release, or of none.
+///
+/// # Errors
+/// 404 for a release that does not wait.
+pub async fn assign(write: &Write, stored: Model, release: Option<i64>) -> Result<Model> {
+    if let Some(id) = release {
+        release::find_open(write.conn(), id).await?;
+    }
+    let version = stored.version + 1;
+    let mut row = stored.into_active_model();
+    row.release_id = Set(release);
+    row.version = Set(version);
+    Ok(row.update(write.conn()).await?)
+}
+
+/// Discards a draft. It can be brought back as long as it is kept ([`bring_back`]).
+///
+/// # Errors
+/// When the database fails.
+pub async fn discard(write: &Write, stored: Model) -> Result<()> {
+    let version = stored.version + 1;
+    let mut row = stored.into_active_model();
+    row.discarded_at = Set(Some(write.at()));
+    row.version = Set(version);
+    row.update(write.conn()).await?;
+    Ok(())
+}
+
+/// Brings a discarded draft back. If its release waits no more, it waits alone; if there is another draft of the same call
+/// meanwhile, that one is left and this one is refused.
+///
+/// # Errors
+/// 404 `draft_not_found`; 409 `draft_conflict` with the other draft.
+pub async fn bring_back(write: &Write, id: i64) -> Result<Model> {
+    let found = entity::Entity::find_by_id(id)
+        .filter(entity::Column::DiscardedAt.is_not_null())
+        .one(write.conn())
+        .await?;
+    let stored = found.ok_or_else(|| Error::new(NOT_FOUND))?;
+    if let Some(other) = of_same_call(write.conn(), &stored.method, &stored.path, stored.row_id).await? {
+        let other = told_whole(write.conn(), other).await?;
+        let other = serde_json::to_value(other).map_err(Error::internal)?;
+        return Err(Error::new(Code::DraftConflict).with_data(other));
+    }
+    let release = match stored.release_id {
+        Some(id) => release::find_open(write.conn(), id)
+            .await
+            .ok()
+            .map(|release| release.id),
+        None => None,
+    };
+    let version = stored.version + 1;
+    let mut row = stored.into_active_model();
+    row.discarded_at = Set(None);
+    row.release_id = Set(release);
+    row.version = Set(version);
+    Ok(row.update(write.conn()).await?)
+}
+
+/// Notes that drafts were published by this write.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_published(write: &Write, ids: Vec<i64>, change: Option<i64>) -> Result<()> {
+    entity::Entity::update_many()
+        .col_expr(entity::Column::PublishedAt, Expr::value(Some(write.at())))
+        .col_expr(entity::Column::ChangeId, Expr::value(change))
+        .col_expr(entity::Column::Version, Expr::col(entity::Column::Version).add(1))
+        .filter(entity::Column::Id.is_in(ids))
+        .exec(write.conn())
+        .await?;
+    Ok(())
+}
+
+/// Removes drafts that were published or discarded before `before`, and frees their files. Returns how many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prune(write: &Write, before: DateTime<Utc>) -> Result<u64> {
+    let old = Condition::any()
+        .add(entity::Column::PublishedAt.lt(before))
+        .add(entity::Column::DiscardedAt.lt(before));
+    let rows = entity::Entity::find()
+        .filter(old)
+        .filter(Condition::all().not().add(waiting()))
+        .all(write.conn())
+        .await?;
+    for row in &rows {
+        let used = media_of(write.conn(), Some(row)).await?;
+        media::replace_uses(write.conn(), MEDIA_USER, row.id, &used, &BTreeSet::new(), write.at()).await?;
+        entity::Entity::delete_by_id(row.id).exec(write.conn()).await?;
+    }
+    Ok(rows.len() as u64)
+}
