@@ -1,15 +1,13 @@
 //! Drafts and releases (`docs/releases.md`): what is told, what is refused, and that a release is one change or none.
 
-use std::time::Duration;
+mod at_a_time;
 
-use chrono::TimeDelta;
-use peshtoq_core::clock;
 use peshtoq_http::releases;
 use peshtoq_persistence::{change::outbox, media};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
-use crate::harness::{PASSWORD, Person, Server, on_both_databases};
+use crate::harness::{Person, Server, on_both_databases};
 
 on_both_databases!(
     what_can_be_mended_later_is_told_and_the_rest_refused,
@@ -17,9 +15,6 @@ on_both_databases!(
     a_release_is_one_change_or_none,
     drafts_of_one_record_take_their_turns,
     orders_and_removals_and_new_rows_fit_together,
-    a_release_goes_out_at_its_time_once,
-    a_release_that_no_longer_fits_stays_and_says_why,
-    what_a_blocked_person_planned_stays,
     a_preview_with_drafts_changes_nothing,
     a_reader_never_sees_half_a_release,
     drafts_keep_their_pictures,
@@ -322,119 +317,6 @@ async fn orders_and_removals_and_new_rows_fit_together(server: Server) {
     server.undo(published.change(), &boss).await;
     assert_eq!(names().await, ["a", "b", "c"]);
     server.assert_dense().await;
-}
-
-async fn a_release_goes_out_at_its_time_once(server: Server) {
-    let boss = server.superadmin().await;
-    let (path, _) = skill(&server, &boss, "a").await;
-    let planned = release(&server, &boss, "Ertalab").await;
-    let at = format!("/api/admin/releases/{}", planned["id"]);
-    draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
-    for (time, code) in [("ertaga", "wrong_format"), ("2020-01-01T00:00:00Z", "time_past")] {
-        let body = json!({"name": "Ertalab", "publishAt": time});
-        server
-            .put(&at, &boss, body)
-            .await
-            .refused_fields(&[("publishAt", code)]);
-    }
-    let soon = clock::now() + TimeDelta::milliseconds(1_500);
-    server
-        .put(&at, &boss, json!({"name": "Ertalab", "publishAt": soon}))
-        .await
-        .ok();
-    releases::publish_due(&server.app).await.expect("nothing is due");
-    assert_eq!(name(&server, &boss, &path).await, "a");
-    tokio::time::sleep(Duration::from_millis(1_600)).await;
-    // As many servers do at once.
-    let all = futures::future::join_all((0..4).map(|_| releases::publish_due(&server.app))).await;
-    all.into_iter()
-        .for_each(|done| done.expect("published, by one of them"));
-    assert_eq!(name(&server, &boss, &path).await, "b");
-    let out = server.get(&at, &boss).await.ok();
-    let changes = server.get("/api/admin/changes?kind=released", &boss).await.ok();
-    assert_eq!(
-        (
-            &changes["total"],
-            &changes["changes"][0]["id"],
-            &changes["changes"][0]["who"]["id"]
-        ),
-        (&json!(1), &out["changeId"], &boss.staff["id"])
-    );
-    // What is undone does not go out again by itself.
-    server.undo(out["changeId"].as_i64().expect("a change"), &boss).await;
-    releases::publish_due(&server.app).await.expect("nothing is due");
-    assert_eq!(name(&server, &boss, &path).await, "a");
-}
-
-async fn a_release_that_no_longer_fits_stays_and_says_why(server: Server) {
-    let boss = server.superadmin().await;
-    let (path, _) = skill(&server, &boss, "a").await;
-    let planned = release(&server, &boss, "Kech").await;
-    let at = format!("/api/admin/releases/{}", planned["id"]);
-    draft(&server, &boss, "PUT", &path, json!({"name": "b"}), &planned).await;
-    let soon = clock::now() + TimeDelta::milliseconds(300);
-    server
-        .put(&at, &boss, json!({"name": "Kech", "publishAt": soon}))
-        .await
-        .ok();
-    server.put(&path, &boss, json!({"name": "c"})).await.ok();
-    tokio::time::sleep(Duration::from_millis(400)).await;
-    for _ in 0..2 {
-        releases::publish_due(&server.app).await.expect("a round");
-    }
-    assert_eq!(name(&server, &boss, &path).await, "c");
-    let failed = server.get("/api/admin/overview", &boss).await.ok()["failedReleases"].clone();
-    assert_eq!(
-        (&failed[0]["id"], &failed[0]["problem"]),
-        (&planned["id"], &json!("release_refused"))
-    );
-    assert_eq!(failed[0]["version"], 3, "it was tried twice");
-    // Somebody changes it, and it is as any other that waits.
-    let version = failed[0]["version"].clone();
-    server
-        .put(
-            &at,
-            &boss,
-            json!({"name": "Kech", "publishAt": null, "version": version}),
-        )
-        .await
-        .ok();
-    assert_eq!(
-        server.get("/api/admin/overview", &boss).await.ok()["failedReleases"],
-        json!([])
-    );
-}
-
-async fn what_a_blocked_person_planned_stays(server: Server) {
-    let boss = server.superadmin().await;
-    let body = json!({
-        "firstName": "Malika", "lastName": "Yusupova", "login": "malika", "password": PASSWORD, "role": "editor",
-        "phoneNumber": "998901112233"
-    });
-    let made = server.post("/api/admin/staff", &boss, body).await.created();
-    let new = server.sign_in("malika", PASSWORD).await;
-    let other = format!("{PASSWORD}1");
-    let body = json!({"currentPassword": PASSWORD, "newPassword": other, "confirmPassword": other});
-    server.put("/api/admin/change-password", &new, body).await.ok();
-    let editor = server.sign_in("malika", &other).await;
-    let (path, _) = skill(&server, &boss, "a").await;
-    let planned = release(&server, &editor, "Reja").await;
-    let at = format!("/api/admin/releases/{}", planned["id"]);
-    draft(&server, &editor, "PUT", &path, json!({"name": "b"}), &planned).await;
-    let soon = clock::now() + TimeDelta::milliseconds(200);
-    server
-        .put(&at, &editor, json!({"name": "Reja", "publishAt": soon}))
-        .await
-        .ok();
-    let block = format!("/api/admin/staff/{}/status", made["id"]);
-    server.patch(&block, &boss, json!({"status": "BLOCKED"})).await.ok();
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    releases::publish_due(&server.app).await.expect("a round");
-    assert_eq!(name(&server, &boss, &path).await, "a");
-    assert_eq!(server.get(&at, &boss).await.ok()["problem"], "account_blocked");
-    // Whoever may work publishes it.
-    server.post(&format!("{at}/publish"), &boss, json!({})).await.ok();
-    assert_eq!(name(&server, &boss, &path).await, "b");
 }
 
 async fn a_preview_with_drafts_changes_nothing(server: Server) {
