@@ -160,6 +160,12 @@ const history = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/history/$entity/order',
+    validateSearch: asIs,
+    component: lazyScreen(() => import('#/history/order-screen'), 'OrderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/history/$entity/$id',
     validateSearch: asIs,
     component: lazyScreen(() => import('#/history/versions-screen'), 'VersionsScreen'),

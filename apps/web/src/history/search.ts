@@ -11,6 +11,8 @@ export type HistorySearch = {
   from?: string
   to?: string
   change?: number
+  /** A row of the group whose order is meant. */
+  of?: number
 }
 
 /** What is chosen; what is not stands as undefined. */
@@ -23,7 +25,7 @@ export function chosen(search: Narrowed): HistorySearch {
 
 export function historySearch(raw: Record<string, unknown>): HistorySearch {
   const { sort: _sort, ...search }: { sort?: unknown } & HistorySearch = listSearch(raw)
-  for (const name of ['staff', 'id', 'change'] as const) {
+  for (const name of ['staff', 'id', 'change', 'of'] as const) {
     const number = Number(raw[name])
     if (Number.isSafeInteger(number) && number > 0) search[name] = number
   }

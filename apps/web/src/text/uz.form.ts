@@ -175,6 +175,7 @@ export const formText = spoken({
     next: 'Keyingi sahifa',
     page: (page: number) => `${page}-sahifa`,
     perPage: 'Har sahifada',
+    orders: 'Tartib tarixi',
     noOrderWhileSearching: 'Tartibni oʻzgartirish uchun qidiruvni tozalang.',
     somebody: 'Tizim',
   },
