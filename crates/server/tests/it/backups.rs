@@ -544,6 +544,7 @@ async fn a_check_names_what_is_wrong() {
         run("UPDATE skill SET name = 'past the history' WHERE id = 1").await;
         run("DELETE FROM search_entry WHERE entity = 'tool' AND row_id = 1").await;
         run("UPDATE search_entry SET row_id = 4711 WHERE entity = 'partner' AND row_id = 1").await;
+        run("UPDATE change SET touched = touched + 5, in_bin = 7 WHERE id = 1").await;
         run("DELETE FROM course_skill WHERE id = (SELECT MAX(id) FROM course_skill)").await;
         run("DELETE FROM media_use WHERE entity = 'banner'").await;
         let gone = format!("partners/{:040x}.png", 7);
@@ -574,6 +575,8 @@ async fn a_check_names_what_is_wrong() {
             "search: the entry of skill 1 is not what the row says",
             "search: tool 1 has no entry",
             "search: there is an entry for partner 4711, which does not exist",
+            "change 1: says that it touched ",
+            "change 1: says that 7 rows which it removed are still gone, but 0 are",
             "course_skill ",
             "is missing, but no revision removed it",
             "banner 1 uses ",
@@ -591,5 +594,23 @@ async fn a_check_names_what_is_wrong() {
         for word in wanted {
             assert!(said.out.contains(word), "{word}: {}", said.out);
         }
+        // What follows from the rest is put right, and nothing else.
+        let said = program.run(&["check", "--repair"], "");
+        assert_eq!(said.code, Some(1), "{said:?}");
+        assert!(said.out.starts_with("repaired: 1 changes, "), "{}", said.out);
+        for word in ["change 1: ", "search: "] {
+            assert!(!said.out.contains(word), "{word}: {}", said.out);
+        }
+        assert!(
+            said.out.contains("skill 1: name differs from its last revision"),
+            "{}",
+            said.out
+        );
+        let said = program.run(&["check", "--repair"], "");
+        assert!(
+            said.out.starts_with("repaired: 0 changes, 0 entries of search\n"),
+            "{}",
+            said.out
+        );
     }
 }
