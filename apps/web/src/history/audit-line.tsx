@@ -6,7 +6,7 @@ import { WhoPicture } from './person'
 
 /** One line on a wide window, a card on a narrow one. */
 const GRID = {
-  gridTemplateAreas: { base: '"picture what" "picture from" "picture meta"', lg: '"at picture who what from"' },
+  gridTemplateAreas: { base: '"picture what" "picture meta"', lg: '"at picture who what from"' },
   gridTemplateColumns: { base: 'auto minmax(0, 1fr)', lg: '6rem auto 11rem minmax(0, 1fr) minmax(0, 14rem)' },
   columnGap: '3',
   rowGap: '1',
@@ -55,7 +55,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         {isRepeated && <Badge colorPalette="gray">{text.times(entry.times)}</Badge>}
         {isAlarming(entry) && <Badge colorPalette="orange">{text.alarming}</Badge>}
       </Flex>
-      <Flex gridArea="from" columnGap="2" wrap="wrap" textStyle="xs" color="fg.muted" minW="0" justify={{ base: 'flex-start', lg: 'flex-end' }}>
+      <Flex gridArea="from" hideBelow="lg" columnGap="2" wrap="wrap" textStyle="xs" color="fg.muted" minW="0" justify="flex-end">
         {entry.address !== null && (
           <Text as="span" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
             {entry.address}
@@ -68,7 +68,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
         )}
       </Flex>
       <Text gridArea="meta" hideFrom="lg" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {about === null ? at : `${who} · ${at}`}
+        {[about === null ? null : who, at, entry.address, device].filter((part) => part !== null).join(' · ')}
       </Text>
     </Grid>
   )

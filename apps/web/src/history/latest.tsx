@@ -71,7 +71,7 @@ function Line({ change, busy, onUndo }: { change: Change; busy: boolean; onUndo:
       align="center"
       paddingX={{ base: '3', md: '4' }}
       paddingY={{ base: '2', md: '1' }}
-      minHeight="11"
+      minHeight="12"
       borderBottomWidth="1px"
       borderColor="border"
       _last={{ borderBottomWidth: '0' }}

@@ -179,7 +179,7 @@ function Cell(props: {
         color={isAllowed ? (isOfMonth ? 'fg' : 'fg.muted') : 'fg.subtle'}
         textDecoration={isAllowed ? undefined : 'line-through'}
         fontWeight={isToday ? 'bold' : undefined}
-        boxShadow={isToday ? 'inset 0 -2px 0 0 currentColor' : undefined}
+        boxShadow={isToday ? 'inset 0 0 0 1px {colors.border.emphasized}' : undefined}
         _hover={isAllowed && !isChosen ? { bg: 'bg.muted' } : {}}
         {...(isChosen ? { bg: 'brand.solid', color: 'brand.contrast' } : {})}
       >
