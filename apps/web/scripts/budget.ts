@@ -57,7 +57,7 @@ const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 199_500],
   ['src/screens/deliveries.tsx', 193_800],
   ['src/history/screens.ts', 201_000],
-  ['src/history/versions-screen.tsx', 197_500],
+  ['src/history/versions-screen.tsx', 197_800],
   ['src/history/audit-screen.tsx', 210_500],
   ['src/resources/course-page/page.tsx', 209_500],
 ]

@@ -3,9 +3,9 @@ import { spoken } from './spoken'
 
 /** The log of who signed in, failed to, and changed what concerns signing in. */
 export const auditText = spoken({
-  title: 'Xavfsizlik jurnali',
+  title: 'Xavfsizlik tarixi',
   help: 'Panelga kim, qachon va qayerdan kirgani, parollar va administratorlar bilan nima boʻlgani.',
-  list: 'Xavfsizlik jurnali yozuvlari',
+  list: 'Xavfsizlik tarixi yozuvlari',
   /** Whoever failed to sign in with a login that nobody has. */
   stranger: 'Nomaʼlum shaxs',
 
@@ -29,7 +29,7 @@ export const auditText = spoken({
   sessionsRevoked: (count: number) => plural(count, { other: `${count} ta seansi yakunlandi` }),
   /** What was done to an administrator, after the name. */
   toOthers: {
-    password_reset: 'paroli almashtirildi',
+    password_reset: 'paroli tiklandi',
     login_changed: 'logini oʻzgartirildi',
     role_changed: 'roli oʻzgartirildi',
     staff_added: 'qoʻshildi',
@@ -65,7 +65,7 @@ export const auditText = spoken({
     token_reused: 'Eski kalitdan foydalanish',
     password_changed: 'Oʻzgartirilgan parollar',
     password_failed: 'Notoʻgʻri joriy parollar',
-    password_reset: 'Almashtirilgan parollar',
+    password_reset: 'Tiklangan parollar',
     login_changed: 'Oʻzgartirilgan loginlar',
     set_up: 'Panelni oʻrnatish',
     staff_added: 'Qoʻshilgan administratorlar',
@@ -81,8 +81,8 @@ export const auditText = spoken({
     kind: 'Nima boʻlgan',
     everyKind: 'Barcha hodisalar',
   },
-  empty: 'Jurnal hali boʻsh',
+  empty: 'Xavfsizlik tarixi hali boʻsh',
   emptyHelp: 'Panelga kirishlar va administratorlar bilan bogʻliq oʻzgarishlar shu yerda koʻrinadi.',
   nothing: 'Bunday yozuv topilmadi',
-  failed: 'Jurnalni yuklab boʻlmadi',
+  failed: 'Xavfsizlik tarixini yuklab boʻlmadi',
 })

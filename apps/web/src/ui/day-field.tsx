@@ -43,8 +43,9 @@ export function DayField(props: {
   }
   const choose = (next: string) => {
     const day = readDay(next)
-    if (next.trim() === '') onChoose(undefined)
-    else if (day !== undefined && day !== value && wrongOf(next, min, max) === undefined) onChoose(day)
+    if (next.trim() === '') {
+      if (value !== undefined) onChoose(undefined)
+    } else if (day !== undefined && day !== value && wrongOf(next, min, max) === undefined) onChoose(day)
   }
   const type = (next: string, isAtEnd: boolean) => {
     // Within what is typed the cursor would jump.
