@@ -23,6 +23,8 @@ const MERGED: TimeDelta = TimeDelta::hours(1);
 /// How many different lines a minute are told one by one. More come of an attack from many places, and are told as their
 /// number.
 const LINES_MAX: usize = 300;
+/// How many of these one address has. More come of somebody who gives another browser or login each time.
+const OF_ADDRESS_MAX: usize = 15;
 /// The minute that these are counted in.
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -85,6 +87,24 @@ struct Waiting {
 }
 
 impl Waiting {
+    /// Whether an attempt is told by itself; from then on it is for the rest of the minute.
+    fn is_told(&mut self, attempt: &Attempt) -> bool {
+        if self.known.contains(attempt) {
+            return true;
+        }
+        let address = &attempt.device.address;
+        let of_address = self
+            .known
+            .iter()
+            .filter(|known| known.device.address == *address)
+            .count();
+        if self.known.len() >= LINES_MAX || of_address >= OF_ADDRESS_MAX {
+            return false;
+        }
+        self.known.insert(attempt.clone());
+        true
+    }
+
     fn add(&mut self, mut attempt: Attempt, at: DateTime<Utc>, now: Instant) {
         if self
             .minute
@@ -93,17 +113,21 @@ impl Waiting {
             self.minute = Some(now);
             self.known.clear();
         }
-        if !self.known.contains(&attempt) {
-            if self.known.len() < LINES_MAX {
-                self.known.insert(attempt.clone());
-            } else {
-                attempt = Attempt {
-                    kind: attempt.kind,
-                    typed: None,
-                    staff_id: None,
-                    device: Seen::default(),
-                };
+        if !self.is_told(&attempt) {
+            let address = attempt.device.address.take();
+            attempt = Attempt {
+                kind: attempt.kind,
+                typed: None,
+                staff_id: None,
+                device: Seen {
+                    address,
+                    ..Seen::default()
+                },
+            };
+            if self.known.len() >= LINES_MAX && !self.known.contains(&attempt) {
+                attempt.device.address = None;
             }
+            self.known.insert(attempt.clone());
         }
         let count = self.counts.entry(attempt).or_insert(Count {
             first: at,
@@ -283,6 +307,20 @@ mod tests {
             waiting.counts[&others].times,
             i64::try_from(10_000 - LINES_MAX).unwrap()
         );
+        // Whoever gives another browser each time is told by the address.
+        let mut waiting = Waiting::default();
+        for number in 0..10_000 {
+            let mut one = attempt(7);
+            one.device.browser = Some(number.to_string());
+            waiting.add(one, at, now);
+        }
+        waiting.add(attempt(8), at, now);
+        assert_eq!(waiting.counts.len(), OF_ADDRESS_MAX + 2);
+        assert_eq!(
+            waiting.counts[&attempt(7)].times,
+            i64::try_from(10_000 - OF_ADDRESS_MAX).unwrap()
+        );
+        assert!(waiting.counts.contains_key(&attempt(8)));
         waiting.counts.clear();
         waiting.add(attempt(20_000), at, now + MINUTE);
         assert!(waiting.counts.contains_key(&attempt(20_000)), "a new minute");
