@@ -55,7 +55,7 @@ test('a section has a name for the panel and a heading for visitors', async ({ p
   await expect(visitor.getByText('Kasblar (kuz)')).toHaveCount(0)
   await visitor.close()
 
-  await panel.getByRole('button', { name: t.common.undo }).first().click()
+  await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).first().click()
   await expect(panel.getByRole('heading', { level: 2, name: standard }).last()).toBeVisible()
   expect(await homeSection(api, 'ProfessionMatcher')).toMatchObject({ displayName: 'Kasblar', heading: null })
 })

@@ -237,7 +237,7 @@ export async function settled(panel: Page): Promise<void> {
 /** Takes the last change back by its toast. Each earlier one may have a toast of its own, so the newest has to be there. */
 export async function undoLast(panel: Page): Promise<void> {
   await settled(panel)
-  await panel.getByRole('button', { name: t.common.undo }).last().click()
+  await panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).last().click()
 }
 
 /** Goes to the undo of the newest toast by its key. A toast that comes meanwhile takes the place of the one before. */
@@ -245,6 +245,6 @@ export async function goToUndo(panel: Page): Promise<void> {
   await settled(panel)
   await expect(async () => {
     await panel.keyboard.press('F8')
-    await expect(panel.getByRole('button', { name: t.common.undo }).last()).toBeFocused({ timeout: 1000 })
+    await expect(panel.locator('[data-toasts]').getByRole('button', { name: t.common.undo }).last()).toBeFocused({ timeout: 1000 })
   }).toPass()
 }

@@ -37,6 +37,8 @@ test('at no width a screen scrolls sideways or squeezes its heading', async ({ p
     '/profile',
     '/admins',
     '/deliveries',
+    '/history',
+    '/history/audit',
   ]
   const faults: string[] = []
   for (const path of screens) {

@@ -9,6 +9,7 @@ use chrono::TimeDelta;
 use peshtoq_core::error::{Error, Result};
 use peshtoq_persistence::{change::Registry, resource::erased};
 
+pub mod audit;
 mod credential;
 pub mod limit;
 pub mod password;
@@ -54,6 +55,7 @@ struct Inner {
     hasher: password::Hasher,
     setup_token: setup::SetupToken,
     seen: session::Seen,
+    attempts: audit::Attempts,
 }
 
 impl Auth {
@@ -74,6 +76,7 @@ impl Auth {
             hasher: password::Hasher::new()?,
             setup_token: setup::SetupToken::new()?,
             seen: session::Seen::default(),
+            attempts: audit::Attempts::default(),
         })))
     }
 
@@ -105,6 +108,10 @@ impl Auth {
 
     pub(crate) fn hasher(&self) -> &password::Hasher {
         &self.0.hasher
+    }
+
+    pub(crate) fn attempts(&self) -> &audit::Attempts {
+        &self.0.attempts
     }
 
     pub(crate) fn seen(&self) -> &session::Seen {

@@ -20,7 +20,9 @@ use serde_json::{Map, Value};
 use validator::Validate;
 
 use crate::{
-    Auth, credential, password,
+    Auth,
+    audit::{self, Attempt, AuditKind, Event},
+    credential, password,
     session::{self, CurrentUser},
     staff::{self, Staff, Status, login_form},
 };
@@ -155,7 +157,9 @@ pub async fn change_password(
         found.push(FieldError::new("confirmPassword", FieldCode::PasswordsDoNotMatch));
     }
     if !Failed(&failed).has("currentPassword") {
-        auth.limits().own_password(signed.session_id, Instant::now())?;
+        let refused = |kind| auth.note_attempt(db, Attempt::of_person(kind, signed.staff_id));
+        let allowed = auth.limits().own_password(signed.session_id, Instant::now());
+        allowed.inspect_err(|_| refused(AuditKind::RateLimited))?;
         let is_right = auth
             .hasher()
             .verify(&current_password, Some(&known.password_hash))
@@ -166,6 +170,7 @@ pub async fn change_password(
                 found.push(FieldError::new("newPassword", FieldCode::SamePassword));
             }
         } else {
+            refused(AuditKind::PasswordFailed);
             found.push(wrong_current_password());
         }
     }
@@ -184,7 +189,12 @@ pub async fn change_password(
         return Err(Error::invalid(vec![wrong_current_password()]));
     }
     credential::set(&write, signed.staff_id, hash, true).await?;
-    session::end_others(&write, signed).await?;
+    let event = Event {
+        about: Some(&stored),
+        ..Event::default()
+    };
+    audit::note(&write, AuditKind::PasswordChanged, event).await?;
+    session::end_others(&write, &stored, signed).await?;
     let row = match stored.status {
         Status::New => staff::store_status(&mut write, stored, Status::Active).await?,
         _ => stored,

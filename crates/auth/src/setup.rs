@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 use validator::Validate;
 
 use crate::{
-    Auth, credential, password, random,
+    Auth, audit, credential, password, random,
     session::{Device, LoginResponse},
     staff::{self, PasswordInput, Role, Staff, Status, login_form},
 };
@@ -145,7 +145,7 @@ pub async fn initialise(auth: &Auth, db: &Db, body: Map<String, Value>, device: 
         login,
         password,
     };
-    let row = make_superadmin(&mut write, person, hash).await?;
+    let row = audit::calling(device.clone(), make_superadmin(&mut write, person, hash)).await?;
     let signed_in = auth.open(&write, row, device).await?;
     write.commit().await?;
     Ok(signed_in)

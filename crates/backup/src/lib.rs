@@ -17,7 +17,7 @@ mod upgrade;
 mod verify;
 mod write;
 
-pub use check::{Checked, check};
+pub use check::{Checked, Repaired, check, repair};
 pub use create::{Created, Destination, create};
 pub use error::{Error, Result};
 pub use format::{Header, Manifest};

@@ -9,6 +9,7 @@ use crate::{Error, Result};
 pub const KEPT: &[&str] = &[
     "staff",
     "credential",
+    "audit",
     "setting",
     "change",
     "revision",

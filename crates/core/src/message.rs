@@ -258,6 +258,10 @@ messages! {
     export_kinds();
     /// The other words of the exported history: for the console, and whether a change is undone.
     export_words();
+    /// The columns of the exported audit log, with `|` between them.
+    audit_columns();
+    /// The kinds of lines in the exported audit log, in their order.
+    audit_kinds();
 }
 
 #[cfg(test)]

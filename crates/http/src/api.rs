@@ -17,7 +17,7 @@ use peshtoq_landing::{
 use peshtoq_persistence::change::Registry;
 
 use crate::{
-    app::App, associations, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts, guard,
+    app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts, guard,
     history, landing, layers, media, observe, operation::Api, overview, panel, partners, preview, public, releases,
     resources::names, search,
 };
@@ -28,6 +28,7 @@ pub fn api() -> Api {
 
     // Sign-in and staff
     auth::describe(&mut api);
+    audit::describe(&mut api);
 
     // Search, changes and media
     search::describe(&mut api);

@@ -5,7 +5,6 @@ use axum::{
     http::{HeaderMap, Method},
     response::{IntoResponse, Response},
 };
-use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeZone, Utc};
 use peshtoq_core::{
     codes::{Code, FieldCode},
     error::{FieldError, Result},
@@ -21,6 +20,7 @@ use validator::Validate;
 use crate::{
     answer::{Answer, Outcome, Removed},
     app::App,
+    csv as table, days,
     failure::Failure,
     guard::SignedIn,
     operation::{Api, Operation},
@@ -28,9 +28,6 @@ use crate::{
 };
 
 mod csv;
-
-/// A day as it is written, such as 2026-01-31.
-const DAY_PATTERN: &str = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$";
 
 /// Which changes are wanted. All conditions hold together.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Validate)]
@@ -57,10 +54,10 @@ pub(crate) struct ChangesQuery {
     /// Together with `entity`: those that touched this row, also as one of many.
     id: Option<i64>,
     /// Not before this day in Tashkent.
-    #[schemars(extend("pattern" = DAY_PATTERN))]
+    #[schemars(extend("pattern" = days::PATTERN))]
     from: Option<Text>,
     /// Not after this day in Tashkent.
-    #[schemars(extend("pattern" = DAY_PATTERN))]
+    #[schemars(extend("pattern" = days::PATTERN))]
     to: Option<Text>,
 }
 
@@ -88,14 +85,8 @@ impl ChangesQuery {
         if self.id.is_some() && entity.is_none() {
             failed.push(FieldError::new("entity", FieldCode::Required));
         }
-        let mut day = |name: &str, text: Option<&Text>| match text.map(|text| parse_day(text.as_str())) {
-            Some(None) => {
-                failed.push(FieldError::new(name, FieldCode::WrongFormat));
-                None
-            }
-            found => found.flatten(),
-        };
-        let (from, to) = (day("from", self.from.as_ref()), day("to", self.to.as_ref()));
+        let mut day = |name: &str, text: &Option<Text>| days::read(name, text.as_ref(), &mut failed);
+        let (from, to) = (day("from", &self.from), day("to", &self.to));
         input::refuse(failed)?;
         Ok(Wanted {
             key: self.key.as_ref().map(|key| key.as_str().to_owned()).unwrap_or_default(),
@@ -103,28 +94,11 @@ impl ChangesQuery {
             kind: self.kind,
             entity,
             row_id: self.id,
-            from: from.and_then(begin_of),
-            until: to.and_then(|day| day.checked_add_days(Days::new(1))).and_then(begin_of),
+            from: from.and_then(days::begin_of),
+            until: to.and_then(days::end_of),
             is_superadmin,
         })
     }
-}
-
-fn parse_day(text: &str) -> Option<NaiveDate> {
-    NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()
-}
-
-/// Uzbekistan has one time zone, and no summer time.
-pub(crate) fn tashkent() -> Option<FixedOffset> {
-    FixedOffset::east_opt(5 * 3600)
-}
-
-/// When a day begins in Tashkent.
-fn begin_of(day: NaiveDate) -> Option<DateTime<Utc>> {
-    let begin = tashkent()?
-        .from_local_datetime(&day.and_time(NaiveTime::MIN))
-        .single()?;
-    Some(begin.to_utc())
 }
 
 /// A page of changes.
@@ -162,7 +136,7 @@ async fn list(
 ) -> Result<Response, Failure> {
     let wanted = query.wanted(&app, signed.asker().is_superadmin)?;
     let view = app.db().view().await?;
-    if csv::is_wanted(&headers) {
+    if table::is_wanted(&headers) {
         return Ok(csv::answer(view.conn(), &headers, &wanted).await?);
     }
     let registry = app.db().registry();

@@ -8,13 +8,16 @@ use axum::{
     middleware::Next,
     response::Response,
 };
+use peshtoq_auth::audit;
 use peshtoq_core::{
     codes::Code,
     error::{Error, RepeatedAnswer, Result},
 };
 use peshtoq_persistence::idempotency::{self, Call};
 
-use crate::{answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, observe, operation::Access};
+use crate::{
+    answer::CHANGE_ID, app::App, failure::Failure, media::UPLOAD_PATH, observe, operation::Access, request::Origin,
+};
 
 pub use peshtoq_auth::session::CurrentUser;
 
@@ -24,7 +27,7 @@ pub type Permissions = Arc<HashMap<(Method, String), Access>>;
 /// Lets a call through if the person may make it. A route that is not in the table needs an active person.
 pub async fn check(
     State((app, permissions)): State<(App, Permissions)>,
-    mut request: Request,
+    request: Request,
     next: Next,
 ) -> Result<Response, Failure> {
     let path = request
@@ -40,6 +43,17 @@ pub async fn check(
     let access = path
         .and_then(|path| permissions.get(&(method, path)).copied())
         .unwrap_or_default();
+    // The audit log tells where a call comes from that signs in or writes; one that reads is not in it.
+    if request.method().is_safe() {
+        return permitted(&app, access, request, next).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    let origin = Origin::from_request_parts(&mut parts, &app).await?;
+    let request = Request::from_parts(parts, body);
+    audit::calling(origin.into(), permitted(&app, access, request, next)).await
+}
+
+async fn permitted(app: &App, access: Access, mut request: Request, next: Next) -> Result<Response, Failure> {
     if access == Access::Open {
         return Ok(next.run(request).await);
     }

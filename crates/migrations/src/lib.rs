@@ -23,6 +23,7 @@ mod m0010_section_names;
 mod m0011_search;
 mod m0012_section_headings;
 mod m0013_change_summaries;
+mod m0014_audit;
 mod m0016_drafts;
 
 /// All steps, in order.
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_search::Migration),
             Box::new(m0012_section_headings::Migration),
             Box::new(m0013_change_summaries::Migration),
+            Box::new(m0014_audit::Migration),
             Box::new(m0016_drafts::Migration),
         ]
     }

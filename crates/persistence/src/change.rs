@@ -22,7 +22,7 @@ pub mod versions;
 
 pub(crate) use bin::reference_is_gone;
 pub use detail::{ChangeDetail, ChangedRow, Difference, Move, detail};
-pub use fill::{differences, prepare};
+pub use fill::{Miscount, differences, prepare, repair};
 pub use kind::Kind;
 pub use listing::{Change, Subject, Wanted, export, list};
 pub use prune::prune;

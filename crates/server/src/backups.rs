@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use peshtoq_backup::{Checked, Created, Destination, Place, Source};
+use peshtoq_backup::{Checked, Created, Destination, Place, Repaired, Source};
 
 use crate::{
     config::Config,
@@ -161,10 +161,19 @@ fn exists(config: &Config) -> bool {
 ///
 /// # Errors
 /// When there is any problem.
-pub async fn check(config: &Config, deep: bool) -> Result<(), CliError> {
+pub async fn check(config: &Config, deep: bool, repair: bool) -> Result<(), CliError> {
     let (db, _lock) = start::database(config, Who::Command).await?;
     let checked = async {
         let store = start::media(config)?;
+        if repair {
+            let Repaired {
+                changes,
+                search_entries,
+            } = peshtoq_backup::repair(&db).await.map_err(CliError::new)?;
+            print_line(format_args!(
+                "repaired: {changes} changes, {search_entries} entries of search"
+            ))?;
+        }
         peshtoq_backup::check(&db, &store, deep).await.map_err(CliError::new)
     }
     .await;

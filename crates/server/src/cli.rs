@@ -47,6 +47,9 @@ pub enum Command {
         /// Also reads every stored file and verifies its checksum
         #[arg(long)]
         deep: bool,
+        /// First puts right what follows from the rest: the numbers of changes, the entries of search
+        #[arg(long)]
+        repair: bool,
     },
     /// Prints every setting with its value and its source; secrets are hidden
     Config,

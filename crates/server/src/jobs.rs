@@ -56,6 +56,16 @@ pub fn start(
     }));
 
     let db = app.db().clone();
+    supervisor.start(Job::every("prune_audit", HOUR, move |_| {
+        let db = db.clone();
+        async move {
+            let removed = peshtoq_auth::audit::prune(&db, history_days).await?;
+            tracing::info!(removed, "removed old lines of the audit log");
+            Ok(())
+        }
+    }));
+
+    let db = app.db().clone();
     supervisor.start(Job::every("sweep_sessions", HOUR, move |_| {
         let db = db.clone();
         async move {

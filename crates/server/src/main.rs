@@ -156,7 +156,7 @@ fn run(cli: Cli, log: &mut Option<Log>) -> Result<(), CliError> {
             runtime.block_on(backups::command(&config, file, to, keep))
         }
         Command::Restore { file, replace } => runtime.block_on(backups::restore(&config, &file, replace)),
-        Command::Check { deep } => runtime.block_on(backups::check(&config, deep)),
+        Command::Check { deep, repair } => runtime.block_on(backups::check(&config, deep, repair)),
     }
 }
 

@@ -92,6 +92,7 @@ pub async fn run(config: Config, log: &LogQueue) -> Result<(), CliError> {
         .await
         .map_err(CliError::new)?;
     supervisor.stop().await;
+    app.auth().write_attempts(app.db()).await;
     app.db().clone().close().await;
     Ok(())
 }

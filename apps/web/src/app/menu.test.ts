@@ -29,6 +29,7 @@ it.each([
   ['/deliveries', '/deliveries'],
   ['/history', '/history'],
   ['/history/bin', '/history'],
+  ['/history/audit', '/history'],
   ['/history/mentor/3', '/history'],
   ['/section-management/view/Banner', '/'],
   ['/course/3/course-sections/view', '/courses'],

@@ -135,7 +135,7 @@ const loadHistory = () => import('#/history/screens')
 /** Its screens read the address themselves: nobody else needs what they know of it. */
 const asIs = (search: Record<string, unknown>) => search
 
-/** What changed, what was removed, and the versions of one record. */
+/** What changed, what was removed, who signed in, and the versions of one record. */
 const history = [
   createRoute({
     getParentRoute: () => shell,
@@ -150,6 +150,19 @@ const history = [
     staticData: { title: t.screens.bin },
     validateSearch: asIs,
     component: lazyScreen(loadHistory, 'BinScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history/audit',
+    staticData: { title: t.screens.audit, superadmin: true },
+    validateSearch: asIs,
+    component: lazyScreen(() => import('#/history/audit-screen'), 'AuditScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/history/$entity/order',
+    validateSearch: asIs,
+    component: lazyScreen(() => import('#/history/order-screen'), 'OrderScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

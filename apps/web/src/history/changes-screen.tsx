@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, History, SearchX } from 'lucide-react'
@@ -6,29 +6,26 @@ import type { Change } from '#/api/generated/model/change'
 import { Pager } from '#/resources/kit/pager'
 import { SearchField } from '#/resources/kit/search-field'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
-import { formText } from '#/text/uz.form'
 import { historyText as text } from '#/text/uz.history'
 import { Button } from '#/ui/button'
+import { useFetched } from '#/ui/lazy-component'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { ChangeLine } from './change-line'
-import { saveFile, tableOfChanges } from './csv'
-import { byDay } from './days'
-import { HistoryFilters, type Narrowed } from './filters'
+import { saveFile, tableOf } from './csv'
+import { DaysList, WaitingDays } from './days-list'
+import { FiltersPlace } from './filters-place'
 import { changesQuery, focusLine, useUndo, wanted } from './queries'
-import { historySearch, type HistorySearch } from './search'
+import { chosen, historySearch, type Narrowed } from './search'
 import { HistoryTabs } from './tabs'
 import { useDetail } from './use-detail'
 
+const loadFilters = async () => await import('./filters')
+
 /** What a table is saved as. */
 const TABLE = 'tarix.csv'
-
-/** The search without what is not chosen: it stands in the address. */
-function chosen(search: Narrowed): HistorySearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
-}
 
 /** Who changed what on the site, newest first. */
 export function ChangesScreen() {
@@ -40,6 +37,7 @@ export function ChangesScreen() {
   const params = wanted(narrowed)
   const query = useQuery(changesQuery({ ...params, page, perPage }))
   const undo = useUndo()
+  const filters = useFetched(loadFilters, true)
   const { data } = query
 
   const show = (next: Narrowed, replace = true) => {
@@ -52,7 +50,7 @@ export function ChangesScreen() {
 
   const detail = useDetail(opened, (id) => show({ ...search, change: id }, id === undefined))
   const table = useMutation({
-    mutationFn: async () => await progress.during(tableOfChanges(params)),
+    mutationFn: async () => await progress.during(tableOf('/api/admin/changes', params)),
     onSuccess: (file) => saveFile(file, TABLE),
   })
   const takeBack = (change: Change) => {
@@ -83,7 +81,7 @@ export function ChangesScreen() {
             </Button>
           )}
         </Flex>
-        <HistoryFilters search={search} changes={data?.changes ?? []} onShow={narrow} />
+        {filters === null ? <FiltersPlace /> : <filters.HistoryFilters search={search} changes={data?.changes ?? []} onShow={narrow} />}
         {params.id !== undefined && (
           <Text textStyle="sm" color="fg.muted">
             {text.filters.record}
@@ -94,7 +92,7 @@ export function ChangesScreen() {
             <ReadError level={2} title={text.failed} query={query} />
           </Panel>
         ) : data === undefined ? (
-          <Waiting />
+          <WaitingDays />
         ) : data.total === 0 ? (
           <Panel>
             {isNarrowed ? (
@@ -118,48 +116,17 @@ export function ChangesScreen() {
           </Panel>
         ) : (
           <>
-            <Box
-              as="section"
-              aria-label={text.list}
-              aria-busy={query.isFetching}
-              borderWidth="1px"
-              borderColor="border"
-              borderRadius="l3"
-              bg="bg.panel"
-              overflow="hidden"
-              opacity={query.isPlaceholderData ? 0.6 : 1}
-              transition="opacity 0.15s"
-            >
-              {byDay(data.changes).map(({ day, label, of }) => (
-                <Box key={day}>
-                  <Heading
-                    as="h2"
-                    id={`day-${day}`}
-                    textStyle="xs"
-                    fontWeight="medium"
-                    color="fg.muted"
-                    bg="bg.subtle"
-                    paddingX={{ base: '3', md: '4' }}
-                    paddingY="2"
-                    borderBottomWidth="1px"
-                    borderColor="border"
-                  >
-                    {label}
-                  </Heading>
-                  <Box as="ul" listStyleType="none" aria-labelledby={`day-${day}`} borderBottomWidth="1px" borderColor="border" marginBottom="-1px">
-                    {of.map((change) => (
-                      <ChangeLine
-                        key={change.id}
-                        change={change}
-                        busy={undo.isPending && undo.variables.id === change.id}
-                        onDetail={() => detail.open(change.id)}
-                        onUndo={() => takeBack(change)}
-                      />
-                    ))}
-                  </Box>
-                </Box>
-              ))}
-            </Box>
+            <DaysList label={text.list} of={data.changes} isFetching={query.isFetching} isPlaceholder={query.isPlaceholderData}>
+              {(change) => (
+                <ChangeLine
+                  key={change.id}
+                  change={change}
+                  busy={undo.isPending && undo.variables.id === change.id}
+                  onDetail={() => detail.open(change.id)}
+                  onUndo={() => takeBack(change)}
+                />
+              )}
+            </DaysList>
             <Pager
               page={Math.min(page, last)}
               perPage={perPage}
@@ -175,22 +142,5 @@ export function ChangesScreen() {
       </Stack>
       {detail.dialog}
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" aria-busy>
-      <Box as="output" srOnly>
-        {formText.list.loading}
-      </Box>
-      {[0, 1, 2, 3, 4].map((line) => (
-        <Flex key={line} gap="4" align="center" paddingX="4" minHeight="12" borderBottomWidth={line === 4 ? '0' : '1px'} borderColor="border">
-          <Skeleton boxSize="7" borderRadius="full" flexShrink={0} />
-          <Skeleton height="4" flex="2" />
-          <Skeleton height="4" width="24" hideBelow="md" />
-        </Flex>
-      ))}
-    </Box>
   )
 }

@@ -1,18 +1,16 @@
 import { authorised } from '#/api/client'
 import { NetworkError } from '#/api/errors'
-import type { ListChangesParams } from '#/api/generated/model/listChangesParams'
 import { failure } from '#/api/reply'
 import { language } from '#/text/language'
 import { t } from '#/text/uz'
 
-const URL_OF_CHANGES = '/api/admin/changes'
 /** By this spreadsheets know the encoding; reading an answer as text drops it. */
 const MARK = '\uFEFF'
 
-/** All changes that are wanted, as a table (docs/api.md#history). */
-export async function tableOfChanges(params: ListChangesParams): Promise<Blob> {
+/** All of a list that is wanted, as a table (docs/api.md#history). */
+export async function tableOf(path: '/api/admin/changes' | '/api/admin/audit', params: object): Promise<Blob> {
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString()
-  const url = query === '' ? URL_OF_CHANGES : `${URL_OF_CHANGES}?${query}`
+  const url = query === '' ? path : `${path}?${query}`
   const request = { method: 'GET', url }
   const reply = await authorised(url, 'GET', async (token) => {
     const headers = new Headers({ accept: 'text/csv', 'accept-language': language() })

@@ -21,6 +21,13 @@ export function wanted({ key, staff, kind, entity, id, from, to }: HistorySearch
     ...(staff === undefined ? {} : { staffId: staff }),
     ...(isKind(kind) ? { kind } : {}),
     ...(isEntity(entity) ? { entity, ...(id === undefined ? {} : { id }) } : {}),
+    ...daysOf({ from, to }),
+  }
+}
+
+/** The first and the last day that are wanted, if they are days. */
+export function daysOf({ from, to }: { from: string | undefined; to: string | undefined }): { from?: string; to?: string } {
+  return {
     ...(from !== undefined && DAY.test(from) ? { from } : {}),
     ...(to !== undefined && DAY.test(to) ? { to } : {}),
   }

@@ -1,19 +1,22 @@
 import { HStack } from '@chakra-ui/react'
+import { usePerson } from '#/app/person'
 import { historyText as text } from '#/text/uz.history'
 import { LinkButton } from '#/ui/link-button'
 
 const TABS = [
   { to: '/history', label: text.changesTab },
   { to: '/history/bin', label: text.binTitle },
+  { to: '/history/audit', label: text.auditTab },
 ] as const
 
 const EXACTLY = { exact: true } as const
 
-/** What changed, and what is gone. */
+/** What changed, what is gone and, for superadmins, who signed in. */
 export function HistoryTabs({ of }: { of: (typeof TABS)[number]['to'] }) {
+  const { isSuperadmin } = usePerson()
   return (
     <HStack as="nav" aria-label={text.tabs} gap="1" padding="1" bg="bg.muted" borderRadius="l3" width={{ base: 'full', sm: 'fit-content' }}>
-      {TABS.map(({ to, label }) => (
+      {TABS.filter(({ to }) => to !== '/history/audit' || isSuperadmin).map(({ to, label }) => (
         <LinkButton
           key={to}
           to={to}

@@ -13,6 +13,7 @@ import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { BackupWarning } from './backup-warning'
 
 const loadStrip = async () => await import('./home-strip')
+const loadLatest = async () => await import('#/history/latest')
 
 const VIEW = '/section-management/view'
 
@@ -29,6 +30,7 @@ function linksOf({ name }: SectionRow): SectionLinks {
 export function Home() {
   useBreadcrumbs([{ label: text.title }])
   const strip = useFetched(loadStrip, true)
+  const latest = useFetched(loadLatest, true)
   return (
     <>
       <PageHeader
@@ -44,6 +46,7 @@ export function Home() {
       <BackupWarning />
       {strip !== null && <strip.HomeStrip />}
       <SectionList source={homeSections} route="/shell/" title={text.title} linksOf={linksOf} />
+      {latest !== null && <latest.LatestChanges />}
     </>
   )
 }

@@ -176,6 +176,7 @@ export const formText = spoken({
     next: 'Keyingi sahifa',
     page: (page: number) => `${page}-sahifa`,
     perPage: 'Har sahifada',
+    orders: 'Tartib tarixi',
     noOrderWhileSearching: 'Tartibni oʻzgartirish uchun qidiruvni tozalang.',
     somebody: 'Tizim',
   },

@@ -48,6 +48,7 @@ export const historyText = spoken({
   binHelp: 'Oʻchirilgan yozuvlar shu yerda saqlanadi. Ular tegishli maʼlumotlari bilan birga qaytariladi.',
   tabs: 'Tarix boʻlimlari',
   changesTab: 'Oʻzgarishlar',
+  auditTab: 'Xavfsizlik',
   list: 'Oʻzgarishlar roʻyxati',
   binList: 'Oʻchirilganlar roʻyxati',
   things,

@@ -125,6 +125,7 @@ export const t = spoken({
     deliveries: 'Saytga yuborilgan xabarlar',
     history: 'Oʻzgarishlar tarixi',
     bin: 'Oʻchirilganlar',
+    audit: 'Xavfsizlik tarixi',
   },
 
   months: {

@@ -19,11 +19,16 @@ use peshtoq_persistence::{
     resource::{Definition, Row},
 };
 use schemars::JsonSchema;
-use sea_orm::{QueryOrder, entity::prelude::*, sea_query::Query};
+use sea_orm::{
+    QueryOrder,
+    entity::prelude::*,
+    sea_query::{ExprTrait, Query},
+};
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
 use crate::{
+    audit::{self, AuditKind, Event, Seen as SeenFrom},
     credential,
     staff::{self, Staff},
 };
@@ -192,6 +197,16 @@ pub async fn end(db: &Db, signed: &CurrentUser, id: i64) -> Result<i64> {
     if gone.rows_affected == 0 {
         return Err(Error::new(Code::SessionNotFound));
     }
+    let person = staff::Entity::find_by_id(signed.staff_id).one(write.conn()).await?;
+    let kind = match id == signed.session_id {
+        true => AuditKind::SignedOut,
+        false => AuditKind::SessionEnded,
+    };
+    let event = Event {
+        about: person.as_ref(),
+        ..Event::default()
+    };
+    audit::note(&write, kind, event).await?;
     write.commit().await?;
     Ok(id)
 }
@@ -209,21 +224,50 @@ pub async fn sign_out(db: &Db, signed: &CurrentUser) -> Result<()> {
 }
 
 /// Ends every session of a person, as a part of a larger write.
-pub(crate) async fn end_all_of(conn: &impl ConnectionTrait, staff_id: i64) -> Result<()> {
-    Entity::delete_many()
-        .filter(Column::StaffId.eq(staff_id))
-        .exec(conn)
-        .await?;
-    Ok(())
+pub(crate) async fn end_all_of(write: &Write, person: &staff::Model) -> Result<()> {
+    revoke(write, person, Column::StaffId.eq(person.id)).await
 }
 
 /// Ends every other session of a person, as a part of a larger write.
-pub(crate) async fn end_others(write: &Write, signed: &CurrentUser) -> Result<()> {
-    Entity::delete_many()
-        .filter(Column::StaffId.eq(signed.staff_id))
-        .filter(Column::Id.ne(signed.session_id))
+pub(crate) async fn end_others(write: &Write, person: &staff::Model, signed: &CurrentUser) -> Result<()> {
+    let others = Column::StaffId.eq(person.id).and(Column::Id.ne(signed.session_id));
+    revoke(write, person, others).await
+}
+
+async fn revoke(write: &Write, person: &staff::Model, which: Expr) -> Result<()> {
+    let gone = Entity::delete_many()
+        .filter(which)
         .exec(write.conn())
+        .await?
+        .rows_affected;
+    if gone > 0 {
+        let event = Event {
+            about: Some(person),
+            times: Some(gone),
+            ..Event::default()
+        };
+        audit::note(write, AuditKind::SessionsRevoked, event).await?;
+    }
+    Ok(())
+}
+
+/// Notes which sessions end because their time is over.
+async fn note_expired(write: &Write) -> Result<()> {
+    let expired = Entity::find()
+        .filter(Column::ExpiresAt.lte(write.at()))
+        .order_by_asc(Column::ExpiresAt)
+        .all(write.conn())
         .await?;
+    for session in expired {
+        let person = staff::Entity::find_by_id(session.staff_id).one(write.conn()).await?;
+        let event = Event {
+            about: person.as_ref(),
+            at: Some(session.expires_at),
+            device: Some(SeenFrom::stored(&session.address, &session.user_agent)),
+            ..Event::default()
+        };
+        audit::note(write, AuditKind::SessionExpired, event).await?;
+    }
     Ok(())
 }
 
@@ -234,6 +278,7 @@ pub(crate) async fn end_others(write: &Write, signed: &CurrentUser) -> Result<()
 /// When the database fails.
 pub async fn sweep(db: &Db) -> Result<u64> {
     let write = db.begin(Actor::System).await?;
+    note_expired(&write).await?;
     let gone = Entity::delete_many()
         .filter(Column::ExpiresAt.lte(write.at()))
         .exec(write.conn())

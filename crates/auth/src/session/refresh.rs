@@ -11,6 +11,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, entity::prelude::*};
 use super::{Entity, RefreshInput, Tokens, unauthenticated};
 use crate::{
     Auth,
+    audit::{self, AuditKind, Event},
     staff::{self, Status},
     token::Refresh,
 };
@@ -53,7 +54,8 @@ impl Auth {
             return Err(unauthenticated());
         }
         let person = staff::Entity::find_by_id(session.staff_id).one(write.conn()).await?;
-        let may_stay = person.is_some_and(|person| person.status != Status::Blocked) && session.expires_at > now;
+        let may_stay =
+            person.as_ref().is_some_and(|person| person.status != Status::Blocked) && session.expires_at > now;
         let spent: Vec<i64> = serde_json::from_str(&session.spent).map_err(Error::internal)?;
         // A clock that was set back does not make a token fresh again: the session was seen later.
         let heard = now.max(session.last_seen_at);
@@ -64,6 +66,11 @@ impl Auth {
                     staff = session.staff_id,
                     "a spent refresh token came back"
                 );
+                let event = Event {
+                    about: person.as_ref(),
+                    ..Event::default()
+                };
+                audit::note(&write, AuditKind::TokenReused, event).await?;
             }
             Entity::delete_by_id(session.id).exec(write.conn()).await?;
             write.commit().await?;

@@ -13,7 +13,9 @@ use sea_orm::{ActiveValue::Set, QuerySelect, entity::prelude::*, sea_query::Expr
 
 use super::{ActiveModel, Device, LoginResponse, SignIn, Tokens};
 use crate::{
-    Auth, credential, random,
+    Auth,
+    audit::{self, Attempt, AuditKind, Event, Seen},
+    credential, random,
     staff::{self, Status},
     token::Refresh,
 };
@@ -30,18 +32,26 @@ impl Auth {
     pub async fn sign_in(&self, db: &Db, input: SignIn, device: Device) -> Result<LoginResponse> {
         let SignIn { username, password } = input;
         let login = text::unique_key(username.as_str());
-        let attempt = self.limits().sign_in(device.address, &login, Instant::now())?;
-        let result = self.try_sign_in(db, &login, &password, device).await;
+        let note = |kind| self.note_attempt(db, Attempt::of_sign_in(kind, &login, &device));
+        let attempt = self.limits().sign_in(device.address, &login, Instant::now());
+        let attempt = attempt.inspect_err(|_| note(AuditKind::RateLimited))?;
+        let result = self.try_sign_in(db, &login, &password, &device).await;
         match &result {
-            Err(error) if error.code == Code::InvalidCredentials => drop(attempt),
+            Err(error) if error.code == Code::InvalidCredentials => {
+                drop(attempt);
+                note(AuditKind::SignInFailed);
+            }
             Ok(_) => attempt.succeeded(),
-            Err(error) if error.code == Code::AccountBlocked => attempt.succeeded(),
+            Err(error) if error.code == Code::AccountBlocked => {
+                attempt.succeeded();
+                note(AuditKind::SignInBlocked);
+            }
             Err(_) => attempt.forgive(),
         }
         result
     }
 
-    async fn try_sign_in(&self, db: &Db, login: &str, password: &Secret, device: Device) -> Result<LoginResponse> {
+    async fn try_sign_in(&self, db: &Db, login: &str, password: &Secret, device: &Device) -> Result<LoginResponse> {
         let wrong = || Error::new(Code::InvalidCredentials);
         let known = staff::Entity::find()
             .select_only()
@@ -69,7 +79,7 @@ impl Auth {
         if person.status == Status::Blocked {
             return Err(Error::new(Code::AccountBlocked));
         }
-        let signed_in = self.open(&write, person, &device).await?;
+        let signed_in = self.open(&write, person, device).await?;
         write.commit().await?;
         Ok(signed_in)
     }
@@ -103,6 +113,12 @@ impl Auth {
             .exec(write.conn())
             .await?;
         person.last_sign_in_at = Some(now);
+        let event = Event {
+            about: Some(&person),
+            device: Some(Seen::of(device)),
+            ..Event::default()
+        };
+        audit::note(write, AuditKind::SignedIn, event).await?;
         let Tokens {
             access_token,
             refresh_token,

@@ -26,7 +26,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::{credential, session};
+use crate::{audit, credential, session};
 
 mod input;
 mod operations;
@@ -227,7 +227,11 @@ impl Resource for Staff {
         if row.is_active_superadmin() {
             refuse_last_superadmin(write, row.id).await?;
         }
-        session::end_all_of(write.conn(), row.id).await
+        session::end_all_of(write, row).await
+    }
+
+    async fn recorded(write: &Write, before: Option<&Model>, after: Option<&Model>) -> Result<()> {
+        audit::note_staff(write, before, after).await
     }
 
     /// An undo restores fields, and some in old rows are outdated: whether the person has chosen the password, and the
@@ -263,7 +267,7 @@ impl Resource for Staff {
                 .exec(write.conn())
                 .await?;
             if status == Status::Blocked {
-                session::end_all_of(write.conn(), now.id).await?;
+                session::end_all_of(write, &now).await?;
             }
         }
         if lost_a_superadmin {

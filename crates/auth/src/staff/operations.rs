@@ -17,7 +17,11 @@ use super::{
     ActiveModel, Model, PasswordInput, Staff, StaffCreate, Status, StatusInput, answer, by_login,
     refuse_last_superadmin,
 };
-use crate::{Auth, credential, session};
+use crate::{
+    Auth,
+    audit::{self, AuditKind, Event},
+    credential, session,
+};
 
 async fn stored(write: &Write, id: i64, version: Option<i32>) -> Result<Model> {
     let stored = resource::find::<Staff>(write.conn(), id, Condition::all()).await?;
@@ -75,7 +79,7 @@ pub async fn set_status(db: &Db, actor: Actor, id: i64, body: Map<String, Value>
         if stored.is_active_superadmin() {
             refuse_last_superadmin(&write, id).await?;
         }
-        session::end_all_of(write.conn(), id).await?;
+        session::end_all_of(&write, &stored).await?;
     }
     let row = store_status(&mut write, stored, status).await?;
     let data = answer(write.conn(), row).await?;
@@ -121,6 +125,11 @@ pub async fn set_password(
 /// everywhere.
 pub(crate) async fn replace_password(write: &mut Write, stored: Model, hash: String) -> Result<Model> {
     credential::set(write, stored.id, hash, false).await?;
-    session::end_all_of(write.conn(), stored.id).await?;
+    let event = Event {
+        about: Some(&stored),
+        ..Event::default()
+    };
+    audit::note(write, AuditKind::PasswordReset, event).await?;
+    session::end_all_of(write, &stored).await?;
     store_status(write, stored, Status::New).await
 }

@@ -17,7 +17,7 @@ use sea_orm::{ConnectionTrait, EntityTrait, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Auth, Config, credential, profile, random,
+    Auth, Config, audit, credential, profile, random,
     session::{self, CurrentUser, Device, LoginResponse, RefreshInput, SignIn, Tokens},
     setup,
     staff::{self, Status},
@@ -78,6 +78,7 @@ impl Fixture {
         table(&db, staff::Entity).await;
         table(&db, credential::Entity).await;
         table(&db, session::Entity).await;
+        table(&db, audit::Entity).await;
         table(&db, change::entity::Entity).await;
         table(&db, change::revision::Entity).await;
         table(&db, media::file::Entity).await;

@@ -1,12 +1,12 @@
-//! Checks that a database and its store are intact. It only reads, from one view of the database, and may run beside a
-//! server.
+//! Checks that a database and its store are intact. The check only reads, from one view of the database, and may run beside
+//! a server. What is wrong and follows from the rest can be put right first.
 
 mod files;
 mod history;
 mod rows;
 
 use peshtoq_media::MediaStore;
-use peshtoq_persistence::db::Db;
+use peshtoq_persistence::{change, db::Db, search};
 
 use crate::Result;
 
@@ -27,6 +27,26 @@ impl Checked {
     }
 }
 
+/// What was put right.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Repaired {
+    /// How many changes had wrong numbers.
+    pub changes: u64,
+    /// How many entries of search were wrong.
+    pub search_entries: u64,
+}
+
+/// Puts right what follows from the rows and their revisions. Nothing else is touched.
+///
+/// # Errors
+/// When the database fails; then nothing of that kind was changed.
+pub async fn repair(db: &Db) -> Result<Repaired> {
+    Ok(Repaired {
+        changes: change::repair(db).await?,
+        search_entries: search::repair(db).await?,
+    })
+}
+
 /// Checks everything; with `deep` it also reads every stored file.
 ///
 /// # Errors
@@ -40,6 +60,7 @@ pub async fn check(db: &Db, store: &MediaStore, deep: bool) -> Result<Checked> {
         rows::positions(&view, &mut checked).await?;
         rows::search(db, &view, &mut checked).await?;
         history::compare(db, &view, &mut checked).await?;
+        rows::summaries(&view, &mut checked).await?;
         rows::media(&view).await?
     };
     files::compare(db, store, media, deep, &mut checked).await?;

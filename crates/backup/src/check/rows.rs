@@ -1,6 +1,7 @@
 //! Checks that need only the database.
 
 use peshtoq_persistence::{
+    change,
     db::{Db, View},
     search::{self, Difference},
 };
@@ -111,6 +112,30 @@ pub(super) async fn search(db: &Db, view: &View, checked: &mut Checked) -> Resul
             (_, None) => format!("search: there is an entry for {entity} {row_id}, which does not exist"),
             _ => format!("search: the entry of {entity} {row_id} is not what the row says"),
         });
+    }
+    Ok(())
+}
+
+/// Checks that the numbers of each change are those of its revisions. What an older program has not filled in is filled in
+/// when the server starts.
+pub(super) async fn summaries(view: &View, checked: &mut Checked) -> Result<()> {
+    for difference in change::differences(view.conn()).await? {
+        let change::Miscount {
+            change_id,
+            touched: (touched, really_touched),
+            in_bin: (in_bin, really_in_bin),
+            ..
+        } = difference;
+        if touched != really_touched {
+            checked.problem(format!(
+                "change {change_id}: says that it touched {touched} rows and orders, but its revisions are {really_touched}"
+            ));
+        }
+        if in_bin != really_in_bin {
+            checked.problem(format!(
+                "change {change_id}: says that {in_bin} rows which it removed are still gone, but {really_in_bin} are"
+            ));
+        }
     }
     Ok(())
 }

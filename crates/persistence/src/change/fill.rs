@@ -82,20 +82,33 @@ fn touched(resource: &dyn ErasedResource, revision: &revision::Model) -> Option<
     Touched::row(resource, before.as_ref(), after.as_ref()).ok()
 }
 
-/// Compares what is stored with changes with their revisions. Returns a line for each change whose number of rows, or of
-/// rows that are still gone, is another one.
+/// A change whose stored numbers are not those of its revisions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miscount {
+    /// Its id.
+    pub change_id: i64,
+    /// How many rows it says that it touched, and how many it did.
+    pub touched: (i64, i64),
+    /// How many of the rows that it removed it says are still gone, and how many are.
+    pub in_bin: (i64, i64),
+    /// Whether an older program made it and nobody has filled it in yet, as [`prepare`] does when the server starts.
+    pub is_unfilled: bool,
+}
+
+/// Compares what is stored with changes with their revisions.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn differences(conn: &Transaction) -> Result<Vec<String>> {
+pub async fn differences(conn: &Transaction) -> Result<Vec<Miscount>> {
     let sql = format!(
-        "SELECT change.id, change.touched, change.in_bin, counted.touched AS real_touched, counted.in_bin AS real_bin \
-        FROM change JOIN (\
-            SELECT gone.change_id, COUNT(*) AS touched, SUM(CASE \
-                WHEN {GONE} THEN 1 ELSE 0 END) AS in_bin \
+        "SELECT change.id, change.touched, change.in_bin, change.kind, \
+            COALESCE(counted.touched, 0) AS real_touched, COALESCE(counted.in_bin, 0) AS real_bin \
+        FROM change LEFT JOIN (\
+            SELECT gone.change_id, COUNT(*) AS touched, SUM(CASE WHEN {GONE} THEN 1 ELSE 0 END) AS in_bin \
             FROM revision AS gone GROUP BY gone.change_id\
         ) AS counted ON counted.change_id = change.id \
-        WHERE change.touched <> counted.touched OR change.in_bin <> counted.in_bin OR change.kind = '' ORDER BY change.id"
+        WHERE change.touched <> COALESCE(counted.touched, 0) OR change.in_bin <> COALESCE(counted.in_bin, 0) \
+            OR change.kind = '' ORDER BY change.id"
     );
     let rows = conn
         .query_all_raw(Statement::from_string(conn.get_database_backend(), sql))
@@ -103,14 +116,40 @@ pub async fn differences(conn: &Transaction) -> Result<Vec<String>> {
     rows.iter()
         .map(|row| {
             let number = |name: &str| row.try_get::<i64>("", name);
-            Ok(format!(
-                "change {}: {} rows instead of {}, {} in the bin instead of {}",
-                number("id")?,
-                number("touched")?,
-                number("real_touched")?,
-                number("in_bin")?,
-                number("real_bin")?
-            ))
+            Ok(Miscount {
+                change_id: number("id")?,
+                touched: (number("touched")?, number("real_touched")?),
+                in_bin: (number("in_bin")?, number("real_bin")?),
+                is_unfilled: row.try_get::<String>("", "kind")?.is_empty(),
+            })
         })
         .collect()
+}
+
+/// Puts the numbers of changes right that [`differences`] finds wrong. Returns how many changes it mended.
+///
+/// # Errors
+/// When the database fails.
+pub async fn repair(db: &Db) -> Result<u64> {
+    let write = db.begin(Actor::System).await?;
+    let mut mended = 0;
+    for difference in differences(write.conn()).await? {
+        let Miscount {
+            change_id,
+            touched: (touched, real_touched),
+            in_bin: (in_bin, real_bin),
+            is_unfilled: _,
+        } = difference;
+        if (touched, in_bin) == (real_touched, real_bin) {
+            continue;
+        }
+        let sql = "UPDATE change SET touched = $1, in_bin = $2 WHERE id = $3";
+        let values = [real_touched.into(), real_bin.into(), change_id.into()];
+        let backend = write.conn().get_database_backend();
+        let statement = Statement::from_sql_and_values(backend, sql, values);
+        write.conn().execute_raw(statement).await?;
+        mended += 1;
+    }
+    write.commit().await?;
+    Ok(mended)
 }

@@ -186,6 +186,16 @@ pub trait Resource: Definition {
         async { Ok(()) }
     }
 
+    /// What else is written with a row that is new, changed or gone, by whatever operation: it is told of every revision.
+    fn recorded(
+        write: &Write,
+        before: Option<&ModelOf<Self>>,
+        after: Option<&ModelOf<Self>>,
+    ) -> impl Future<Output = Result<()>> + Send {
+        let _ = (write, before, after);
+        async { Ok(()) }
+    }
+
     /// Checks what must hold after changes of this resource were undone.
     fn after_undo(write: &Write) -> impl Future<Output = Result<()>> + Send {
         let _ = write;

@@ -50,6 +50,24 @@ pub async fn prepare(db: &Db) -> Result<bool> {
     Ok(is_to_do)
 }
 
+/// Makes all entries anew if they are those of this program but some are not what the rows say. Returns how many were wrong.
+///
+/// # Errors
+/// When the database fails.
+pub async fn repair(db: &Db) -> Result<u64> {
+    let write = db.begin(Actor::System).await?;
+    let maker = maker(write.conn(), db.registry()).await?;
+    let mut wrong = 0;
+    if made_by(write.conn()).await?.as_ref() == Some(&maker) {
+        wrong = differences(write.conn(), db.registry()).await?.len() as u64;
+    }
+    if wrong > 0 {
+        make_all(write.conn(), db.registry(), &maker).await?;
+    }
+    write.commit().await?;
+    Ok(wrong)
+}
+
 async fn make_all(conn: &Transaction, registry: &Registry, maker: &str) -> Result<()> {
     let backend = conn.get_database_backend();
     conn.execute_raw(Statement::from_string(backend, "DELETE FROM search_entry"))

@@ -6,6 +6,7 @@
 mod backup;
 mod comparison;
 mod files;
+mod history;
 mod lists;
 mod load;
 mod memory;
@@ -32,11 +33,12 @@ use sea_orm::sqlx::{
 };
 use tokio::runtime::{Builder, Runtime};
 
-const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--no-fail]
+const USAGE: &str = "bench FILE.md [--rounds N] [--seconds N] [--history] [--no-fail]
 
   FILE.md      where the table is written
   --rounds N   rounds of each comparison [7]
   --seconds N  how long each side of a round lasts [3]
+  --history    measures only the lists of a long history; the file is left as it is
   --no-fail    exit with 0 even if a target is missed
 
 PESHTOQ_BIN is the binary to measure.";
@@ -63,6 +65,7 @@ struct Args {
     page: PathBuf,
     rounds: usize,
     lasting: Duration,
+    only_history: bool,
     may_fail: bool,
 }
 
@@ -72,6 +75,7 @@ impl Args {
             page: PathBuf::new(),
             rounds: 7,
             lasting: Duration::from_secs(3),
+            only_history: false,
             may_fail: false,
         };
         let mut words = words.iter();
@@ -80,6 +84,7 @@ impl Args {
             match word.as_str() {
                 "--rounds" => args.rounds = number()?.max(1) as usize,
                 "--seconds" => args.lasting = Duration::from_secs(number()?.max(1).into()),
+                "--history" => args.only_history = true,
                 "--no-fail" => args.may_fail = true,
                 word if word.starts_with('-') => return Err(USAGE.into()),
                 page => args.page = page.into(),
@@ -144,6 +149,10 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     let mut report = Report::default();
 
     let product = Product::new(binary, &folder.path().join("product"));
+    if args.only_history {
+        history::measure(&product, folder.path(), &mut report).await?;
+        return Ok(report.all_hold());
+    }
     product.prepare(SKILLS).await?;
     measure_starts(&product, &mut report).await?;
 
@@ -225,6 +234,7 @@ async fn measure(args: &Args) -> Result<bool, BenchError> {
     backup::measure(&product, &running, &token, folder.path(), &mut report).await?;
     running.stop()?;
 
+    history::measure(&product, folder.path(), &mut report).await?;
     site::measure(&product, folder.path(), args, &mut report).await?;
     measure_panel(&mut report)?;
     report.write(&args.page, &product.version()?, &sqlite, &load_before)?;

@@ -3,6 +3,7 @@
 mod backups;
 mod backups_kill;
 mod bucket;
+mod check;
 mod collection;
 mod commands;
 mod foreign_stores;

@@ -2,6 +2,7 @@ import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChangedField } from '#/api/generated/model/changedField'
+import type { Move } from '#/api/generated/model/move'
 import { historyText } from '#/text/uz.history'
 import { historyDetailText as text } from '#/text/uz.history-fields'
 import { shapeOf } from '../labels'
@@ -155,10 +156,14 @@ function Entries({ before, after, of }: { before: readonly unknown[]; after: rea
 }
 
 function Moves({ diff }: { diff: ChangedField }) {
-  const moved = movedRows(idsOf(diff.before), idsOf(diff.after), diff.moves)
+  return <MovedRows of={movedRows(idsOf(diff.before), idsOf(diff.after), diff.moves)} />
+}
+
+/** Rows that somebody moved, from where to where. */
+export function MovedRows({ of }: { of: readonly Move[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1">
-      {moved.map(({ id, label, from, to }) => {
+      {of.map(({ id, label, from, to }) => {
         const name = label === '' ? text.unnamed : historyText.quoted(label)
         return (
           <Text as="li" key={id} overflowWrap="anywhere">

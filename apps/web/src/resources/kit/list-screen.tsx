@@ -228,9 +228,23 @@ export function ListScreen<Row extends ListedRow>(props: {
           />
         )}
         {unpaged && total > 0 && (
-          <Text textStyle="sm" color="fg.muted">
-            {limit === undefined || key !== '' ? text.total(total) : text.totalOf(total, limit.most)}
-          </Text>
+          <Flex justify="space-between" align="center" gap="3" textStyle="sm" color="fg.muted">
+            <span>{limit === undefined || key !== '' ? text.total(total) : text.totalOf(total, limit.most)}</span>
+            {ordered && (
+              <LinkButton
+                to="/history/$entity/order"
+                params={{ entity: resource.key.replace(/.*\//, '') }}
+                // Some lists are one of several groups, which any row of it tells.
+                search={{ of: rows[0]?.id }}
+                size="xs"
+                variant="ghost"
+                colorPalette="gray"
+                minHeight="10"
+              >
+                {text.orders}
+              </LinkButton>
+            )}
+          </Flex>
         )}
         <Box srOnly aria-live="polite">
           {spoken}

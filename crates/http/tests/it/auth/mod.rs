@@ -1,5 +1,6 @@
 //! Staff and sessions, by the rules of `docs/api.md#staff` and the sections after it.
 
+mod audit;
 mod sessions;
 mod sign_in;
 mod staff;
@@ -11,6 +12,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::harness::{Backend, PASSWORD, Person, Reply, Server, Setup, TestDatabase, on_both_databases};
+use audit::*;
 use sessions::*;
 use sign_in::*;
 use staff::*;
@@ -48,6 +50,11 @@ on_both_databases!(
     a_stranger_locks_nobody_out,
     own_passwords_are_not_guessed_in_a_stolen_session,
     a_password_shows_nowhere,
+    what_concerns_signing_in_is_in_the_audit_log,
+    what_is_done_to_staff_is_in_the_audit_log,
+    failed_sign_ins_are_told_and_merged,
+    the_audit_log_is_found_in_and_downloaded,
+    an_undone_removal_is_in_the_audit_log,
 );
 
 async fn sign_in(server: &Server, login: &str, password: &str) -> Reply {

@@ -40,6 +40,11 @@ pub(super) async fn live_as_staff(driver: &Driver<'_>, boss: &Person) {
         .await
         .created();
     assert_eq!((&row["status"], &row["isSuperadmin"]), (&json!("NEW"), &json!(false)));
+    let audit = driver.call("list_audit", &[], token, None).await.ok();
+    assert_eq!(
+        (&audit["audit"][0]["kind"], &audit["audit"][0]["about"]["id"]),
+        (&json!("staff_added"), &row["id"])
+    );
     driver
         .call("create_staff_member", &[], token, Some(body))
         .await

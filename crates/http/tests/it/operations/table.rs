@@ -43,6 +43,7 @@ pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
         Superadmin,
         200,
     ),
+    ("list_audit", "GET", "/api/admin/audit", Superadmin, 200),
     ("search", "GET", "/api/admin/search", Active, 200),
     ("list_changes", "GET", "/api/admin/changes", Active, 200),
     ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),

@@ -150,6 +150,13 @@ pub trait ErasedResource: Send + Sync {
     ) -> BoxFuture<'a, Result<Vec<Box<RawValue>>>>;
     /// [`Resource::before_delete`].
     fn before_delete<'a>(&'a self, write: &'a mut Write, row: &'a Record) -> BoxFuture<'a, Result<()>>;
+    /// [`Resource::recorded`].
+    fn recorded<'a>(
+        &'a self,
+        write: &'a Write,
+        before: Option<&'a Record>,
+        after: Option<&'a Record>,
+    ) -> BoxFuture<'a, Result<()>>;
     /// [`Resource::after_undo`].
     fn after_undo<'a>(&'a self, write: &'a Write) -> BoxFuture<'a, Result<()>>;
 }
@@ -301,6 +308,19 @@ impl<R: Resource> ErasedResource for Typed<R> {
 
     fn before_delete<'a>(&'a self, write: &'a mut Write, row: &'a Record) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move { R::before_delete(write, row.model::<R>()?).await })
+    }
+
+    fn recorded<'a>(
+        &'a self,
+        write: &'a Write,
+        before: Option<&'a Record>,
+        after: Option<&'a Record>,
+    ) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            let before = before.map(Record::model::<R>).transpose()?;
+            let after = after.map(Record::model::<R>).transpose()?;
+            R::recorded(write, before, after).await
+        })
     }
 
     fn after_undo<'a>(&'a self, write: &'a Write) -> BoxFuture<'a, Result<()>> {

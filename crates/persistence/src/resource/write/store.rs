@@ -180,6 +180,7 @@ pub(in crate::resource) async fn record_revision(
     let (old, new) = (files(before)?, files(after)?);
     media::replace_uses(write.conn(), name, some.id(), &old, &new, write.at()).await?;
     search::note(write.conn(), resource, before, after).await?;
+    resource.recorded(write, before, after).await?;
     for row in before.into_iter().chain(after) {
         write.tag(resource.tags(row)?);
         write.touch([dependency_of(resource, row)]);

@@ -1,0 +1,19 @@
+import { Grid, Skeleton } from '@chakra-ui/react'
+
+/** How the filters of the changes stand. */
+export const FILTERS_GRID = {
+  gap: '3',
+  templateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(5, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const
+
+/** What stands there until they have come: the list does without them. */
+export function FiltersPlace() {
+  return (
+    <Grid {...FILTERS_GRID} aria-hidden>
+      {[0, 1, 2, 3, 4].map((one) => (
+        <Skeleton key={one} height="15" gridColumn={one === 0 ? { base: 'span 2', md: 'auto' } : 'auto'} />
+      ))}
+    </Grid>
+  )
+}
