@@ -249,7 +249,8 @@ export function Shell() {
             paddingY={{ base: '5', md: '7' }}
           >
             {isOfSection && (
-              <Box minHeight="10" marginTop="-3" marginBottom="3">
+              // Room for what comes a moment later.
+              <Box minHeight={{ base: '26', md: '18' }} marginTop="-3" marginBottom="3">
                 {steps !== null && <steps.SectionSteps />}
               </Box>
             )}
