@@ -112,6 +112,7 @@ export function FormBody<Row extends StoredRow>(props: {
       setRestored(undefined)
     },
     onConflict: setConflict,
+    onAgain: () => void save(),
   })
 
   /** Saves the row and begins the next one at once. */

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { RotateCw } from 'lucide-react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { ApiError, isAbort, NetworkError } from '#/api/errors'
 import { t } from '#/text/uz'
+import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { sameValue } from './conflict'
@@ -16,6 +18,8 @@ import { inForm, toInput, toKeep, toValues } from './spec'
 import type { DraftKeeping } from './use-draft-keeping'
 import type { Uploads } from './use-uploads'
 
+const text = formText.save
+
 type Saving<Row extends StoredRow> = {
   record: FormRecord<Row>
   form: UseFormReturn<Values>
@@ -27,11 +31,13 @@ type Saving<Row extends StoredRow> = {
   /** The form now shows what is stored. */
   onStored: (next: Baseline, values: Values) => void
   onConflict: (conflict: ConflictOf<Row>) => void
+  /** Saves once more what could not be sent. */
+  onAgain: () => void
 }
 
 /** Saving a form: the uploads first, then the body; the server's errors on their fields, somebody else's change to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
-  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict } = given
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, onAgain } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
@@ -39,11 +45,20 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   /** From the press on "save" to its end: a second press in between must not save twice. */
   const busy = useRef(false)
   const works = useRef(new Set<Promise<unknown>>())
+  /** Saves, as it would by now. */
+  const retry = useRef(onAgain)
+  /** The notice of a save that the network has swallowed, which offers to try again. */
+  const offered = useRef<number | null>(null)
+  useEffect(() => {
+    retry.current = onAgain
+  })
 
   useEffect(() => {
     here.current = true
     return () => {
       here.current = false
+      // The form that would be saved again is not there any more; its draft is.
+      if (offered.current !== null) notify.offer(undefined, offered.current)
     }
   }, [])
 
@@ -61,11 +76,19 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }
 
+  /** What was not saved, and another try, as long as the form is there. */
+  const tellOffline = (error: NetworkError) => {
+    const details = [{ label: text.failed, value: record.title }]
+    const action = { label: t.common.again, spoken: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
+    offered.current = notify.error(error, here.current ? { details, action } : { details })
+  }
+
   const tell = (error: unknown, sent: Values) => {
     setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
     if (error instanceof ApiError) refuse(error, sent)
+    if (error instanceof NetworkError) tellOffline(error)
     // Of an ended session the sign-in screen tells, calmly and with what is kept.
-    if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
+    else if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
   }
 
   const onSaved = async (saved: Row, sent: Values) => {
@@ -148,7 +171,8 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       setState({ at: 'failed' })
       // Fetching them anew takes a page that is loaded anew.
       await drafts.flush()
-      notify.error(error instanceof NetworkError ? error : `${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
+      if (error instanceof NetworkError) tellOffline(error)
+      else notify.error(`${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
       return false
     }
   }

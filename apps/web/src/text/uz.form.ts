@@ -103,6 +103,7 @@ export const formText = spoken({
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
     failed: 'Saqlanmadi',
+    again: (what: string) => `${what}: saqlashga qayta urinish`,
     fillAll: 'Barcha majburiy maydonlarni toʻldiring',
     copy: 'Nusxa: hali saqlanmagan',
     errors: (count: number) => plural(count, { other: `${count} ta xato` }),
