@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 
@@ -154,6 +155,16 @@ export function FormBody<Row extends StoredRow>(props: {
     if (one || adding.current?.hasWaiting === true) await progress.during(addOne())
     else send()
   }
+
+  const arrived = useRouterState({ select: (router) => router.resolvedLocation?.state })
+  const lead = useEffectEvent(async (words: string) => {
+    const { leadToFound } = await import('./found-field')
+    if (frame.current !== null) await leadToFound(frame.current, spec, form.getValues(), words)
+  })
+  useEffect(() => {
+    // Without it the form is there all the same.
+    if (arrived?.found !== undefined) lead(arrived.found).catch(() => undefined)
+  }, [arrived])
 
   // What was left unsaved comes back before the person sees the form.
   const restore = useEffectEvent(() => {

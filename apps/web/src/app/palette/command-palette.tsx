@@ -23,7 +23,12 @@ export function CommandPalette(props: { open: boolean; onClose: () => void; isSu
       placement="top"
       size="md"
       // Who has gone somewhere is there; who has not, is where the search was called.
-      finalFocusEl={() => (went.current ? document.querySelector('main') : null)}
+      finalFocusEl={() => {
+        const main = document.querySelector('main')
+        if (!went.current) return null
+        // The screen may have given the focus to a field already.
+        return document.activeElement instanceof HTMLElement && main?.contains(document.activeElement) === true ? document.activeElement : main
+      }}
       lazyMount
       unmountOnExit
     >
@@ -61,7 +66,7 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
   const go = (screen: Found | undefined) => {
     if (!screen) return
     onClose(true)
-    void navigate({ to: screen.to })
+    void navigate({ to: screen.to, ...(screen.words === undefined ? {} : { state: { found: screen.words } }) })
   }
   const move = (by: number) => {
     if (found.length === 0) return

@@ -8,8 +8,8 @@ import { t } from '#/text/uz'
 import { usePerson } from '../person'
 import { readRecents } from '../recents'
 
-/** Something to open. `beside`: what tells it from others of the same name. */
-export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string }
+/** Something to open. `beside`: what tells it from others of the same name; `words`: what its text was found by, beyond its name. */
+export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string; words?: string }
 export type Group = { key: string; label: string; found: readonly Found[] }
 
 /** Fewer letters stand in nearly every record. */
@@ -26,11 +26,12 @@ function nameOfKind(entity: string): string {
   return names[entity] ?? text.records
 }
 
-function shown(row: SearchResult): Found {
+function shown(row: SearchResult, query: string): Found {
   const { entity, id, label, courseName, excerpt, path } = row
   const kind = nameOfKind(entity)
   const ofCourse = entity === 'course' || courseName === null ? '' : ` · ${courseName}`
-  return { key: `${entity} ${id}`, title: label === '' ? kind : label, to: path, beside: `${kind}${ofCourse}`, excerpt }
+  const words = matches(label, query) ? {} : { words: query }
+  return { key: `${entity} ${id}`, title: label === '' ? kind : label, to: path, beside: `${kind}${ofCourse}`, excerpt, ...words }
 }
 
 function groupOf(entity: string): 'courses' | 'sections' | 'records' {
@@ -68,7 +69,7 @@ export function useRecords(query: string): Records {
   const results = asks ? (search.data?.results ?? []) : []
   const groups = (['courses', 'records', 'sections'] as const).map((key): Group => {
     const found = results.filter(({ entity }) => groupOf(entity) === key)
-    return { key, label: text[key], found: found.map(shown) }
+    return { key, label: text[key], found: found.map((row) => shown(row, typed)) }
   })
   return { groups, searching: asks && search.isFetching, failed: asks && search.isError }
 }
