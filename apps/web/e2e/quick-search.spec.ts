@@ -197,3 +197,31 @@ test('sections of one name leave room for records, and those of the course that 
   await field(panel).fill('sertifikat')
   await expect(sections.first()).toContainText('Birinchi')
 })
+
+test('called again while the chosen screen is on its way it stays, empty, with the focus', async ({ panel }) => {
+  // Its code is late, so that the screen comes while quick search is open once more.
+  let arrive = () => {}
+  const late = new Promise<void>((done) => {
+    arrive = done
+  })
+  await panel.route('**/assets/skill-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await panel.goto('/groups')
+  await openPalette(panel)
+  await field(panel).fill(skillNames.title)
+  await panel.keyboard.press('Enter')
+  await panel.keyboard.press('Control+k')
+  await expect(field(panel)).toBeFocused()
+  await expect(field(panel)).toHaveValue('')
+  await panel.keyboard.type('figma')
+  arrive()
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
+  await expect(panel.locator('main h1')).toHaveText(skillNames.title)
+  await panel.waitForTimeout(500)
+  await expect(field(panel)).toBeFocused()
+  await expect(field(panel)).toHaveValue('figma')
+  await panel.keyboard.press('Escape')
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
+})

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#/ui/button'
 import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { Tooltip } from '#/ui/tooltip'
-import { useFetched, useLazyComponent } from '#/ui/lazy-component'
+import { fetchPart, useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { activeLink } from './menu'
 import { PersonContext } from './person'
 import { PersonMenu } from './person-menu'
@@ -28,6 +28,8 @@ const CLOSED_WIDTH = '80px'
 /** The screens of sections: of the home page's, and of a course's. */
 const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
 const loadSteps = async () => await import('#/sections/section-steps')
+/** For what comes a moment later over a section's screens. */
+const ROOM = { base: '26', md: '18' }
 /** A screen that one only passes through is none that was opened. */
 const OPENED_MS = 1000
 
@@ -41,7 +43,7 @@ function usePaletteKey(open: () => void): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyK') return
     event.preventDefault()
     // Not over a question: that one wants its answer first.
-    if (document.querySelector('[role="alertdialog"][data-state="open"]') === null) open()
+    if (!document.querySelector('[role=alertdialog][data-state=open]')) open()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -73,7 +75,8 @@ export function Shell() {
   const [open, setOpen] = useLocalStorage('menu', true)
   const [drawer, setDrawer] = useState(false)
   const [MenuDrawer, needDrawer] = useLazyComponent(loadDrawer)
-  const [palette, setPalette] = useState(false)
+  // How often it was called. Each time it is another one: one that is closing is not called back.
+  const [calls, setCalls] = useState(0)
   const [CommandPalette, needPalette] = useLazyComponent(loadPalette)
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -84,7 +87,7 @@ export function Shell() {
 
   const showPalette = () => {
     needPalette()
-    setPalette(true)
+    setCalls(calls + 1)
   }
   usePaletteKey(showPalette)
 
@@ -96,7 +99,8 @@ export function Shell() {
   const personId = person?.id
   useEffect(() => {
     if (personId === undefined) return undefined
-    const keep = () => import('./recents').then(({ remember }) => remember(personId, path), () => undefined)
+    // Not without a network: quick search, which has a part in this file, would not come later either.
+    const keep = () => fetchPart(() => import('./recents')).then(({ remember }) => remember(personId, path), () => undefined)
     const timer = setTimeout(() => void keep(), OPENED_MS)
     return () => clearTimeout(timer)
   }, [personId, path])
@@ -249,8 +253,7 @@ export function Shell() {
             paddingY={{ base: '5', md: '7' }}
           >
             {isOfSection && (
-              // Room for what comes a moment later.
-              <Box minHeight={{ base: '26', md: '18' }} marginTop="-3" marginBottom="3">
+              <Box minHeight={ROOM} marginTop="-3" marginBottom="3">
                 {steps !== null && <steps.SectionSteps />}
               </Box>
             )}
@@ -261,9 +264,7 @@ export function Shell() {
       {MenuDrawer !== null && (
         <MenuDrawer open={drawer} onClose={() => setDrawer(false)} person={person} active={active} />
       )}
-      {CommandPalette !== null && (
-        <CommandPalette open={palette} onClose={() => setPalette(false)} isSuperadmin={person.isSuperadmin} />
-      )}
+      {CommandPalette !== null && <CommandPalette key={calls} isSuperadmin={person.isSuperadmin} />}
     </PersonContext>
   )
 }

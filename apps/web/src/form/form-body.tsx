@@ -6,7 +6,7 @@ import { FormWithPreview } from '#/live-preview/form-with-preview'
 import type { PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
-import { useFetched } from '#/ui/lazy-component'
+import { fetchPart, useFetched } from '#/ui/lazy-component'
 import { progress } from '#/ui/progress'
 import { merge, sameValue, type Side } from './conflict'
 import { FormContext } from './context'
@@ -23,6 +23,7 @@ import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
 import { useUploads } from './use-uploads'
 
+const loadFound = async () => await import('./found-field')
 const loadAgain = async () => await import('./save-again')
 const loadRestored = async () => await import('./restored-bar')
 
@@ -158,7 +159,7 @@ export function FormBody<Row extends StoredRow>(props: {
 
   const arrived = useRouterState({ select: (router) => router.resolvedLocation?.state })
   const lead = useEffectEvent(async (words: string) => {
-    const { leadToFound } = await import('./found-field')
+    const { leadToFound } = await fetchPart(loadFound)
     if (frame.current !== null) await leadToFound(frame.current, spec, form.getValues(), words)
   })
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { SearchResult } from '#/api/generated/model/searchResult'
 import { matches } from '#/lib/find'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
+import { fetchPart } from '#/ui/lazy-component'
 import { usePerson } from '../person'
 import { readRecents } from '../recents'
 
@@ -74,13 +75,18 @@ export function useRecords(query: string): Records {
   return { groups, searching: asks && search.isFetching, failed: asks && search.isError }
 }
 
+const loadDrafts = async () => {
+  const [{ listDrafts }, { draftsText }] = await Promise.all([import('#/form/list-drafts'), import('#/text/uz.drafts')])
+  return { listDrafts, draftsText }
+}
+
 /** The screen of what was left unsaved, where there is any. */
 function useUnsaved(): readonly Found[] {
   const { id } = usePerson()
   const [found, setFound] = useState<readonly Found[]>([])
   useEffect(() => {
     const look = async () => {
-      const [{ listDrafts }, { draftsText }] = await Promise.all([import('#/form/list-drafts'), import('#/text/uz.drafts')])
+      const { listDrafts, draftsText } = await fetchPart(loadDrafts)
       const { length } = await listDrafts(id)
       if (length > 0) setFound([{ key: '/drafts', title: draftsText.title, to: '/drafts', beside: draftsText.strip(length) }])
     }
