@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListPlus, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
@@ -9,14 +9,14 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
+import { useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
-import { Message, PageHeader, Panel } from '#/ui/page'
+import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { listQuery } from './cache'
 import { useExpectedRow } from './expected-row'
 import { Head, SkeletonRows } from './list-parts'
-import { Pager } from './pager'
 import type { ListedRow, ListResource } from './resource'
 import { Row as ListRow } from './row'
 import { SearchField } from './search-field'
@@ -29,6 +29,10 @@ import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
 
 const text = formText.list
+
+// Below the rows, which do not wait for it.
+const loadPager = async () => await import('./pager')
+const loadEmpty = async () => await import('./list-empty')
 
 /** Any list of records: searched, paged or sorted by hand, with add, edit, delete and undo. */
 export function ListScreen<Row extends ListedRow>(props: {
@@ -62,8 +66,10 @@ export function ListScreen<Row extends ListedRow>(props: {
     ...(sort === undefined ? {} : { sort }),
   })
   const query = useQuery(options)
+  const pager = useFetched(loadPager, !unpaged)
   const rows = query.data?.rows ?? []
   const total = query.data?.total ?? 0
+  const empty = useFetched(loadEmpty, query.data?.total === 0)
   const sorting = ordered && key === ''
   const { limit } = resource
   // While searching, the total is that of what was found.
@@ -169,25 +175,7 @@ export function ListScreen<Row extends ListedRow>(props: {
           <SkeletonRows resource={resource} sorted={sorting} />
         ) : rows.length === 0 && !pastEnd ? (
           <Panel>
-            {key === '' ? (
-              <Message
-                level={2}
-                icon={<ListPlus />}
-                title={resource.texts.empty}
-                actions={<LinkButton to={resource.paths.add}>{resource.texts.add}</LinkButton>}
-              />
-            ) : (
-              <Message
-                level={2}
-                icon={<SearchX />}
-                title={text.nothingFound(key)}
-                actions={
-                  <Button variant="outline" onClick={() => show({})}>
-                    {text.clearSearch}
-                  </Button>
-                }
-              />
-            )}
+            {empty === null ? resource.texts.empty : <empty.ListEmpty resource={resource} searched={key} onClear={() => show({})} />}
           </Panel>
         ) : (
           <Box
@@ -215,8 +203,8 @@ export function ListScreen<Row extends ListedRow>(props: {
             </Box>
           </Box>
         )}
-        {!unpaged && total > 0 && (
-          <Pager
+        {pager !== null && !unpaged && total > 0 && (
+          <pager.Pager
             page={Math.min(page, lastPage)}
             perPage={perPage}
             total={total}
