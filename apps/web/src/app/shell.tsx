@@ -1,14 +1,13 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw, Search, ShieldAlert, WifiOff } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw, Search, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onPasswordChangeRequired } from '#/api/reply'
 import { profileQuery } from '#/api/profile'
 import { t } from '#/text/uz'
 import { Breadcrumbs } from '#/ui/breadcrumbs'
 import { Button, IconButton } from '#/ui/button'
-import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { Tooltip } from '#/ui/tooltip'
 import { fetchPart, useFetched, useLazyComponent } from '#/ui/lazy-component'
@@ -36,6 +35,7 @@ const OPENED_MS = 1000
 // None of these belongs to a screen's first load.
 const loadPalette = async () => (await import('./palette/command-palette')).CommandPalette
 const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
+const Forbidden = lazy(async () => ({ default: (await import('./forbidden')).Forbidden }))
 const ChoosePassword = lazy(async () => ({ default: (await import('#/screens/choose-password')).ChoosePassword }))
 
 function usePaletteKey(open: () => void): void {
@@ -56,13 +56,9 @@ function Gate({ isSuperadmin }: { isSuperadmin: boolean }) {
   const restricted = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
   if (restricted && !isSuperadmin) {
     return (
-      <Message
-        icon={<ShieldAlert size={28} />}
-        title={t.forbidden.title}
-        actions={<LinkButton to="/">{t.common.home}</LinkButton>}
-      >
-        {t.forbidden.help}
-      </Message>
+      <Suspense>
+        <Forbidden />
+      </Suspense>
     )
   }
   return <Outlet />

@@ -54,8 +54,9 @@ export function useRecords(query: string): Records {
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
       signal.throwIfAborted()
-      const calls = await import('#/api/generated/search/search')
-      return await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
+      const [calls, { spokenLabel }] = await Promise.all([import('#/api/generated/search/search'), import('#/sections/spoken-names')])
+      const { results: found } = await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
+      return found.map((row) => (groupOf(row.entity) === 'sections' ? { ...row, label: spokenLabel(row.label) } : row))
     },
     enabled: asks,
     // Nothing tells it of changes.
@@ -67,7 +68,7 @@ export function useRecords(query: string): Records {
     meta: { quiet: true },
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
   })
-  const results = asks ? (search.data?.results ?? []) : []
+  const results = asks ? (search.data ?? []) : []
   const groups = (['courses', 'records', 'sections'] as const).map((key): Group => {
     const found = results.filter(({ entity }) => groupOf(entity) === key)
     return { key, label: text[key], found: found.map((row) => shown(row, typed)) }

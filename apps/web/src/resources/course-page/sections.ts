@@ -6,11 +6,12 @@ import type { CourseSectionList as Answer } from '#/api/generated/model/courseSe
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 import { perCourse, screenPath } from '#/course/course'
 import type { SectionEdit } from '#/sections/section'
+import { spokenName, storedName } from '#/sections/spoken-names'
 import type { SectionSource } from '#/sections/use-sections'
 import { courseSectionsText as text } from './sections-text'
 
 const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
-  rows: answer.courseSections,
+  rows: answer.courseSections.map((row) => ({ ...row, displayName: spokenName(row) })),
   total: answer.total,
   source: answer,
 })
@@ -26,7 +27,7 @@ export const courseSections = perCourse(
         await saveCourseSections(courseId, {
           courseSections: rows.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
             name,
-            displayName,
+            displayName: storedName({ name, displayName }),
             heading,
             isVisible,
             isSwiper,
