@@ -3,6 +3,7 @@ import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { Eye, EyeOff, FoldVertical, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useListKeys } from '#/lib/list-keys'
 import { oneOfEach } from '#/resources/course-page/variants'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 import { Button, IconButton } from '#/ui/button'
@@ -20,6 +21,7 @@ export { GroupHead, NothingFound } from './section-notes'
 /** What one finds sections by: which of them are listed, and a part of their name. */
 export function Tools(props: { view: SectionView; counts: ReturnType<typeof countFilters>; onChange: (change: Partial<SectionView>) => void }) {
   const { view, counts, onChange } = props
+  useListKeys(null)
   return (
     <div className={styles['tools']}>
       <div role="group" aria-label={text.filtersLabel} className={styles['tabs']}>

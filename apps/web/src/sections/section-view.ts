@@ -44,9 +44,9 @@ function foldedOnce(text: string): string {
   return found
 }
 
-/** What a section is found by, folded once: typing asks it of all of them with every key. */
+/** What a section is found by (what it is called and shows, and its type: `faq`), folded once: typing asks it of all of them with every key. */
 export function haystacks<Row extends Section>(rows: readonly Row[], helpOf: (row: Row) => string | undefined): ReadonlyMap<number, string> {
-  return new Map(rows.map((row) => [row.id, foldedOnce(`${row.displayName} ${helpOf(row) ?? ''}`)]))
+  return new Map(rows.map((row) => [row.id, foldedOnce(`${row.displayName} ${helpOf(row) ?? ''} ${row.name}`)]))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -9,8 +9,9 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
-import { useFetched } from '#/ui/lazy-component'
+import { fetchOnce, useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
+import { notify } from '#/ui/notify'
 import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -24,14 +25,17 @@ import { SortableRows, type Drag } from './sorting'
 import { UNPAGED } from './unpaged'
 import { useOrder } from './use-order'
 import { useLastPage, usePageSize } from './use-page-size'
-import { useRemove } from './use-remove'
 import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
 
 const text = formText.list
+/** With more rows one is sent to its place by a number on a phone, not step by step. */
+const FEW = 5
 
-// Below the rows, which do not wait for it.
+// Below the rows, or beside them, which do not wait for it.
 const loadPager = async () => await import('./pager')
+const loadExtras = async () => await import('./list-extras')
+const fetchExtras = fetchOnce(loadExtras)
 const loadEmpty = async () => await import('./list-empty')
 
 /** Any list of records: searched, paged or sorted by hand, with add, edit, delete and undo. */
@@ -67,6 +71,7 @@ export function ListScreen<Row extends ListedRow>(props: {
   })
   const query = useQuery(options)
   const pager = useFetched(loadPager, !unpaged)
+  const extras = useFetched(fetchExtras, true)
   const rows = query.data?.rows ?? []
   const total = query.data?.total ?? 0
   const empty = useFetched(loadEmpty, query.data?.total === 0)
@@ -107,10 +112,18 @@ export function ListScreen<Row extends ListedRow>(props: {
   )
 
   const unsaved = useUnsaved(resource.key)
-  const remove = useRemove(resource, options.queryKey, rows)
+  const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const { move, spoken } = useOrder(resource, options.queryKey)
   const { remove: send } = resource
+  const remove = async (row: Row, by: NonNullable<typeof send>) => {
+    try {
+      const { removeRow } = await fetchExtras()
+      await removeRow({ client, resource, queryKey: options.queryKey, row, place: rows.indexOf(row), send: by })
+    } catch (error) {
+      notify.error(error)
+    }
+  }
   const rowProps = { resource: shownResource, onRemove: send === undefined ? null : (row: Row) => void remove(row, send) }
   const shown = (index: number, drag?: Drag) => {
     const row = rows[index]
@@ -125,6 +138,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         index={index}
         count={rows.length}
         onMove={sorting ? move : null}
+        place={sorting && extras !== null && rows.length > FEW && <extras.PlaceButton id={row.id} index={index} names={() => rows.map(resource.nameOf)} onMove={move} />}
       />
     )
   }
@@ -135,6 +149,7 @@ export function ListScreen<Row extends ListedRow>(props: {
 
   return (
     <>
+      {extras !== null && <extras.ListKeys add={full === undefined ? resource.paths.add : null} />}
       <PageHeader
         title={resource.texts.title}
         actions={
