@@ -23,6 +23,7 @@ import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
 import { useUploads } from './use-uploads'
 
+const loadForetold = async () => await import('./foretold')
 const loadFound = async () => await import('./found-field')
 const loadAgain = async () => await import('./save-again')
 const loadRestored = async () => await import('./restored-bar')
@@ -45,6 +46,7 @@ export function FormBody<Row extends StoredRow>(props: {
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
   const [restored, setRestored] = useState<Draft | undefined>(draft)
   const told = useFetched(loadRestored, restored !== undefined)
+  const foretold = useFetched(loadForetold, row !== null && record.reread !== undefined)
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const validation = useRef<ValidationContext['current']>(null)
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
@@ -268,6 +270,13 @@ export function FormBody<Row extends StoredRow>(props: {
     <FormContext value={context}>
       {told !== null && restored !== undefined && state.at !== 'saving' && (
         <told.RestoredBar at={restored.at} control={form.control} baseline={baseline.values} onDiscard={() => void discard()} />
+      )}
+      {foretold !== null && row !== null && record.reread !== undefined && (
+        <foretold.Foretold
+          newer={row.version > (baseline.version ?? 0) && state.at !== 'saving' ? row : null}
+          onReread={record.reread}
+          onLook={() => setConflict({ theirs: row, base: baseline.values, saveAfter: false })}
+        />
       )}
       <form
         ref={frame}
