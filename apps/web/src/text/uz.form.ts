@@ -88,6 +88,7 @@ export const formText = spoken({
     // A file that cannot be read, and a picture that cannot be opened.
     readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
     loadFailed: 'Rasmni ochib boʻlmadi',
+    damaged: 'Fayl shikastlangan, rasmni ochib boʻlmadi. Boshqa nusxasini tanlang',
     wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
     tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
     tooLarge: (width: number, height: number) =>
