@@ -58,7 +58,7 @@ export default defineConfig({
             // What nearly every list consists of.
             {
               name: 'list',
-              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|use-page-size|in-use)\.tsx?$/,
+              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|search-field|use-order|row|use-page-size)\.tsx?$|\/icons\/search-x\.mjs$/,
             },
             // What every screen of a course has around it.
             {

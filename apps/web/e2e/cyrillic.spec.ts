@@ -16,11 +16,13 @@ import { formText } from '../src/text/uz.form'
 import { homeText } from '../src/text/uz.home'
 import { pickText } from '../src/text/uz.pick'
 import { profileText } from '../src/text/uz.profile'
+import { sectionsText } from '../src/text/uz.sections'
+import { sectionToolsText } from '../src/text/uz.section-tools'
 import { signInText } from '../src/text/uz.signin'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
 import { screenOf } from './course'
-import { courseSections, makeCourse, makeNamed } from './course-api'
+import { courseSections, makeCourse, makeNamed, setSection } from './course-api'
 import { png, pngFile } from './pictures'
 import { expect, expectAccessible, LAPTOP, PERSON, PHONE, settled, signIn, tabTo, test as plain } from './test'
 
@@ -335,6 +337,26 @@ test.describe('everything is said in Cyrillic', () => {
     await panel.goto('/courses')
     await expect(panel.getByRole('link', { name: 'Frontend', exact: true })).toBeVisible()
     await expectCyrillic(panel, 'the list of courses', ['Frontend'])
+  })
+
+  test('the names that sections began with are in Cyrillic and stay as they are stored, those that people gave are theirs', async ({ cyrillic: panel, api }) => {
+    const course = await makeCourse(api, 'Frontend')
+    const [first, second] = await courseSections(api, course.id)
+    if (first === undefined || second === undefined) throw new Error('too few sections')
+    await setSection(api, course.id, second.name, { displayName: 'Bizning kasb' })
+    await panel.goto(`/course/${course.id}`)
+    const read = inCyrillic(first.displayName)
+    expect(read).not.toBe(first.displayName)
+    await expect(panel.getByRole('link', { name: inCyrillic(sectionsText).editLabel(read), exact: true })).toBeVisible()
+    await expect(panel.getByRole('link', { name: inCyrillic(sectionsText).editLabel('Bizning kasb'), exact: true })).toBeVisible()
+    // A change of something else does not store the name that is read.
+    await panel.getByRole('checkbox', { name: inCyrillic(sectionsText).switch(read, inCyrillic(sectionsText).show), exact: true }).press('Space')
+    await expect.poll(async () => (await courseSections(api, course.id))[0]).toMatchObject({ isVisible: true, displayName: first.displayName })
+    await panel.goto(screenOf(course.id, 'profession-info-blue'))
+    await expect(panel.getByRole('link', { name: inCyrillic(sectionToolsText).steps.previous(read), exact: true })).toBeVisible()
+    await panel.keyboard.press('Control+k')
+    await panel.getByRole('combobox').fill(read)
+    await expect(panel.getByRole('option', { name: read }).first()).toBeVisible()
   })
 
   test('the form of a section', async ({ cyrillic: panel, api }) => {

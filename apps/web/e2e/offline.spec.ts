@@ -1,7 +1,8 @@
 import { skillText } from '../src/resources/skill/text'
 import { skillNames } from '../src/resources/skill/names'
 import { t } from '../src/text/uz'
-import { expect, expectAccessible, test } from './test'
+import { formText } from '../src/text/uz.form'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const menuLink = t.menu.skills
 
@@ -64,4 +65,48 @@ test('another language waits for a network', async ({ panel, context }) => {
   await expect(panel.getByText(t.errors.network)).toBeVisible()
   await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Yarim')
   await context.setOffline(false)
+})
+
+for (const viewport of [PHONE, LAPTOP]) {
+  test(`a save without a network names what was not saved and is tried again from its notice, ${viewport.width} px`, async ({ panel, context, api }) => {
+    await panel.setViewportSize(viewport)
+    await panel.goto('/courses/skills/add')
+    const name = panel.getByRole('textbox', { name: skillText.name })
+    await name.fill('Figma')
+    await panel.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+    const notice = panel.locator('[data-toast="error"]')
+    await expect(notice).toContainText(t.errors.network)
+    await expect(notice.getByText(`${formText.save.failed}: ${skillNames.addTitle}`)).toBeVisible()
+    await expectAccessible(panel, 'a save without a network', [viewport])
+    const again = notice.getByRole('button', { name: formText.save.again(skillNames.addTitle) })
+    const box = await again.boundingBox()
+    expect(box?.height ?? 0).toBeGreaterThanOrEqual(viewport === PHONE ? 40 : 24)
+    // Still without: told once, and offered again.
+    await again.click()
+    await expect(notice).toHaveCount(1)
+    await expect(again).toBeVisible()
+    await expect(name).toHaveValue('Figma')
+    await context.setOffline(false)
+    await again.click()
+    await expect(panel).toHaveURL(/\/courses\/skills$/)
+    await expect(notice).toHaveCount(0)
+    expect((await api.get<{ total: number }>('/skills?page=1&perPage=10')).total).toBe(1)
+  })
+}
+
+test('who has left the form is told that it was not saved, and offered nothing that would save it unseen', async ({ panel }) => {
+  await panel.goto('/courses/skills/add')
+  await panel.getByRole('textbox', { name: skillText.name }).fill('Figma')
+  await panel.waitForLoadState('networkidle')
+  await panel.route('**/api/admin/skill', (route) => route.abort())
+  await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+  const notice = panel.locator('[data-toast="error"]')
+  await expect(notice.getByRole('button', { name: formText.save.again(skillNames.addTitle) })).toBeVisible()
+  await panel.getByRole('navigation', { name: t.shell.menu }).getByRole('link', { name: t.menu.tools, exact: true }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: formText.save.leaveYes }).click()
+  await expect(panel).toHaveURL(/\/courses\/tools$/)
+  await expect(notice).toContainText(skillNames.addTitle)
+  await expect(notice.getByRole('button', { name: formText.save.again(skillNames.addTitle) })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { staffText } from '../src/resources/staff/text'
 import { t } from '../src/text/uz'
 import { Api } from './api'
 import { pngFile } from './pictures'
-import { expect, PERSON, signIn, test } from './test'
+import { expect, PERSON, PHONE, signIn, test } from './test'
 
 type Person = {
   id: number
@@ -188,4 +188,13 @@ test('a new person chooses a password before anything else', async ({ page, api,
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${server.url}/signin`)
   await signIn(page, 'nodir', OWN)
+})
+
+test('on a phone the way up leads from the profile to the home screen', async ({ panel }) => {
+  await panel.setViewportSize(PHONE)
+  await panel.goto('/profile?tab=security-settings')
+  const up = panel.getByRole('navigation', { name: t.shell.breadcrumbs }).locator('[data-way-up]')
+  await expect(up).toHaveText(t.screens.home)
+  await up.click()
+  await expect(panel).toHaveURL(/\/$/)
 })

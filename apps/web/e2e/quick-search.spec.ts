@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { faqText } from '../src/resources/faq/text'
 import { skillNames } from '../src/resources/skill/names'
 import { skillText } from '../src/resources/skill/text'
 import { paletteText as text } from '../src/text/uz.palette'
@@ -41,7 +42,45 @@ test('a phrase is found in what a record says, and its form opened by keyboard a
   await panel.keyboard.press('Enter')
   await expect(panel).toHaveURL(new RegExp(`/course/${course}/course-sections/edit/faq/${question}$`))
   await expect(panel.getByRole('dialog')).toHaveCount(0)
+  // In the field that says it, before the words.
+  const answer = panel.getByRole('textbox', { name: faqText.answer })
+  await expect(answer).toBeFocused()
+  await expect.poll(() => panel.evaluate(() => getSelection()?.anchorNode?.textContent?.slice(getSelection()?.anchorOffset))).toMatch(/^Zarafshon/)
+  await expect(panel.locator('[data-field="answer"][data-found]')).toBeInViewport()
+
+  // In the form that is open already, too.
+  await panel.getByRole('main').getByRole('heading', { level: 1 }).click()
+  await openPalette(panel)
+  await panel.keyboard.type('har hafta')
+  await expect(options(panel)).toHaveCount(1)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
+  await expect(answer).toBeFocused()
+  await expect.poll(() => panel.evaluate(() => getSelection()?.anchorNode?.textContent?.slice(getSelection()?.anchorOffset))).toMatch(/^Har hafta/)
+})
+
+test('what is found by its name is opened at its beginning', async ({ panel, api }) => {
+  await makeQuestion(api)
+  await panel.goto('/')
+  await openPalette(panel)
+  await panel.keyboard.type('darslar qachon')
+  await expect(options(panel)).toHaveCount(1)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('textbox', { name: faqText.name })).toHaveValue('Darslar qachon?')
   await expect(panel.getByRole('main')).toBeFocused()
+})
+
+test('a row of a form that says it is led to', async ({ panel, api }) => {
+  const items = Array.from({ length: 9 }, (_, index) => ({ name: index === 7 ? 'Masofadan ishlash' : `Kasb ${index + 1}` }))
+  expect((await api.call('PUT', '/mod-profession', { type: 1, title: 'Guruh', items })).status).toBe(200)
+  await panel.goto('/')
+  await openPalette(panel)
+  await panel.keyboard.type('masofadan')
+  await expect(options(panel)).toHaveCount(1)
+  await panel.keyboard.press('Enter')
+  const row = panel.getByRole('textbox').and(panel.locator('[name="items.7.name"]'))
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
 })
 
 test('screens, actions, courses, sections and records stand under one list', async ({ panel, api }) => {
@@ -157,4 +196,32 @@ test('sections of one name leave room for records, and those of the course that 
   await openPalette(panel)
   await field(panel).fill('sertifikat')
   await expect(sections.first()).toContainText('Birinchi')
+})
+
+test('called again while the chosen screen is on its way it stays, empty, with the focus', async ({ panel }) => {
+  // Its code is late, so that the screen comes while quick search is open once more.
+  let arrive = () => {}
+  const late = new Promise<void>((done) => {
+    arrive = done
+  })
+  await panel.route('**/assets/skill-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await panel.goto('/groups')
+  await openPalette(panel)
+  await field(panel).fill(skillNames.title)
+  await panel.keyboard.press('Enter')
+  await panel.keyboard.press('Control+k')
+  await expect(field(panel)).toBeFocused()
+  await expect(field(panel)).toHaveValue('')
+  await panel.keyboard.type('figma')
+  arrive()
+  await expect(panel).toHaveURL(/\/courses\/skills$/)
+  await expect(panel.locator('main h1')).toHaveText(skillNames.title)
+  await panel.waitForTimeout(500)
+  await expect(field(panel)).toBeFocused()
+  await expect(field(panel)).toHaveValue('figma')
+  await panel.keyboard.press('Escape')
+  await expect(panel.getByRole('dialog')).toHaveCount(0)
 })

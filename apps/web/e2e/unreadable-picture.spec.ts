@@ -54,3 +54,21 @@ test('a picture whose file is removed before the form is saved is stored all the
   const [made] = (await api.get<{ partners: { logo: string }[] }>('/partners')).partners
   expect(made?.logo).toMatch(/^partners\/.+\.png$/)
 })
+
+test('a damaged picture is told to be damaged, not of a wrong kind', async ({ panel }) => {
+  await panel.goto(`${SCREEN}/add`)
+  const field = panel.getByRole('group', { name: text.logo })
+  const whole = png(240, 96, [20, 90, 60])
+  const broken = Buffer.from(whole)
+  broken.fill(0, 16, 24)
+  for (const [name, buffer] of [['yarim.png', Buffer.from(whole.slice(0, whole.length - 20))], ['buzuq.png', broken]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await panel.getByTestId('logo-file').setInputFiles({ name, mimeType: 'image/png', buffer })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(field, name).toContainText(formText.image.damaged)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await panel.getByTestId('logo-file').setInputFiles(pngFile('logo.png', 240, 96))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(field, name).not.toContainText(formText.image.damaged)
+  }
+})

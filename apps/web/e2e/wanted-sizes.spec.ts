@@ -4,7 +4,7 @@ import { partnerText } from '../src/resources/partner/text'
 import { cropText } from '../src/text/uz.crop'
 import { formText } from '../src/text/uz.form'
 import { newCourse, screenOf } from './course'
-import { pngFile } from './pictures'
+import { png, pngFile } from './pictures'
 import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const { hintWanted, pixels } = formText.image
@@ -27,6 +27,23 @@ for (const [viewport, colorScheme] of [
       await panel.getByRole('dialog', { name: cropText.title }).getByRole('button', { name: cropText.use }).click()
       await expect(field).not.toContainText(cropText.wrongShape(800, 800))
       await expect(field.getByText(pixels(450, 450)).first()).toBeVisible()
+    })
+
+    test('a stored picture is cut in the field too, and saved as a new file', async ({ panel, api }) => {
+      const course = await newCourse(api)
+      const media = await api.upload('student-images', 'a.png', png(900, 450, [50, 80, 120]))
+      const made = await api.call<{ id: number }>('POST', `/course/${course}/mentor`, { fullName: 'Aziz', profession: 'Dasturchi', desc: 'U oʻqitadi', media })
+      await panel.goto(screenOf(course, `course-mentor/single/${made.data.id}`))
+      const field = panel.getByRole('group', { name: mentorText.media })
+      await field.getByRole('button', { name: `${mentorText.media}: ${cropText.ways.crop}` }).click()
+      await panel.getByRole('dialog', { name: cropText.title }).getByRole('button', { name: cropText.use }).click()
+      await expect(field.getByText(pixels(450, 450)).first()).toBeVisible()
+      await expectAccessible(panel, 'a stored picture that was cut', [viewport])
+      await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+      await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
+      const stored = await api.get<{ media: string }>(`/course/${course}/mentor/${made.data.id}`)
+      expect(stored.media).toMatch(/^student-images\/.+\.(?:png|jpg)$/)
+      expect(stored.media).not.toBe(media)
     })
 
     test('a logo is seen whole: its size is advised, and no shape is wrong', async ({ panel }) => {

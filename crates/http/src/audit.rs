@@ -25,6 +25,7 @@ use crate::{
     changes::{example_person, first_page, page_size},
     csv, days,
     failure::Failure,
+    language,
     operation::{Access, Api, Operation},
     request::Query,
 };

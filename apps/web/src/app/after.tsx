@@ -52,7 +52,8 @@ function Announcer() {
     before.current = path
     if (from === undefined || path === from) return
     const main = document.querySelector('main')
-    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    // Not out of a dialog that was opened meanwhile: it would close.
+    if (main !== null && !isAsking() && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
     const timer = setTimeout(() => {
       if (words.current !== null) words.current.textContent = document.title
     }, NAMED_MS)

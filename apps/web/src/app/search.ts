@@ -35,7 +35,7 @@ export function formSearch(raw: Record<string, unknown>): FormSearch {
   return { ...id('copy'), ...id('draft') }
 }
 
-const SECTION_FILTERS = ['visible', 'hidden', 'empty'] as const
+const SECTION_FILTERS = ['visible', 'hidden', 'empty', 'ready'] as const
 /** Which sections of a page are listed. */
 export type SectionFilter = (typeof SECTION_FILTERS)[number]
 /** What is looked for among the sections of a page, which of them are listed, and whether the empty ones stand apart. */

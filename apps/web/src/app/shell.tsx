@@ -1,17 +1,16 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw, Search, ShieldAlert, WifiOff } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw, Search, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onPasswordChangeRequired } from '#/api/reply'
 import { profileQuery } from '#/api/profile'
 import { t } from '#/text/uz'
 import { Breadcrumbs } from '#/ui/breadcrumbs'
 import { Button, IconButton } from '#/ui/button'
-import { LinkButton } from '#/ui/link-button'
 import { Message } from '#/ui/page'
 import { Tooltip } from '#/ui/tooltip'
-import { useFetched, useLazyComponent } from '#/ui/lazy-component'
+import { fetchPart, useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { activeLink } from './menu'
 import { PersonContext } from './person'
 import { PersonMenu } from './person-menu'
@@ -28,12 +27,15 @@ const CLOSED_WIDTH = '80px'
 /** The screens of sections: of the home page's, and of a course's. */
 const OF_SECTION = /-(?:management|sections)\/edit\/|\/(?:new-courses|top-rated)-c/
 const loadSteps = async () => await import('#/sections/section-steps')
+/** For what comes a moment later over a section's screens. */
+const ROOM = { base: '26', md: '18' }
 /** A screen that one only passes through is none that was opened. */
 const OPENED_MS = 1000
 
 // None of these belongs to a screen's first load.
 const loadPalette = async () => (await import('./palette/command-palette')).CommandPalette
 const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
+const Forbidden = lazy(async () => ({ default: (await import('./forbidden')).Forbidden }))
 const ChoosePassword = lazy(async () => ({ default: (await import('#/screens/choose-password')).ChoosePassword }))
 
 function usePaletteKey(open: () => void): void {
@@ -41,7 +43,7 @@ function usePaletteKey(open: () => void): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyK') return
     event.preventDefault()
     // Not over a question: that one wants its answer first.
-    if (document.querySelector('[role="alertdialog"][data-state="open"]') === null) open()
+    if (!document.querySelector('[role=alertdialog][data-state=open]')) open()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -54,13 +56,9 @@ function Gate({ isSuperadmin }: { isSuperadmin: boolean }) {
   const restricted = useMatches({ select: (matches) => matches.some((match) => match.staticData.superadmin === true) })
   if (restricted && !isSuperadmin) {
     return (
-      <Message
-        icon={<ShieldAlert size={28} />}
-        title={t.forbidden.title}
-        actions={<LinkButton to="/">{t.common.home}</LinkButton>}
-      >
-        {t.forbidden.help}
-      </Message>
+      <Suspense>
+        <Forbidden />
+      </Suspense>
     )
   }
   return <Outlet />
@@ -73,7 +71,8 @@ export function Shell() {
   const [open, setOpen] = useLocalStorage('menu', true)
   const [drawer, setDrawer] = useState(false)
   const [MenuDrawer, needDrawer] = useLazyComponent(loadDrawer)
-  const [palette, setPalette] = useState(false)
+  // How often it was called. Each time it is another one: one that is closing is not called back.
+  const [calls, setCalls] = useState(0)
   const [CommandPalette, needPalette] = useLazyComponent(loadPalette)
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -84,7 +83,7 @@ export function Shell() {
 
   const showPalette = () => {
     needPalette()
-    setPalette(true)
+    setCalls(calls + 1)
   }
   usePaletteKey(showPalette)
 
@@ -96,7 +95,8 @@ export function Shell() {
   const personId = person?.id
   useEffect(() => {
     if (personId === undefined) return undefined
-    const keep = () => import('./recents').then(({ remember }) => remember(personId, path), () => undefined)
+    // Not without a network: quick search, which has a part in this file, would not come later either.
+    const keep = () => fetchPart(() => import('./recents')).then(({ remember }) => remember(personId, path), () => undefined)
     const timer = setTimeout(() => void keep(), OPENED_MS)
     return () => clearTimeout(timer)
   }, [personId, path])
@@ -249,7 +249,7 @@ export function Shell() {
             paddingY={{ base: '5', md: '7' }}
           >
             {isOfSection && (
-              <Box minHeight="10" marginTop="-3" marginBottom="3">
+              <Box minHeight={ROOM} marginTop="-3" marginBottom="3">
                 {steps !== null && <steps.SectionSteps />}
               </Box>
             )}
@@ -260,9 +260,7 @@ export function Shell() {
       {MenuDrawer !== null && (
         <MenuDrawer open={drawer} onClose={() => setDrawer(false)} person={person} active={active} />
       )}
-      {CommandPalette !== null && (
-        <CommandPalette open={palette} onClose={() => setPalette(false)} isSuperadmin={person.isSuperadmin} />
-      )}
+      {CommandPalette !== null && <CommandPalette key={calls} isSuperadmin={person.isSuperadmin} />}
     </PersonContext>
   )
 }

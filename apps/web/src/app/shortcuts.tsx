@@ -8,6 +8,8 @@ import { Dialog } from '#/ui/dialog'
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['Ctrl', 'K'], text.search],
+  [['/'], text.find],
+  [['N'], text.add],
   [['Ctrl', 'S'], text.save],
   [['Ctrl', 'Shift', 'Enter'], text.again],
   [['Ctrl', 'V'], text.paste],

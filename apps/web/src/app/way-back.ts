@@ -4,6 +4,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** One came here by a way back. */
     back?: true
+    /** One came here for these words, which quick search has found in the record. */
+    found?: string
   }
 }
 

@@ -2,7 +2,7 @@
 const GOALS = ['[role="textbox"]', '[data-row-button="add"]', 'input:not([type="file"])', 'button']
 
 /** Where the field of a path stands; an error deeper than any field stands at the field around it. */
-function placeOf(form: ParentNode, path: string): HTMLElement | null {
+export function placeOf(form: ParentNode, path: string): HTMLElement | null {
   const named = form.querySelector<HTMLElement>(`[name="${path}"]`)
   if (named !== null) return named
   const field = form.querySelector(`[data-field="${path}"]`)

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, type Control } from 'react-hook-form'
 
@@ -5,7 +6,7 @@ import { FormWithPreview } from '#/live-preview/form-with-preview'
 import type { PreviewTarget } from '#/live-preview/preview-target'
 import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
-import { useFetched } from '#/ui/lazy-component'
+import { fetchPart, useFetched } from '#/ui/lazy-component'
 import { progress } from '#/ui/progress'
 import { merge, sameValue, type Side } from './conflict'
 import { FormContext } from './context'
@@ -23,6 +24,8 @@ import { useDraftKeeping } from './use-draft-keeping'
 import { useSaving } from './use-saving'
 import { useUploads } from './use-uploads'
 
+const loadForetold = async () => await import('./foretold')
+const loadFound = async () => await import('./found-field')
 const loadAgain = async () => await import('./save-again')
 const loadKeep = async () => await import('./keep-draft')
 const loadRestored = async () => await import('./restored-bar')
@@ -45,6 +48,7 @@ export function FormBody<Row extends StoredRow>(props: {
   const [conflict, setConflict] = useState<ConflictOf<Row> | null>(null)
   const [restored, setRestored] = useState<Draft | undefined>(draft)
   const told = useFetched(loadRestored, restored !== undefined)
+  const foretold = useFetched(loadForetold, row !== null && record.reread !== undefined)
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const validation = useRef<ValidationContext['current']>(null)
   const form = useForm({ resolver, context: validation, defaultValues: baseline.values, mode: 'onTouched' })
@@ -121,6 +125,7 @@ export function FormBody<Row extends StoredRow>(props: {
       void keeping.dropPublished(stored)
       setStored(null)
     },
+    onAgain: () => void save(),
   })
 
   /** Stores the values as a draft, which the form then shows. */
@@ -208,6 +213,16 @@ export function FormBody<Row extends StoredRow>(props: {
     if (one || adding.current?.hasWaiting === true) await progress.during(addOne())
     else send()
   }
+
+  const arrived = useRouterState({ select: (router) => router.resolvedLocation?.state })
+  const lead = useEffectEvent(async (words: string) => {
+    const { leadToFound } = await fetchPart(loadFound)
+    if (frame.current !== null) await leadToFound(frame.current, spec, form.getValues(), words)
+  })
+  useEffect(() => {
+    // Without it the form is there all the same.
+    if (arrived?.found !== undefined) lead(arrived.found).catch(() => undefined)
+  }, [arrived])
 
   // What was left unsaved comes back before the person sees the form.
   const restore = useEffectEvent(() => {
@@ -321,6 +336,13 @@ export function FormBody<Row extends StoredRow>(props: {
       )}
       {keeping !== null && stored !== null && state.at !== 'saving' && (
         <keeping.DraftBar stored={stored} onDiscard={() => void discardStored()} />
+      )}
+      {foretold !== null && row !== null && record.reread !== undefined && (
+        <foretold.Foretold
+          newer={row.version > (baseline.version ?? 0) && state.at !== 'saving' ? row : null}
+          onReread={record.reread}
+          onLook={() => setConflict({ theirs: row, base: baseline.values, saveAfter: false })}
+        />
       )}
       <form
         ref={frame}

@@ -40,6 +40,8 @@ export type FormRecord<Row extends StoredRow> = {
    * `here` is false when the person has left the form while it was being saved, `again` says that one more is to be added.
    */
   onSaved: (row: Row, unsaved: boolean, here: boolean, again: boolean) => void
+  /** Reads the stored row anew, telling of no failure. */
+  reread?: () => Promise<unknown>
   /** The row was removed by somebody else; what was typed is in the draft. */
   onGone?: () => void
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { RotateCw } from 'lucide-react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { ApiError, isAbort, NetworkError } from '#/api/errors'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import { t } from '#/text/uz'
+import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
 import { sameValue } from './conflict'
@@ -16,6 +18,8 @@ import { applyServerErrors } from './server-errors'
 import { inForm, toInput, toKeep, toValues } from './spec'
 import type { DraftKeeping } from './use-draft-keeping'
 import type { Uploads } from './use-uploads'
+
+const text = formText.save
 
 type Saving<Row extends StoredRow> = {
   record: FormRecord<Row>
@@ -30,11 +34,13 @@ type Saving<Row extends StoredRow> = {
   onConflict: (conflict: ConflictOf<Row>) => void
   /** The row stands on the site now. */
   onLive: () => void
+  /** Saves once more what could not be sent. */
+  onAgain: () => void
 }
 
 /** Saving a form: the uploads first, then the body; the server's errors on their fields, somebody else's change to the dialog. */
 export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
-  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, onLive } = given
+  const { record, form, baseline, drafts, uploads, onLeaving, onStored, onConflict, onLive, onAgain } = given
   const { spec, row } = record
   const names = Object.keys(spec.defaultValues)
   const [state, setState] = useState<SaveState>({ at: 'rest' })
@@ -42,11 +48,20 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   /** From the press on "save" to its end: a second press in between must not save twice. */
   const busy = useRef(false)
   const works = useRef(new Set<Promise<unknown>>())
+  /** Saves, as it would by now. */
+  const retry = useRef(onAgain)
+  /** The notice of a save that the network has swallowed, which offers to try again. */
+  const offered = useRef<number | null>(null)
+  useEffect(() => {
+    retry.current = onAgain
+  })
 
   useEffect(() => {
     here.current = true
     return () => {
       here.current = false
+      // The form that would be saved again is not there any more; its draft is.
+      if (offered.current !== null) notify.offer(undefined, offered.current)
     }
   }, [])
 
@@ -64,11 +79,19 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     for (const one of rest) notify.error(`${one.field}: ${one.message}`)
   }
 
+  /** What was not saved, and another try, as long as the form is there. */
+  const tellOffline = (error: NetworkError) => {
+    const details = [{ label: text.failed, value: record.title }]
+    const action = { label: t.common.again, spoken: text.again(record.title), icon: createElement(RotateCw), run: () => retry.current() }
+    offered.current = notify.error(error, here.current ? { details, action } : { details })
+  }
+
   const tell = (error: unknown, sent: Values) => {
     setState(isAbort(error) ? { at: 'rest' } : { at: 'failed' })
     if (error instanceof ApiError) refuse(error, sent)
+    if (error instanceof NetworkError) tellOffline(error)
     // Of an ended session the sign-in screen tells, calmly and with what is kept.
-    if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
+    else if (!(error instanceof ApiError && error.code === 'unauthenticated')) notify.error(error)
   }
 
   const onSaved = async (saved: Row, sent: Values) => {
@@ -152,7 +175,8 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
       setState({ at: 'failed' })
       // Fetching them anew takes a page that is loaded anew.
       await drafts.flush()
-      notify.error(error instanceof NetworkError ? error : `${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
+      if (error instanceof NetworkError) tellOffline(error)
+      else notify.error(`${t.errors.chunkTitle}. ${t.errors.chunkHelp}`)
       return false
     }
   }

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { FormSpec } from '#/form/spec'
+import { spokenName } from '#/sections/spoken-names'
 import { DEVICES, type Device } from '#/site-view/devices'
 import { previewText as text } from '#/text/uz.preview'
 import type { EditedName } from '@peshtoq/site-kit/section'
@@ -39,7 +40,7 @@ export function PreviewOfForm(props: {
         key={`${name} ${width}`}
         name={name}
         sections={data.sections}
-        label={text.region(section.displayName)}
+        label={text.region(spokenName(section))}
         row={target.row}
         form={form}
         optionLabels={optionLabels}

@@ -1,7 +1,13 @@
 import { NativeSelect } from '@chakra-ui/react/native-select'
+import { spokenName } from '#/sections/spoken-names'
 import { previewText as text } from '#/text/uz.preview'
 import type { EditedName, SiteSection } from '@peshtoq/site-kit/section'
 import type { PreviewTarget } from './preview-target'
+
+function nameOf(sections: readonly SiteSection[], name: string): string {
+  const section = sections.find((one) => one.name === name)
+  return section === undefined ? name : spokenName(section)
+}
 
 /** Which of the sections that show the same data is looked at. */
 export function Variants(props: { target: PreviewTarget; sections: readonly SiteSection[]; name: EditedName; onChoose: (name: EditedName) => void }) {
@@ -19,7 +25,7 @@ export function Variants(props: { target: PreviewTarget; sections: readonly Site
       >
         {target.names.map((one) => (
           <option key={one} value={one}>
-            {sections.find((section) => section.name === one)?.displayName ?? one}
+            {nameOf(sections, one)}
           </option>
         ))}
       </NativeSelect.Field>

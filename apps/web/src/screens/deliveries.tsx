@@ -7,11 +7,11 @@ import { listDeliveries, resendDelivery } from '#/api/generated/deliveries/deliv
 import type { Deliveries } from '#/api/generated/model/deliveries'
 import type { Delivery } from '#/api/generated/model/delivery'
 import { isoDate, time, when } from '#/lib/dates'
-import { Pager } from '#/resources/kit/pager'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { deliveriesText as text } from '#/text/uz.deliveries'
 import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
+import { useFetched } from '#/ui/lazy-component'
 import { notify } from '#/ui/notify'
 import { Message, PageHeader, Panel } from '#/ui/page'
 import { progress } from '#/ui/progress'
@@ -19,6 +19,8 @@ import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { tagNames } from './delivery-tags'
 
+// Below the rows, which do not wait for it.
+const loadPager = async () => await import('#/resources/kit/pager')
 const KEY = ['deliveries'] as const
 const WHILE_PENDING_MS = 2000
 const ELSE_MS = 5000
@@ -42,6 +44,7 @@ export function DeliveryList() {
   const { page = 1 } = useSearch({ from: '/shell/deliveries' })
   const navigate = useNavigate()
   const [perPage, setPerPage] = usePageSize()
+  const pager = useFetched(loadPager, true)
   const query = useQuery(pageQuery(page, perPage))
   const { data, error } = query
 
@@ -84,16 +87,18 @@ export function DeliveryList() {
               ))}
             </Box>
           </Box>
-          <Pager
-            page={Math.min(page, last)}
-            perPage={perPage}
-            total={data.total}
-            onPage={(next) => show(next, false)}
-            onPerPage={(size) => {
-              setPerPage(size)
-              show(1, true)
-            }}
-          />
+          {pager !== null && (
+            <pager.Pager
+              page={Math.min(page, last)}
+              perPage={perPage}
+              total={data.total}
+              onPage={(next) => show(next, false)}
+              onPerPage={(size) => {
+                setPerPage(size)
+                show(1, true)
+              }}
+            />
+          )}
         </Stack>
       )}
     </>

@@ -2,12 +2,17 @@ import type { ListAnswer } from '#/api/calls'
 import type { SectionList as Answer } from '#/api/generated/model/sectionList'
 import type { SectionRow } from '#/api/generated/model/sectionRow'
 import { listSections, saveSections } from '#/api/generated/sections/sections'
+import { spokenName, storedName } from './spoken-names'
 import type { SectionSource } from './use-sections'
 
 /** All of them at once: a list that is saved as a whole (docs/api.md#sections). */
 const UNPAGED = { page: 1, perPage: 100 } as const
 
-const shown = (answer: Answer): ListAnswer<SectionRow> => ({ rows: answer.sections, total: answer.total, source: answer })
+const shown = (answer: Answer): ListAnswer<SectionRow> => ({
+  rows: answer.sections.map((row) => ({ ...row, displayName: spokenName(row) })),
+  total: answer.total,
+  source: answer,
+})
 
 /** The sections of the site's home page. */
 export const homeSections: SectionSource<SectionRow> = {
@@ -19,7 +24,7 @@ export const homeSections: SectionSource<SectionRow> = {
       await saveSections({
         sections: rows.map(({ name, displayName, heading, isVisible, isSwiper, version }) => ({
           name,
-          displayName,
+          displayName: storedName({ name, displayName }),
           heading,
           isVisible,
           isSwiper,

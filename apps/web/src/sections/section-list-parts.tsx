@@ -13,10 +13,14 @@ export function Head(props: {
   seen: number
   chosen: number
   onTickAll: (isOn: boolean) => void
+  /** Nobody sees any of them, whatever their switches say. */
+  isUnseen: boolean
+  /** What else is told while none is selected, with what helps. */
+  note: ReactNode
   /** What is done to those that are selected. */
   children: ReactNode
 }) {
-  const { counts, found, seen, chosen, onTickAll, children } = props
+  const { counts, found, seen, chosen, onTickAll, isUnseen, note, children } = props
   const { all, visible, unfilled } = counts
   return (
     <div className={styles['head']} role="group" aria-label={text.bulk} {...(chosen > 0 ? { 'data-selecting': '' } : {})}>
@@ -37,16 +41,17 @@ export function Head(props: {
             </Box>
           </>
         ) : found === null ? (
-          text.summary(all, visible)
+          (isUnseen ? text.summaryOn : text.summary)(all, visible)
         ) : (
           text.found(found, all)
         )}
-        {chosen === 0 && found === null && unfilled > 0 && (
+        {chosen === 0 && unfilled > 0 && (
           <Box as="span" color="fg.warning">
             {' '}
             {text.unfilledCount(unfilled)}
           </Box>
         )}
+        {chosen === 0 && <> {note}</>}
       </span>
       {chosen > 0 ? (
         children

@@ -32,8 +32,12 @@ export function SectionList<Row extends Section>(props: {
   linksOf: (row: Row) => SectionLinks
   /** Beside a section's name: what else of it is chosen here. */
   moreOf?: (row: Row, onChange: (edit: SectionEdit<Row>) => void) => ReactNode
+  /** Nobody sees the page itself. */
+  isUnseen?: boolean
+  /** Why, with what helps. */
+  unseen?: ReactNode
 }) {
-  const { source, route, title, linksOf, moreOf } = props
+  const { source, route, title, linksOf, moreOf, isUnseen = false, unseen } = props
   const { query, rows, change, changeAndWait } = useSections(source)
   const helpOf = useMemo(() => (row: Row) => linksOf(row).help, [linksOf])
   const { view, setView, keep, order, hidden, found, seen, chosen, selected, isFiltered, isFolded, fold, tick, tickAll } =
@@ -136,7 +140,20 @@ export function SectionList<Row extends Section>(props: {
         ) : (
           <tools.Tools view={view} counts={countFilters(rows)} onChange={setView} />
         )}
-        <Head counts={countSections(rows)} found={isFiltered ? found : null} seen={seen.length} chosen={chosen.length} onTickAll={tickAll}>
+        <Head
+          counts={countSections(rows)}
+          found={isFiltered ? found : null}
+          seen={seen.length}
+          chosen={chosen.length}
+          onTickAll={tickAll}
+          isUnseen={isUnseen}
+          note={
+            <>
+              {unseen}
+              {view.show === 'ready' && tools !== null && <tools.ShowReady ready={seen.filter((row) => !row.isVisible)} all={rows} onChange={edit} />}
+            </>
+          }
+        >
           {tools !== null && <tools.Bulk chosen={chosen} onChange={edit} onEnd={() => tickAll(false)} />}
         </Head>
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { courseQuery } from '#/api/courses'
+import type { CourseRow } from '#/api/generated/model/courseRow'
 import { COURSE_SECTIONS, HOME_SECTIONS } from '#/api/generated/contract'
 import { courseSections } from '#/resources/course-page/sections'
 import { screenPath } from '#/course/course'
@@ -11,12 +12,13 @@ import { sectionsText } from '#/text/uz.sections'
 import { Switch } from '#/ui/switch'
 import { homeSections } from './home-sections'
 import { OfferToShow } from './offer-to-show'
+import { SeenLine } from './seen-line'
 import { showing, type Section } from './section'
 import { useSections, type SectionSource } from './use-sections'
 
 const text = sectionToolsText.steps
 
-/** Over the form of a section: the ways to those beside it on the page, and whether it is shown there. */
+/** Over the form of a section: the ways to those beside it on the page, its switch, and whether visitors see it now. */
 export function SectionSteps() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const course = /^\/course\/(\d+)\//.exec(path)?.[1]
@@ -33,11 +35,16 @@ function CourseSteps({ id, path }: { id: number; path: string }) {
     const screen = COURSE_SECTIONS.find((one) => one.name === name)?.screen ?? null
     return screen === null ? null : screenPath(id, screen)
   }
-  return <Steps source={courseSections(id)} path={path} screenOf={screenOf} />
+  return <Steps source={courseSections(id)} path={path} screenOf={screenOf} course={data} />
 }
 
-function Steps<Row extends Section>(props: { source: SectionSource<Row>; path: string; screenOf: (name: string) => string | null }) {
-  const { source, path, screenOf } = props
+function Steps<Row extends Section>(props: {
+  source: SectionSource<Row>
+  path: string
+  screenOf: (name: string) => string | null
+  course?: CourseRow
+}) {
+  const { source, path, screenOf, course } = props
   const { rows, change } = useSections(source)
   const steps = (rows ?? []).flatMap((row) => {
     const to = screenOf(row.name)
@@ -48,23 +55,26 @@ function Steps<Row extends Section>(props: { source: SectionSource<Row>; path: s
   if (here === undefined) return null
   const { row } = here
   return (
-    <Flex gap={{ base: '1', md: '3' }} align="center" minHeight="10" textStyle="sm">
+    <>
       <OfferToShow row={row} change={change} />
-      <HStack as="nav" aria-label={text.label} gap={{ base: '1', md: '2' }} flex="1" minW="0">
-        <Step step={steps[at - 1]} direction="previous" />
-        <Step step={steps[at + 1]} direction="next" />
-      </HStack>
-      <Box css={TOUCHED} flexShrink={0}>
-        <Switch size="sm" checked={row.isVisible} onChange={(next) => change(showing(row, next))} labelProps={{ textStyle: 'sm' }}>
-          <Box as="span" srOnly>
-            {sectionsText.switch(row.displayName, sectionsText.show)}
-          </Box>
-          <Box as="span" aria-hidden>
-            {sectionsText.visible}
-          </Box>
-        </Switch>
-      </Box>
-    </Flex>
+      <Flex gap={{ base: '1', md: '3' }} align="center" minHeight="10" textStyle="sm">
+        <HStack as="nav" aria-label={text.label} gap={{ base: '1', md: '2' }} flex="1" minW="0">
+          <Step step={steps[at - 1]} direction="previous" />
+          <Step step={steps[at + 1]} direction="next" />
+        </HStack>
+        <Box css={TOUCHED} flexShrink={0}>
+          <Switch size="sm" checked={row.isVisible} onChange={(next) => change(showing(row, next))} labelProps={{ textStyle: 'sm' }}>
+            <Box as="span" srOnly>
+              {sectionsText.switch(row.displayName, sectionsText.show)}
+            </Box>
+            <Box as="span" aria-hidden>
+              {sectionsText.visible}
+            </Box>
+          </Switch>
+        </Box>
+      </Flex>
+      <SeenLine section={row} course={course} onShow={() => change(showing(row, true))} />
+    </>
   )
 }
 

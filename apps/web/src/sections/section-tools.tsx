@@ -3,6 +3,8 @@ import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { Eye, EyeOff, FoldVertical, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useListKeys } from '#/lib/list-keys'
+import { oneOfEach } from '#/resources/course-page/variants'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
 import { Button, IconButton } from '#/ui/button'
 import { notify } from '#/ui/notify'
@@ -11,7 +13,7 @@ import { showingAll, type Section, type SectionEdit } from './section'
 import styles from './section-rows.module.css'
 import type { countFilters, SectionView } from './section-view'
 
-const FILTERS = ['all', 'visible', 'hidden', 'empty'] as const
+const FILTERS = ['all', 'visible', 'hidden', 'empty', 'ready'] as const
 
 export { SectionPictures } from './pictures/section-pictures'
 export { GroupHead, NothingFound } from './section-notes'
@@ -19,10 +21,11 @@ export { GroupHead, NothingFound } from './section-notes'
 /** What one finds sections by: which of them are listed, and a part of their name. */
 export function Tools(props: { view: SectionView; counts: ReturnType<typeof countFilters>; onChange: (change: Partial<SectionView>) => void }) {
   const { view, counts, onChange } = props
+  useListKeys(null)
   return (
     <div className={styles['tools']}>
       <div role="group" aria-label={text.filtersLabel} className={styles['tabs']}>
-        {FILTERS.map((show) => (
+        {FILTERS.filter((show) => show !== 'ready' || counts.ready > 0 || view.show === 'ready').map((show) => (
           <Tooltip key={show} content={text.counts[show](counts[show])}>
             <button type="button" className={styles['tab']} aria-pressed={view.show === show} onClick={() => onChange({ show })}>
               {text.filters[show]} <span>{counts[show]}</span>
@@ -74,6 +77,20 @@ export function Tools(props: { view: SectionView; counts: ReturnType<typeof coun
         </button>
       )}
     </div>
+  )
+}
+
+/** Shows all that has content and is hidden, as one change; of sections that show the same content, one. */
+export function ShowReady<Row extends Section>(props: { ready: readonly Row[]; all: readonly Row[]; onChange: (edit: SectionEdit<Row>) => void }) {
+  const { ready, all, onChange } = props
+  const wanted = oneOfEach(ready, all)
+  if (wanted.length === 0) return null
+  return (
+    <Tooltip content={text.showReadyHelp} disabled={wanted.length === ready.length}>
+      <Button size={SIZE} variant="outline" marginStart="1" onClick={() => onChange(showingAll(wanted, true))}>
+        {text.showAll(wanted.length)}
+      </Button>
+    </Tooltip>
   )
 }
 

@@ -19,7 +19,8 @@ it('lists what a filter and a search leave, in either script and by what a secti
   expect(hidden({ key: 'ортача' })).toEqual([2, 3, 4])
   expect(hidden({ key: 'tarmoq quyi' })).toEqual([1, 2, 4])
   expect(hidden({ key: 'savol', show: 'visible' })).toEqual([1, 2, 3, 4])
-  expect(countFilters(rows)).toEqual({ all: 4, visible: 2, hidden: 2, empty: 2 })
+  expect(hidden({ key: '', show: 'ready' })).toHaveLength(3)
+  expect(countFilters(rows)).toEqual({ all: 4, visible: 2, hidden: 2, empty: 2, ready: 1 })
 })
 
 it('leaves what was changed since in its place', () => {

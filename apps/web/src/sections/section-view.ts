@@ -15,16 +15,22 @@ const FITS: Record<SectionView['show'], (row: Section) => boolean> = {
   visible: (row) => row.isVisible,
   hidden: (row) => !row.isVisible,
   empty: isEmpty,
+  ready: isReady,
 }
 
 export function isEmpty(row: Section): boolean {
   return row.isFilled === false
 }
 
+/** It has all that visitors could see, but they do not see it. */
+function isReady(row: Section): boolean {
+  return row.isFilled === true && !row.isVisible
+}
+
 /** How many of the sections each filter lists. */
 export function countFilters(rows: readonly Section[]): Record<SectionView['show'], number> {
   const count = (show: SectionView['show']) => rows.filter(FITS[show]).length
-  return { all: rows.length, visible: count('visible'), hidden: count('hidden'), empty: count('empty') }
+  return { all: rows.length, visible: count('visible'), hidden: count('hidden'), empty: count('empty'), ready: count('ready') }
 }
 
 /** Texts that were folded: every change of one section asks for those of all. */
@@ -38,9 +44,9 @@ function foldedOnce(text: string): string {
   return found
 }
 
-/** What a section is found by, folded once: typing asks it of all of them with every key. */
+/** What a section is found by (what it is called and shows, and its type: `faq`), folded once: typing asks it of all of them with every key. */
 export function haystacks<Row extends Section>(rows: readonly Row[], helpOf: (row: Row) => string | undefined): ReadonlyMap<number, string> {
-  return new Map(rows.map((row) => [row.id, foldedOnce(`${row.displayName} ${helpOf(row) ?? ''}`)]))
+  return new Map(rows.map((row) => [row.id, foldedOnce(`${row.displayName} ${helpOf(row) ?? ''} ${row.name}`)]))
 }
 
 /**

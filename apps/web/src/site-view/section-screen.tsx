@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, PanelsTopLeft, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NotFound } from '#/app/root'
 import type { ViewSearch } from '#/app/search'
+import { spokenName } from '#/sections/spoken-names'
 import { viewText as text } from '#/text/uz.view'
 import { t } from '#/text/uz'
 import { LinkButton } from '#/ui/link-button'
@@ -43,12 +44,12 @@ function Section(props: {
 }) {
   const { place, section, width, isHidden, previous, next } = props
   const shown = useShown(width, 'section')
-  useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: section.displayName }])
+  useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: spokenName(section) }])
   const edit = place.edit(section.name)
   return (
     <>
       <PageHeader
-        title={section.displayName}
+        title={spokenName(section)}
         actions={
           <>
             <LinkButton to={place.view} search={true} variant="outline" colorPalette="gray">
@@ -103,11 +104,11 @@ function Neighbour(props: {
       size="xs"
       minW="0"
       maxW={{ base: '40', md: '56' }}
-      aria-label={label(section.displayName)}
+      aria-label={label(spokenName(section))}
     >
       {!after && icon}
       <Text as="span" truncate>
-        {section.displayName}
+        {spokenName(section)}
       </Text>
       {after && icon}
     </LinkButton>

@@ -2,6 +2,9 @@ import { spoken } from './spoken'
 
 /** The choice between one's own changes of a record and somebody else's. */
 export const conflictText = spoken({
+  /** Before one saves. */
+  foretold: (name: string, when: string) => `${name} bu yozuvni oʻzgartirgan: ${when}. Yozganlaringiz joyida turibdi.`,
+  look: 'Koʻrish',
   title: 'Bu yozuv siz tahrirlayotganingizda oʻzgargan',
   by: (who: string, when: string) => `${who} uni saqlagan (${when}). Har bir maydon uchun qaysi biri qolishini tanlang.`,
   bySomebody: 'Har bir maydon uchun qaysi biri qolishini tanlang.',

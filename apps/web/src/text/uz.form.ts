@@ -88,6 +88,7 @@ export const formText = spoken({
     // A file that cannot be read, and a picture that cannot be opened.
     readFailed: 'Faylni oʻqib boʻlmadi (Failed to read file as Data URL)',
     loadFailed: 'Rasmni ochib boʻlmadi',
+    damaged: 'Fayl shikastlangan, rasmni ochib boʻlmadi. Boshqa nusxasini tanlang',
     wrongKind: (kinds: string) => `Bu turdagi fayl qabul qilinmaydi. Mos turlar: ${kinds}`,
     tooHeavy: (limit: string) => `Fayl hajmi ${limit} dan oshmasligi kerak`,
     tooLarge: (width: number, height: number) =>
@@ -104,6 +105,7 @@ export const formText = spoken({
     saved: (time: string) => `Saqlandi ${time}`,
     drafted: (time: string) => `Qoralama saqlandi ${time}`,
     failed: 'Saqlanmadi',
+    again: (what: string) => `${what}: saqlashga qayta urinish`,
     fillAll: 'Barcha majburiy maydonlarni toʻldiring',
     copy: 'Nusxa: hali saqlanmagan',
     errors: (count: number) => plural(count, { other: `${count} ta xato` }),

@@ -4,7 +4,7 @@ import { spoken } from './spoken'
 /** What is fetched once a list of sections stands: finding, changing several, names, places, and the steps between forms. */
 export const sectionToolsText = spoken({
   /** Which of them are listed. */
-  filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh' },
+  filters: { all: 'Hammasi', visible: 'Koʻrinadi', hidden: 'Yashirin', empty: 'Boʻsh', ready: 'Toʻldirilgan, lekin yashirin' },
   filtersLabel: 'Qaysi boʻlimlar',
   /** What the number beside a filter counts. */
   counts: {
@@ -12,6 +12,7 @@ export const sectionToolsText = spoken({
     visible: (count: number) => plural(count, { other: `Saytda koʻrsatiladigan ${count} ta boʻlim` }),
     hidden: (count: number) => plural(count, { other: `Saytda koʻrsatilmaydigan ${count} ta boʻlim` }),
     empty: (count: number) => plural(count, { other: `Mazmuni hali yoʻq ${count} ta boʻlim` }),
+    ready: (count: number) => plural(count, { other: `Mazmuni bor, lekin saytda koʻrsatilmaydigan ${count} ta boʻlim` }),
   },
   pieces: 'ta boʻlim',
   search: 'Boʻlim qidirish',
@@ -21,6 +22,7 @@ export const sectionToolsText = spoken({
   /** Several at once. */
   showThem: 'Koʻrsatish',
   showAll: (count: number) => plural(count, { other: `${count} ta boʻlimni koʻrsatish` }),
+  showReadyHelp: 'Bir mazmunni turlicha koʻrsatadigan boʻlimlardan bittasi koʻrsatiladi',
   hideThem: 'Yashirish',
   unselect: 'Tanlovni bekor qilish',
   allShownAlready: 'Tanlangan boʻlimlarning hammasi koʻrinib turibdi',

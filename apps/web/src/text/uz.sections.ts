@@ -31,6 +31,9 @@ export const sectionsText = spoken({
 
   summary: (count: number, visible: number) =>
     `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi saytda koʻrinadi` })}.`,
+  /** Of a page that nobody sees. */
+  summaryOn: (count: number, visible: number) =>
+    `${plural(count, { other: `${count} ta boʻlim` })}, ${plural(visible, { other: `${visible} tasi yoqilgan` })}.`,
   unfilledCount: (count: number) => plural(count, { other: `Koʻrinadigan ${count} ta boʻlim hali boʻsh.` }),
   switch: (name: string, what: string) => `${name}: ${what}`,
   show: 'saytda koʻrsatish',

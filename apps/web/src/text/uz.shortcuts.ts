@@ -4,6 +4,8 @@ import { spoken } from './spoken'
 export const shortcutsText = spoken({
   title: 'Tezkor tugmalar',
   search: 'Sahifa yoki kursni qidirish',
+  find: 'Roʻyxatdagi qidiruvga oʻtish',
+  add: 'Roʻyxatga yangi yozuv qoʻshish',
   save: 'Formani saqlash',
   again: 'Yangi yozuvni saqlash va yana bittasini qoʻshish',
   undo: 'Oxirgi amalni ortga qaytarish (bildirishnomasi turganda)',

@@ -85,7 +85,7 @@ export function Breadcrumbs() {
   const crumbs = useCurrentBreadcrumbs()
   const { first, hidden, last } = collapse(crumbs)
   const parts = [...first.map((crumb) => ({ crumb })), ...(hidden.length > 0 ? [null] : []), ...last.map((crumb) => ({ crumb }))]
-  const up = wayUp(crumbs)
+  const up = wayUp(crumbs, location.pathname)
   return (
     <Box as="nav" aria-label={t.shell.breadcrumbs} minW="0">
       {up !== null && <WayUp crumb={up} />}

@@ -33,6 +33,10 @@ describe('the way up', () => {
     const list = { label: 'Hamkorlar', to: '/partners' }
     expect(wayUp([{ label: 'Bosh', to: '/' }, list, { label: 'Tahrirlash' }, { label: 'Yangi' }])).toEqual(list)
   })
+  it('does not lead to where one is', () => {
+    const home = { label: 'Bosh', to: '/' }
+    expect(wayUp([home, { label: 'Profil', to: '/profile' }, { label: 'Xavfsizlik' }], '/profile')).toEqual(home)
+  })
   it('is none at the top', () => {
     expect(wayUp([{ label: 'Bosh', to: '/' }])).toBeNull()
     expect(wayUp([])).toBeNull()

@@ -24,8 +24,8 @@ export function collapse(crumbs: readonly Crumb[]): {
   return { first: crumbs.slice(0, 1), hidden: crumbs.slice(1, -tail), last: crumbs.slice(-tail) }
 }
 
-/** The nearest of the breadcrumbs above the screen that leads somewhere. */
-export function wayUp(crumbs: readonly Crumb[]): (Crumb & { to: string }) | null {
-  const up = crumbs.slice(0, -1).findLast((crumb) => crumb.to !== undefined)
+/** The nearest of the breadcrumbs above the screen that leads somewhere else than to where one is. */
+export function wayUp(crumbs: readonly Crumb[], path?: string): (Crumb & { to: string }) | null {
+  const up = crumbs.slice(0, -1).findLast(({ to }) => to !== undefined && to !== path)
   return up?.to === undefined ? null : { label: up.label, to: up.to }
 }

@@ -1,14 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { NetworkError } from '#/api/errors'
+import { isReachable } from '#/lib/online'
 import { t } from '#/text/uz'
 import { notify } from './notify'
+
+const noNetwork = (cause?: unknown) => new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, cause)
 
 /**
  * Fetches a part of the code, unless there is no network: a browser that has failed to fetch a file of code does not try
  * that file again until the page is loaded anew.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (!navigator.onLine) throw new NetworkError(t.errors.network, { method: 'GET', url: location.pathname })
+  if (!navigator.onLine) throw noNetwork()
   return await load()
 }
 
@@ -36,7 +39,8 @@ export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>
     if (part !== null) return
     fetchPart(load).then(
       (found) => setPart(() => found),
-      (error: unknown) => notify.error(new NetworkError(t.errors.network, { method: 'GET', url: location.pathname }, error)),
+      // Where there is a network now, the browser would still not try again: the page has to.
+      async (error: unknown) => notify.error((await isReachable()) ? `${t.errors.chunkTitle}. ${t.errors.chunkHelp}` : noNetwork(error)),
     )
   }
   return [part, need]

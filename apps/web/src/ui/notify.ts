@@ -180,18 +180,21 @@ export const notify = {
     return show({ kind: 'info', title: text, details: [], lasts: SUCCESS_MS })
   },
   /** Any failure, told by the rules of docs/panel.md#errors-and-toasts; `about` is what a success will have solved. */
-  error(error: unknown, { body, about = here() }: { body?: ReactNode; about?: string } = {}): number | null {
+  error(error: unknown, { about = here(), ...more }: Partial<Pick<Toast, 'body' | 'details' | 'action'>> & { about?: string } = {}): number | null {
     const toast = errorToast(error)
-    return toast === null ? null : show({ about, ...toast, body })
+    return toast === null ? null : show({ about, ...toast, ...more })
   },
   /** The errors about this are over, and those of the network with them. */
   solved(about: string): void {
     const left = toasts.filter((toast) => toast.kind !== 'error' || (toast.about !== about && toast.about !== NETWORK))
     if (left.length < toasts.length) set(left)
   },
-  /** Beside the undo of what was just told: what one may want to do next. It goes with what is told next. */
-  offer(action: Action | undefined): void {
-    set(toasts.map((toast) => (toast.undo === undefined ? toast : { ...toast, action })))
+  /**
+   * Beside the undo of what was just told: what one may want to do next. It goes with what is told next. With an id it stands
+   * beside that toast.
+   */
+  offer(action: Action | undefined, id?: number): void {
+    set(toasts.map((toast) => ((id === undefined ? toast.undo === undefined : toast.id !== id) ? toast : { ...toast, action })))
   },
   /** Takes back one change alone. */
   takeBack: (change: Change) => takeBack([change]),

@@ -93,7 +93,8 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
             {title}
           </Text>
           {!open && details.length > 0 && (
-            <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow="md" truncate>
+            // With a way out of it, what has failed is named on a phone too.
+            <Text textStyle="xs" lineHeight="short" color="fg.muted" hideBelow={action === undefined ? 'md' : undefined} truncate>
               {details.map((one) => `${one.label}: ${one.value}`).join(' · ')}
             </Text>
           )}
@@ -109,7 +110,7 @@ function ToastCard({ toast, held, steps, isNewest, others, all, onAll }: CardPro
         {action !== undefined && (
           <Button {...BUTTON} variant={{ base: 'ghost', md: 'outline' }} aria-label={action.spoken} onClick={() => {
               // Once: what it does is told next.
-              notify.offer(undefined)
+              notify.offer(undefined, id)
               action.run()
               setTimeout(keepFocus)
             }}>

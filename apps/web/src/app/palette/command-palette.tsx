@@ -3,27 +3,39 @@ import { Portal } from '@chakra-ui/react/portal'
 import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { isAsking } from '#/lib/browser'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
 import { Dialog } from '#/ui/dialog'
 import { useKnown, useRecords, type Found } from './found'
 import { Option } from './option'
 
-/** Ctrl+K: every screen, form of a new record, and record, by name or by what it says (docs/panel.md#quick-search). */
-export function CommandPalette(props: { open: boolean; onClose: () => void; isSuperadmin: boolean }) {
+/**
+ * Ctrl+K: every screen, form of a new record, and record, by name or by what it says (docs/panel.md#quick-search). It is open as
+ * it appears, and each call makes another one.
+ */
+export function CommandPalette({ isSuperadmin }: { isSuperadmin: boolean }) {
+  const [open, setOpen] = useState(true)
   const went = useRef(false)
   return (
     <Dialog.Root
-      open={props.open}
+      open={open}
       onOpenChange={(change) => {
         if (change.open) return
         went.current = false
-        props.onClose()
+        setOpen(false)
       }}
       placement="top"
       size="md"
       // Who has gone somewhere is there; who has not, is where the search was called.
-      finalFocusEl={() => (went.current ? document.querySelector('main') : null)}
+      finalFocusEl={() => {
+        const main = document.querySelector('main')
+        const { activeElement } = document
+        const isKept = isAsking() || (went.current && main?.contains(activeElement) === true)
+        // It was called again meanwhile, or the screen has given the focus to a field already.
+        if (isKept && activeElement instanceof HTMLElement) return activeElement
+        return went.current ? main : null
+      }}
       lazyMount
       unmountOnExit
     >
@@ -34,9 +46,9 @@ export function CommandPalette(props: { open: boolean; onClose: () => void; isSu
             <Finder
               onClose={(hasGone) => {
                 went.current = hasGone
-                props.onClose()
+                setOpen(false)
               }}
-              isSuperadmin={props.isSuperadmin}
+              isSuperadmin={isSuperadmin}
             />
           </Dialog.Content>
         </Dialog.Positioner>
@@ -61,7 +73,7 @@ function Finder({ onClose, isSuperadmin }: { onClose: (hasGone: boolean) => void
   const go = (screen: Found | undefined) => {
     if (!screen) return
     onClose(true)
-    void navigate({ to: screen.to })
+    void navigate({ to: screen.to, ...(screen.words === undefined ? {} : { state: { found: screen.words } }) })
   }
   const move = (by: number) => {
     if (found.length === 0) return

@@ -5,11 +5,12 @@ import type { SearchResult } from '#/api/generated/model/searchResult'
 import { matches } from '#/lib/find'
 import { paletteText as text } from '#/text/uz.palette'
 import { t } from '#/text/uz'
+import { fetchPart } from '#/ui/lazy-component'
 import { usePerson } from '../person'
 import { readRecents } from '../recents'
 
-/** Something to open. `beside`: what tells it from others of the same name. */
-export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string }
+/** Something to open. `beside`: what tells it from others of the same name; `words`: what its text was found by, beyond its name. */
+export type Found = { key: string; title: string; to: string; beside: string; excerpt?: string; words?: string }
 export type Group = { key: string; label: string; found: readonly Found[] }
 
 /** Fewer letters stand in nearly every record. */
@@ -26,11 +27,12 @@ function nameOfKind(entity: string): string {
   return names[entity] ?? text.records
 }
 
-function shown(row: SearchResult): Found {
+function shown(row: SearchResult, query: string): Found {
   const { entity, id, label, courseName, excerpt, path } = row
   const kind = nameOfKind(entity)
   const ofCourse = entity === 'course' || courseName === null ? '' : ` · ${courseName}`
-  return { key: `${entity} ${id}`, title: label === '' ? kind : label, to: path, beside: `${kind}${ofCourse}`, excerpt }
+  const words = matches(label, query) ? {} : { words: query }
+  return { key: `${entity} ${id}`, title: label === '' ? kind : label, to: path, beside: `${kind}${ofCourse}`, excerpt, ...words }
 }
 
 function groupOf(entity: string): 'courses' | 'sections' | 'records' {
@@ -52,8 +54,9 @@ export function useRecords(query: string): Records {
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
       signal.throwIfAborted()
-      const calls = await import('#/api/generated/search/search')
-      return await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
+      const [calls, { spokenLabel }] = await Promise.all([import('#/api/generated/search/search'), import('#/sections/spoken-names')])
+      const { results: found } = await calls.search({ key: typed.slice(0, 200), limit: AT_ONCE, ...(courseId === null ? {} : { courseId }) }, undefined, signal)
+      return found.map((row) => (groupOf(row.entity) === 'sections' ? { ...row, label: spokenLabel(row.label) } : row))
     },
     enabled: asks,
     // Nothing tells it of changes.
@@ -65,12 +68,17 @@ export function useRecords(query: string): Records {
     meta: { quiet: true },
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
   })
-  const results = asks ? (search.data?.results ?? []) : []
+  const results = asks ? (search.data ?? []) : []
   const groups = (['courses', 'records', 'sections'] as const).map((key): Group => {
     const found = results.filter(({ entity }) => groupOf(entity) === key)
-    return { key, label: text[key], found: found.map(shown) }
+    return { key, label: text[key], found: found.map((row) => shown(row, typed)) }
   })
   return { groups, searching: asks && search.isFetching, failed: asks && search.isError }
+}
+
+const loadDrafts = async () => {
+  const [{ listDrafts }, { draftsText }] = await Promise.all([import('#/form/list-drafts'), import('#/text/uz.drafts')])
+  return { listDrafts, draftsText }
 }
 
 /** The screen of what was left unsaved, where there is any. */
@@ -79,7 +87,7 @@ function useUnsaved(): readonly Found[] {
   const [found, setFound] = useState<readonly Found[]>([])
   useEffect(() => {
     const look = async () => {
-      const [{ listDrafts }, { draftsText }] = await Promise.all([import('#/form/list-drafts'), import('#/text/uz.drafts')])
+      const { listDrafts, draftsText } = await fetchPart(loadDrafts)
       const { length } = await listDrafts(id)
       if (length > 0) setFound([{ key: '/drafts', title: draftsText.title, to: '/drafts', beside: draftsText.strip(length) }])
     }

@@ -2,15 +2,17 @@ import { Text } from '@chakra-ui/react'
 import { Crop } from 'lucide-react'
 import { useRef } from 'react'
 
+import { mediaUrl } from '#/lib/media'
 import { cropText as text } from '#/text/uz.crop'
+import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { useFormContext } from '../context'
 import { FileRefused } from '../file/refused'
 import { hasShape, type ImageEditor, type ImageLimits } from './decide'
-import { cutToShape } from './read'
+import { cutToShape, load } from './read'
 import type { Size } from './sniff'
-import type { PendingImage } from './value'
+import { isPending, type PendingImage } from './value'
 
 /** How long after the editor has closed the focus is looked after. */
 const FOCUS_MS = 2000
@@ -25,11 +27,24 @@ export function Told({ picture, wanted }: { picture: PendingImage; wanted: Size 
   )
 }
 
-/** Cuts a chosen picture to a shape. It stays once that is done, and so does the focus. */
+/** The picture as a file: a stored one is read from the server, and cut it is a new one. */
+async function takenOf(picture: PendingImage | string): Promise<PendingImage> {
+  if (isPending(picture)) return picture
+  const answer = await fetch(mediaUrl(picture)).catch(() => null)
+  if (answer?.ok !== true) throw new FileRefused(formText.image.missing)
+  const blob = await answer.blob()
+  const file = new File([blob], picture.split('/').at(-1) ?? 'image', { type: blob.type })
+  const { image: { naturalWidth: width, naturalHeight: height }, close } = await load(file)
+  close()
+  return { kind: 'pending', file, width, height }
+}
+
+/** Cuts a picture to a shape. It stays once that is done, and so does the focus. */
 export function Offer(props: {
   name: string
   label: string
-  picture: PendingImage
+  /** A chosen file, or the path of a stored one. */
+  picture: PendingImage | string
   shape: Size
   limits: ImageLimits
   edit: ImageEditor
@@ -47,7 +62,7 @@ export function Offer(props: {
   }
   const cut = async () => {
     try {
-      const made = await cutToShape(picture, shape, limits, edit)
+      const made = await cutToShape(await takenOf(picture), shape, limits, edit)
       if (made !== null) context?.set(name, made)
     } catch (problem) {
       if (!(problem instanceof FileRefused)) throw problem

@@ -50,7 +50,8 @@ export function ImageField<V extends FieldValues>(
   const reader = useReader(loadImageReader)
   const chosen: unknown = useWatch({ control, name })
   const shape = wanted ?? limits.size
-  const CropOffer = useFetched(loadCropOffer, shape !== null && isPending(chosen))
+  const isThere = isPending(chosen) || (typeof chosen === 'string' && chosen !== '')
+  const CropOffer = useFetched(loadCropOffer, shape !== null && isThere)
   const field = (
     <FileField
       {...props}
@@ -61,7 +62,7 @@ export function ImageField<V extends FieldValues>(
         </>
       }
       extra={
-        CropOffer !== null && isPending(chosen) && shape !== null && (
+        CropOffer !== null && isThere && shape !== null && (
           <CropOffer.Offer name={name} label={label} picture={chosen} shape={shape} limits={limits} edit={edit} />
         )
       }

@@ -3,7 +3,7 @@ import { formText } from '#/text/uz.form'
 import { FileRefused } from '../file/refused'
 import { attempts, decideImage, type ImageEditor, type ImageLimits, type SizeRule } from './decide'
 import { kindNames, NAMES } from './kinds'
-import { isAnimated, sniffImage, svgSize, type ImageKind, type Size } from './sniff'
+import { isAnimated, isWholePng, sniffImage, svgSize, type ImageKind, type Size } from './sniff'
 import type { PendingImage } from './value'
 
 const text = formText.image
@@ -130,7 +130,12 @@ export async function readImage(file: File, limits: ImageLimits, edit?: ImageEdi
   // Of what was read, as the file itself may be moved or removed before the form is saved; and of the type that it has: a
   // wrong or missing one would keep the browser from showing an SVG at all.
   const typed = new File([bytes], file.name, { type: MIME[kind], lastModified: file.lastModified })
-  const size = await measure(typed, kind, bytes)
+  const size = await measure(typed, kind, bytes).catch((error: unknown) => {
+    // These not every browser reads.
+    throw kind === 'heic' || kind === 'avif' ? error : new ImageRefused(text.damaged)
+  })
+  // A part of a picture is shown as far as it goes, and stored by nobody.
+  if (kind === 'png' && !isWholePng(bytes)) throw new ImageRefused(text.damaged)
   const decision = decideImage({ ...size, kind, bytes: file.size }, limits)
   switch (decision.action) {
     case 'take':

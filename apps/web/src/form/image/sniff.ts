@@ -25,6 +25,17 @@ export function sniffImage(bytes: Uint8Array): ImageKind | null {
     : null
 }
 
+/** Whether a PNG goes on to its last part: a download that was broken off does not. */
+export function isWholePng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let place = 8
+  while (place + 12 <= bytes.length) {
+    if (ascii(bytes, place + 4, place + 8) === 'IEND') return true
+    place += 12 + view.getUint32(place)
+  }
+  return false
+}
+
 const GIF_PICTURE = 0x2c
 const GIF_EXTENSION = 0x21
 

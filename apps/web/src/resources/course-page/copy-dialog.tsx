@@ -16,8 +16,9 @@ import { progress } from '#/ui/progress'
 import { offerToShow } from '#/sections/offer-to-show'
 import { sectionsQuery, useSections } from '#/sections/use-sections'
 import { toastWithUndo } from '../kit/undo'
-import { courseSections, toFill } from './sections'
+import { courseSections } from './sections'
 import { coursePageText } from './text'
+import { toFill } from './variants'
 
 const text = coursePageText.copy
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sectionsQuery } from '#/sections/use-sections'
 import { Tooltip } from '#/ui/tooltip'
-import { courseSections, toFill } from './sections'
+import { courseSections } from './sections'
 import { courseSectionsText as text } from './sections-text'
 
 /** How much of a course's page has content, as a ring; it leads to what has none. */
@@ -11,9 +11,10 @@ export function FilledRing({ courseId }: { courseId: number }) {
   // The list of sections, on the same screen, reads them.
   const { data } = useQuery({ ...sectionsQuery(courseSections(courseId)), refetchOnMount: false })
   if (data === undefined) return <Box height="8" />
-  const all = toFill(courseId, data.rows)
-  const filled = all.filter(({ row }) => row.isFilled !== false).length
-  if (filled === all.length) {
+  const fillable = data.rows.filter(({ isFilled }) => isFilled !== null)
+  const all = fillable.length
+  const filled = fillable.filter(({ isFilled }) => isFilled).length
+  if (filled === all) {
     return (
       <HStack gap="2.5" minHeight="10">
         <Ring part={1} />
@@ -22,12 +23,12 @@ export function FilledRing({ courseId }: { courseId: number }) {
     )
   }
   return (
-    <Tooltip content={text.filledHelp(filled, all.length)}>
+    <Tooltip content={text.filledHelp(filled, all, data.rows.length)}>
       <HStack asChild gap="2.5" minHeight="10" paddingEnd="2" borderRadius="l2" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
         <Link to="/course/$id" params={{ id: String(courseId) }} search={EMPTY} resetScroll={false}>
-          <Ring part={filled / all.length} />
+          <Ring part={filled / all} />
           <Text as="span" textStyle="sm" fontVariantNumeric="tabular-nums">
-            {text.filledOf(filled, all.length)}
+            {text.filledOf(filled, all)}
             <Box as="span" srOnly>
               , {text.showEmpty}
             </Box>

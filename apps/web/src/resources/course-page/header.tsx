@@ -8,21 +8,23 @@ import { money } from '#/lib/numbers'
 import { coursePickerText } from '#/text/uz.course-picker'
 import { Button, IconButton } from '#/ui/button'
 import { Thumbnail } from '#/ui/image'
-import { useLazyComponent } from '#/ui/lazy-component'
+import { useFetched, useLazyComponent } from '#/ui/lazy-component'
 import { LazyMenu, type MenuEntry } from '#/ui/lazy-menu'
 import { LinkButton } from '#/ui/link-button'
 import { Panel } from '#/ui/page'
 import { useCourseChange } from '../course/change'
 import { CourseSwitch } from '../course/switch'
 import { courseText } from '../course/text'
-import { FilledRing } from './filled-ring'
 import { coursePageText as text } from './text'
 import { useRemoval } from './use-removal'
+
+const loadRing = async () => await import('./filled-ring')
 
 /** A course at a glance: its picture and name, where it stands, whether it is seen and how much of its page is filled. */
 export function CourseHeader({ row }: { row: CourseRow }) {
   const { setStatus } = useCourseChange()
   const unseen = whyUnseen(row)
+  const ring = useFetched(loadRing, true)
   const [next] = STATUS_MOVES[row.status]
   const facts = [
     row.category?.name ?? courseText.noCategory,
@@ -83,7 +85,7 @@ export function CourseHeader({ row }: { row: CourseRow }) {
             </Button>
           )}
         </HStack>
-        <FilledRing courseId={row.id} />
+        {ring === null ? <Box height="10" /> : <ring.FilledRing courseId={row.id} />}
       </Flex>
     </Panel>
   )

@@ -9,8 +9,10 @@ import { CourseScreen } from '#/course/course-screen'
 import type { SectionEdit } from '#/sections/section'
 import { SectionList } from '#/sections/section-list'
 import type { SectionLinks } from '#/sections/row-acts'
+import { whyUnseen } from '#/lib/course-state'
 import { t } from '#/text/uz'
 import { prepareConfirm } from '#/ui/confirm'
+import { useFetched } from '#/ui/lazy-component'
 import type { Crumb } from '#/ui/crumbs'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
@@ -19,6 +21,8 @@ import { ModeSwitch } from './mode-switch'
 import { choosingMode, courseSections, WITH_MODE } from './sections'
 import { courseSectionsText as sectionsText } from './sections-text'
 import { coursePageText as text } from './text'
+
+const loadNote = async () => await import('./unseen-note')
 
 /** A course: how it stands, what its page is made of and what is still missing. */
 export function CoursePage() {
@@ -38,6 +42,8 @@ const linksOf = perCourse((courseId) => ({ name }: CourseSectionRow): SectionLin
 function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
   const query = useQuery(courseQuery(id))
   const { data: row, error } = query
+  const isUnseen = row !== undefined && whyUnseen(row) !== null
+  const note = useFetched(loadNote, isUnseen)
   useBreadcrumbs(breadcrumbs)
   useEffect(prepareConfirm, [])
   return (
@@ -55,6 +61,8 @@ function Course({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[]
         title={sectionsText.title}
         linksOf={linksOf(id)}
         moreOf={modeOf}
+        isUnseen={isUnseen}
+        unseen={isUnseen && note !== null && <note.UnseenNote course={row} />}
       />
     </Stack>
   )

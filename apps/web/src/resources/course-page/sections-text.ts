@@ -13,9 +13,9 @@ export const courseSectionsText = spoken({
   shared: 'Hozir kurs sahifasida saytning umumiy fikrlari koʻrinadi. Bu yerdagilar koʻrinishi uchun kursning oʻz fikrlarini yoqing.',
   own: 'Kurs sahifasida shu yerdagi fikrlar koʻrinadi.',
   filledOf: (filled: number, all: number) => `${filled}/${all} toʻldirilgan`,
-  filledHelp: (filled: number, all: number) =>
-    plural(all, {
-      other: `Kursning oʻzida toʻldiriladigan ${all} ta mazmundan ${filled} tasi tayyor. Bir mazmunni koʻrsatadigan boʻlimlar bir marta sanaladi, saytning umumiy mazmuni sanalmaydi.`,
+  filledHelp: (filled: number, all: number, sections: number) =>
+    plural(sections, {
+      other: `${sections} ta boʻlimdan ${all} tasining mazmuni toʻldiriladi: ${filled} tasi toʻldirilgan, ${all - filled} tasi boʻsh. Qolgan ${sections - all} tasining mazmuni tayyor.`,
     }),
   allFilled: 'Hamma boʻlim toʻldirilgan.',
   showEmpty: 'boʻsh boʻlimlarni koʻrsatish',

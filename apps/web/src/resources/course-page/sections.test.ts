@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
-import { fillable, toFill } from './sections'
+import { fillable } from './sections'
+import { oneOfEach, toFill } from './variants'
 
 const rows = (change: (name: string) => Partial<CourseSectionRow>): CourseSectionRow[] =>
   COURSE_SECTIONS.map(({ name, displayName, layout }, place) => ({
@@ -42,4 +43,14 @@ it('lets the variant that is shown stand for all', () => {
 it('counts feedback that the course has for itself', () => {
   const own = rows((name) => ({ mode: name === 'CourseTextFeedbacks' ? 2 : 1 }))
   expect(toFill(1, own).map(({ row }) => row.name)).toContain('CourseTextFeedbacks')
+})
+
+it('shows one of those with the same content, and none where one is shown already', () => {
+  const salaries = ['AverageSalary', 'AverageSalaryStepBox', 'AverageSalaryStepLine']
+  const hidden = rows((name) => ({ isFilled: salaries.includes(name) || name === 'FAQ' }))
+  const filled = hidden.filter((row) => row.isFilled)
+  expect(oneOfEach(filled, hidden).map(({ name }) => name)).toEqual(['AverageSalary', 'FAQ'])
+  const shown = rows((name) => ({ isFilled: salaries.includes(name) || name === 'FAQ', isVisible: name === 'AverageSalaryStepLine' }))
+  const ready = shown.filter((row) => row.isFilled === true && !row.isVisible)
+  expect(oneOfEach(ready, shown).map(({ name }) => name)).toEqual(['FAQ'])
 })

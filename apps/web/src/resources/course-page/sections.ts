@@ -6,11 +6,12 @@ import type { CourseSectionList as Answer } from '#/api/generated/model/courseSe
 import type { CourseSectionRow } from '#/api/generated/model/courseSectionRow'
 import { perCourse, screenPath } from '#/course/course'
 import type { SectionEdit } from '#/sections/section'
+import { spokenName, storedName } from '#/sections/spoken-names'
 import type { SectionSource } from '#/sections/use-sections'
 import { courseSectionsText as text } from './sections-text'
 
 const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
-  rows: answer.courseSections,
+  rows: answer.courseSections.map((row) => ({ ...row, displayName: spokenName(row) })),
   total: answer.total,
   source: answer,
 })
@@ -26,7 +27,7 @@ export const courseSections = perCourse(
         await saveCourseSections(courseId, {
           courseSections: rows.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
             name,
-            displayName,
+            displayName: storedName({ name, displayName }),
             heading,
             isVisible,
             isSwiper,
@@ -41,7 +42,7 @@ export const courseSections = perCourse(
 /** The section that shows the shared content or the course's own. */
 export const WITH_MODE = 'CourseTextFeedbacks'
 /** The mode in which it shows the course's own. */
-const OWN = 2
+export const OWN = 2
 
 /** Shows the course's own content in a section, or the shared one. */
 export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode']): SectionEdit<CourseSectionRow> {
@@ -54,30 +55,10 @@ export function choosingMode(row: CourseSectionRow, mode: CourseSectionRow['mode
 /** A section one can fill, and where. */
 export type Fillable = { row: CourseSectionRow; to: string }
 
-/** Sections that show the same content, each in its own way: whoever fills one has filled all. */
-const VARIANTS: readonly (readonly string[])[] = [
-  ['ProfessionInfo', 'CourseEnrollmentBenefits', 'ProfessionInfoProgress'],
-  ['ProfessionSummary', 'ProfessionSummaryWithImage'],
-  ['AverageSalary', 'AverageSalaryStepBox', 'AverageSalaryStepLine'],
-  ['ITBenefits', 'ITBenefitsWithImage'],
-  ['StudentSupport', 'StudentSupportWithImage'],
-]
-
 /** The sections that have a screen of their own, in their order. */
 export function fillable(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
   return rows.flatMap((row) => {
     const screen = COURSE_SECTIONS.find((one) => one.name === row.name)?.screen ?? null
     return screen === null ? [] : [{ row, to: screenPath(courseId, screen) }]
-  })
-}
-
-/** What there is to fill: each content once, and none that is shared with other courses. */
-export function toFill(courseId: number, rows: readonly CourseSectionRow[]): readonly Fillable[] {
-  const own = fillable(courseId, rows).filter(({ row }) => row.name !== WITH_MODE || row.mode === OWN)
-  return own.filter(({ row }) => {
-    const variants = VARIANTS.find((names) => names.includes(row.name)) ?? [row.name]
-    const alike = own.filter((one) => variants.includes(one.row.name))
-    // The variant that is shown stands for all.
-    return (alike.find((one) => one.row.isVisible) ?? alike[0])?.row === row
   })
 }

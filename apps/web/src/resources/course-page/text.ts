@@ -39,7 +39,7 @@ export const coursePageText = spoken({
     },
     singles: 'Yakka maʼlumotlar (masalan, oʻrtacha maosh) bor boʻlsa, oʻzgarmaydi.',
     run: 'Nusxa olish',
-    runOf: (parts: number) => plural(parts, { other: `${parts} qismdan nusxa olish` }),
+    runOf: (parts: number) => plural(parts, { other: `${parts} ta boʻlimdan nusxa olish` }),
     done: (name: string) => `“${name}” kursidan nusxa olindi`,
     parts: {
       skills: 'Koʻnikmalar',

@@ -27,6 +27,7 @@ import { useDraft, usePersonId } from './use-draft'
 import { useRowId } from './use-row'
 
 const text = formText.form
+const ANEW = { staleTime: 0, meta: { quiet: true } } as const
 
 /** Came with the button that adds one more. */
 const loadNext = async () => await import('./tell-next')
@@ -115,6 +116,7 @@ export function FormScreen<Row extends ListedRow, V extends FieldValues>(
       const next = form.opensAdded?.(saved.id) ?? resource.paths.list
       if (rowId === null && stays) void navigate({ to: unsaved ? resource.paths.edit(saved.id) : next })
     },
+    reread: () => client.fetchQuery({ ...rowQuery(resource, readId ?? 0), ...ANEW }),
     onGone: () => {
       client.removeQueries({ queryKey: rowKey(resource.key, rowId ?? 0) })
       void client.invalidateQueries({ queryKey: listKey(resource.key) })
@@ -197,6 +199,7 @@ export function SingleScreen<Row extends StoredRow, V extends FieldValues>(
     stored: stored.data,
     leavesAfterSave: false,
     draftKeyOf: () => draftKey,
+    reread: () => client.fetchQuery({ ...singleQuery(form), ...ANEW }),
     save: form.save,
     onSaved: (saved) => {
       // A read begun before the save would show what was there before it.

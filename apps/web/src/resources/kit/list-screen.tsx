@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListPlus, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
@@ -9,14 +9,15 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { prepareConfirm } from '#/ui/confirm'
 import type { Crumb } from '#/ui/crumbs'
+import { fetchOnce, useFetched } from '#/ui/lazy-component'
 import { LinkButton } from '#/ui/link-button'
-import { Message, PageHeader, Panel } from '#/ui/page'
+import { notify } from '#/ui/notify'
+import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
 import { listQuery } from './cache'
 import { useExpectedRow } from './expected-row'
 import { Head, SkeletonRows } from './list-parts'
-import { Pager } from './pager'
 import type { ListedRow, ListResource } from './resource'
 import { Row as ListRow } from './row'
 import { SearchField } from './search-field'
@@ -24,11 +25,18 @@ import { SortableRows, type Drag } from './sorting'
 import { UNPAGED } from './unpaged'
 import { useOrder } from './use-order'
 import { useLastPage, usePageSize } from './use-page-size'
-import { useRemove } from './use-remove'
 import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
 
 const text = formText.list
+/** With more rows one is sent to its place by a number on a phone, not step by step. */
+const FEW = 5
+
+// Below the rows, or beside them, which do not wait for it.
+const loadPager = async () => await import('./pager')
+const loadExtras = async () => await import('./list-extras')
+const fetchExtras = fetchOnce(loadExtras)
+const loadEmpty = async () => await import('./list-empty')
 
 /** Any list of records: searched, paged or sorted by hand, with add, edit, delete and undo. */
 export function ListScreen<Row extends ListedRow>(props: {
@@ -62,8 +70,11 @@ export function ListScreen<Row extends ListedRow>(props: {
     ...(sort === undefined ? {} : { sort }),
   })
   const query = useQuery(options)
+  const pager = useFetched(loadPager, !unpaged)
+  const extras = useFetched(fetchExtras, true)
   const rows = query.data?.rows ?? []
   const total = query.data?.total ?? 0
+  const empty = useFetched(loadEmpty, query.data?.total === 0)
   const sorting = ordered && key === ''
   const { limit } = resource
   // While searching, the total is that of what was found.
@@ -101,10 +112,18 @@ export function ListScreen<Row extends ListedRow>(props: {
   )
 
   const unsaved = useUnsaved(resource.key)
-  const remove = useRemove(resource, options.queryKey, rows)
+  const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const { move, spoken } = useOrder(resource, options.queryKey)
   const { remove: send } = resource
+  const remove = async (row: Row, by: NonNullable<typeof send>) => {
+    try {
+      const { removeRow } = await fetchExtras()
+      await removeRow({ client, resource, queryKey: options.queryKey, row, place: rows.indexOf(row), send: by })
+    } catch (error) {
+      notify.error(error)
+    }
+  }
   const rowProps = { resource: shownResource, onRemove: send === undefined ? null : (row: Row) => void remove(row, send) }
   const shown = (index: number, drag?: Drag) => {
     const row = rows[index]
@@ -119,6 +138,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         index={index}
         count={rows.length}
         onMove={sorting ? move : null}
+        place={sorting && extras !== null && rows.length > FEW && <extras.PlaceButton id={row.id} index={index} names={() => rows.map(resource.nameOf)} onMove={move} />}
       />
     )
   }
@@ -129,6 +149,7 @@ export function ListScreen<Row extends ListedRow>(props: {
 
   return (
     <>
+      {extras !== null && <extras.ListKeys add={full === undefined ? resource.paths.add : null} />}
       <PageHeader
         title={resource.texts.title}
         actions={
@@ -169,25 +190,7 @@ export function ListScreen<Row extends ListedRow>(props: {
           <SkeletonRows resource={resource} sorted={sorting} />
         ) : rows.length === 0 && !pastEnd ? (
           <Panel>
-            {key === '' ? (
-              <Message
-                level={2}
-                icon={<ListPlus />}
-                title={resource.texts.empty}
-                actions={<LinkButton to={resource.paths.add}>{resource.texts.add}</LinkButton>}
-              />
-            ) : (
-              <Message
-                level={2}
-                icon={<SearchX />}
-                title={text.nothingFound(key)}
-                actions={
-                  <Button variant="outline" onClick={() => show({})}>
-                    {text.clearSearch}
-                  </Button>
-                }
-              />
-            )}
+            {empty === null ? resource.texts.empty : <empty.ListEmpty resource={resource} searched={key} onClear={() => show({})} />}
           </Panel>
         ) : (
           <Box
@@ -215,8 +218,8 @@ export function ListScreen<Row extends ListedRow>(props: {
             </Box>
           </Box>
         )}
-        {!unpaged && total > 0 && (
-          <Pager
+        {pager !== null && !unpaged && total > 0 && (
+          <pager.Pager
             page={Math.min(page, lastPage)}
             perPage={perPage}
             total={total}

@@ -2,7 +2,7 @@ import { Box, Grid, HStack, Text } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { when } from '#/lib/dates'
 import { formText } from '#/text/uz.form'
@@ -25,6 +25,8 @@ export type RowProps<Row extends ListedRow> = {
   unsaved: boolean
   /** Null where the list is not sorted by hand. */
   onMove: ((from: number, to: number) => void) | null
+  /** What asks for another place, on a card. */
+  place: ReactNode
   /** Null where rows are not removed. */
   onRemove: ((row: Row) => void) | null
 }
@@ -90,7 +92,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
 
 /** One row of a list. */
 export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
-  const { resource, row, index, count, unsaved, onMove, onRemove, drag } = props
+  const { resource, row, index, count, unsaved, onMove, place, onRemove, drag } = props
   const client = useQueryClient()
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
   const name = resource.nameOf(row)
@@ -176,6 +178,7 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
         </Text>
       </Box>
       <HStack gridArea="actions" gap="0.5" justify="flex-end" alignSelf={either(resource, 'start', 'center', 'center')}>
+        {place !== false && <Box hideFrom={lineFrom(resource)}>{place}</Box>}
         {resource.actions?.map((action, at) => <Fragment key={at}>{action(row)}</Fragment>)}
         {resource.copyable === true && (
           <LinkButton

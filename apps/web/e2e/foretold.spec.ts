@@ -1,0 +1,62 @@
+import { skillText } from '../src/resources/skill/text'
+import { conflictText as text } from '../src/text/uz.conflict'
+import { formText } from '../src/text/uz.form'
+import { Api } from './api'
+import { makeNamed } from './course-api'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
+
+for (const viewport of [PHONE, LAPTOP]) {
+  test(`what somebody else has changed is told before one saves, and nothing typed is touched, ${viewport.width} px`, async ({ panel, api, server }) => {
+    const [id] = await makeNamed(api, '/skill', 'Figma')
+    const editor = { firstName: 'Dilnoza', lastName: 'Rahimova', login: 'dilnoza', password: 'Parol-2026!', role: 'editor' }
+    await api.call('POST', '/staff', editor)
+    const passwords = { currentPassword: editor.password, newPassword: 'Parol-2027!', confirmPassword: 'Parol-2027!' }
+    await (await Api.signIn(server.url, editor.login, editor.password)).call('PUT', '/change-password', passwords)
+    const other = await Api.signIn(server.url, editor.login, passwords.newPassword)
+
+    await panel.setViewportSize(viewport)
+    await panel.clock.install()
+    await panel.goto(`/courses/skills/edit/${id}`)
+    const name = panel.getByRole('textbox', { name: skillText.name })
+    await expect(name).toHaveValue('Figma')
+    // Not typed into, the form follows what is stored.
+    expect((await other.call('PUT', `/skill/${id}`, { name: 'Sketch', version: 1 })).status).toBe(200)
+    await panel.clock.fastForward(31_000)
+    await expect(name).toHaveValue('Sketch')
+    const line = panel.locator('[data-foretold]')
+    await expect(line).toHaveCount(0)
+
+    await name.fill('Figma va Sketch')
+    expect((await other.call('PUT', `/skill/${id}`, { name: 'Penpot', version: 2 })).status).toBe(200)
+    await panel.clock.fastForward(31_000)
+    await expect(line).toContainText('Dilnoza Rahimova')
+    await expect(name).toHaveValue('Figma va Sketch')
+    await expectAccessible(panel, 'a change that is foretold', [viewport])
+    await line.getByRole('button', { name: text.look }).click()
+    const dialog = panel.getByRole('alertdialog')
+    await expect(dialog).toContainText('Penpot')
+    await dialog.getByRole('button', { name: text.cancel }).click()
+    await expect(line).toBeVisible()
+    await line.getByRole('button', { name: text.look }).click()
+    await dialog.getByRole('button', { name: text.allMine }).click()
+    await dialog.getByRole('button', { name: text.put }).click()
+    await expect(line).toHaveCount(0)
+    await expect(name).toHaveValue('Figma va Sketch')
+    await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
+    await expect.poll(async () => (await api.get<{ name: string }>(`/skill/${id}`)).name).toBe('Figma va Sketch')
+  })
+}
+
+test('without a network nothing is told of what could not be asked', async ({ panel, api, context }) => {
+  const [id] = await makeNamed(api, '/skill', 'Figma')
+  await panel.clock.install()
+  await panel.goto(`/courses/skills/edit/${id}`)
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+  await panel.waitForLoadState('networkidle')
+  await context.route('**/api/admin/skill/*', (route) => route.abort())
+  await panel.clock.fastForward(31_000)
+  await panel.clock.fastForward(31_000)
+  await panel.waitForTimeout(500)
+  await expect(panel.locator('[data-toast]')).toHaveCount(0)
+  await expect(panel.getByRole('textbox', { name: skillText.name })).toHaveValue('Figma')
+})

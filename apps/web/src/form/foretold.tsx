@@ -1,0 +1,66 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { UserRoundPen } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+
+import { when } from '#/lib/dates'
+import { conflictText as text } from '#/text/uz.conflict'
+import { formText } from '#/text/uz.form'
+import { Button } from '#/ui/button'
+import type { StoredRow } from './record'
+
+const EVERY_MS = 30_000
+
+/**
+ * Asks now and then, while the form is looked at, whether somebody else has changed the record, and says so before one saves.
+ * What is typed is not touched.
+ */
+export function Foretold(props: {
+  /** The record as somebody else has left it, where that is another than the form began with. */
+  newer: StoredRow | null
+  onReread: () => Promise<unknown>
+  onLook: () => void
+}) {
+  const { newer, onReread, onLook } = props
+  const ask = useEffectEvent(() => {
+    // What cannot be read now is read the next time.
+    if (document.visibilityState === 'visible' && navigator.onLine) onReread().catch(() => undefined)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => ask(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const by = newer?.updatedBy ?? null
+  return (
+    <output>
+      {newer !== null && (
+        <Flex
+          align="center"
+          justify="space-between"
+          gap="3"
+          wrap="wrap"
+          marginBottom="4"
+          paddingX="4"
+          paddingY="3"
+          borderRadius="l2"
+          borderWidth="1px"
+          borderColor="border.warning"
+          bg="bg.warning"
+          textStyle="sm"
+          data-foretold=""
+        >
+          <Flex gap="2.5" align="center" minW="0" flex="1">
+            <Box color="fg.warning" flexShrink={0} aria-hidden>
+              <UserRoundPen size={18} />
+            </Box>
+            <Text overflowWrap="anywhere">
+              {text.foretold(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, when(newer.updatedAt))}
+            </Text>
+          </Flex>
+          <Button size="xs" height={{ base: '10', md: '8' }} variant="outline" colorPalette="gray" bg="bg.panel" onClick={onLook}>
+            {text.look}
+          </Button>
+        </Flex>
+      )}
+    </output>
+  )
+}

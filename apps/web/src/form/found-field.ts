@@ -1,0 +1,101 @@
+import { folded } from '#/lib/find'
+import { piecesOf } from '#/lib/marks'
+import { placeOf } from './error-places'
+import { isFile } from './field'
+import { htmlText } from './html/text'
+import type { Values } from './record'
+import { fieldRules, type FormSpec } from './spec'
+
+/** So long the editor of rich text may take to come. */
+const WAIT_MS = 5000
+const ASK_MS = 50
+const LIT_MS = 2400
+const SETTLED_MS = 60
+
+const rest = (ms: number) => new Promise((wake) => setTimeout(wake, ms))
+
+/** Every text of a form with its path, those of rows too: `items.2.name`. */
+function* textsOf(spec: FormSpec, value: unknown, path: string): Generator<[path: string, text: string]> {
+  if (typeof value === 'string') {
+    const rules = fieldRules(spec, path)
+    if (!isFile(rules)) yield [path, rules.kind === 'html' ? htmlText(value) : value]
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+    for (const [name, one] of Object.entries(value)) yield* textsOf(spec, one, path === '' ? name : `${path}.${name}`)
+  }
+}
+
+/** The path of the field that most of these words stand in; of several, the first. */
+export function fieldWith(spec: FormSpec, values: Values, words: string): string | null {
+  const wanted = folded(words).split(/\s+/).filter((word) => word !== '')
+  let best: { path: string; count: number } | null = null
+  for (const [path, text] of textsOf(spec, values, '')) {
+    const whole = folded(text)
+    const count = wanted.filter((word) => whole.includes(word)).length
+    if (count > (best?.count ?? 0)) best = { path, count }
+  }
+  return best?.path ?? null
+}
+
+/** Where one types into a field, once it is there: the editor of rich text comes after the form. */
+async function standing(form: HTMLElement, path: string, isRich: boolean): Promise<HTMLElement | null> {
+  const until = Date.now() + WAIT_MS
+  while (form.isConnected && Date.now() < until) {
+    const place = placeOf(form, path)
+    if (place !== null && (!isRich || place.role === 'textbox')) return place
+    // oxlint-disable-next-line no-await-in-loop -- asked again until it is there
+    await rest(ASK_MS)
+  }
+  return null
+}
+
+/** Where the words begin in a text; at its beginning, if they are not in it as it is shown. */
+function beginning(text: string, words: string): number {
+  const pieces = piecesOf(text, words)
+  const at = pieces.findIndex((piece) => piece.found)
+  return pieces.slice(0, Math.max(0, at)).reduce((length, piece) => length + piece.text.length, 0)
+}
+
+/** Puts the cursor before the words, so that a long text shows them. Nothing is selected: what one types replaces nothing. */
+function goToWords(place: HTMLElement, words: string): void {
+  if (place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement) {
+    const at = beginning(place.value, words)
+    // A field of numbers or a switch has no cursor.
+    if (place instanceof HTMLTextAreaElement || place.type === 'text') place.setSelectionRange(at, at)
+    return
+  }
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent ?? ''
+    if (!piecesOf(text, words).some((piece) => piece.found)) continue
+    getSelection()?.collapse(node, beginning(text, words))
+    node.parentElement?.scrollIntoView({ block: 'nearest' })
+    return
+  }
+}
+
+/**
+ * Leads to the field in which quick search has found these words: it has the focus, with the cursor before them, and is marked
+ * for a moment. Where a finger is what one points with, it is only brought into sight: a keyboard would cover it.
+ */
+export async function leadToFound(form: HTMLElement, spec: FormSpec, values: Values, words: string): Promise<void> {
+  const path = fieldWith(spec, values, words)
+  if (path === null) return
+  const place = await standing(form, path, fieldRules(spec, path).kind === 'html')
+  if (place === null) return
+  if (matchMedia('(pointer: fine)').matches) {
+    place.focus({ preventScroll: true })
+    // The dialog that led here may still be about to give the focus back, and the editor puts its own cursor first.
+    await rest(SETTLED_MS)
+    if (document.activeElement !== place) {
+      place.focus({ preventScroll: true })
+      await rest(SETTLED_MS)
+    }
+    goToWords(place, words)
+  }
+  const frame = place.closest<HTMLElement>('[data-field]') ?? place
+  frame.scrollIntoView({ block: 'center' })
+  frame.dataset['found'] = ''
+  // It does not move, so that it is there for those too who want less motion.
+  const mark = { outline: '2px solid var(--p-colors-brand-solid)', outlineOffset: '4px', borderRadius: '4px' }
+  frame.animate([mark, mark], LIT_MS)
+}

@@ -1,0 +1,48 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Eye, EyeOff } from 'lucide-react'
+import type { CourseRow } from '#/api/generated/model/courseRow'
+import { useCourseChange } from '#/resources/course/change'
+import { seenText as text } from '#/text/uz.seen'
+import { Button } from '#/ui/button'
+import { courseObstacles, obstacles } from './seen'
+import type { Section } from './section'
+
+/** Whether visitors see the section now; if not, what is missing, with the steps that are left. */
+export function SeenLine(props: { section: Section; course: CourseRow | undefined; onShow: () => void }) {
+  const { section, course, onShow } = props
+  const missing = obstacles(section, course)
+  const isSeen = missing.length === 0
+  const Icon = isSeen ? Eye : EyeOff
+  return (
+    <Flex as="output" align="center" gap="2" minHeight={{ base: '10', md: '8' }} wrap="wrap" textStyle="note" color="fg.muted" data-seen={isSeen}>
+      <Flex flex="0 1 auto" gap="2" minW="0" align="baseline">
+        <Box color={isSeen ? 'fg.success' : 'fg.warning'} flexShrink={0} alignSelf="flex-start" paddingTop="0.5" aria-hidden>
+          <Icon size={15} />
+        </Box>
+        <Text as="span" minW="0">
+          {isSeen ? text.seen : text.unseen(missing.join(', '))}
+        </Text>
+      </Flex>
+      {course !== undefined && <CourseStep course={course} />}
+      {!section.isVisible && (
+        <Button {...STEP} onClick={onShow}>
+          {text.showSection}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** The step that brings the course nearer to its visitors: the question before it offers the other one too. */
+export function CourseStep({ course }: { course: CourseRow }) {
+  const { setStatus, setVisible } = useCourseChange()
+  if (courseObstacles(course).length === 0) return null
+  const isActive = course.status === 'ACTIVE'
+  return (
+    <Button {...STEP} onClick={() => void (isActive ? setVisible(course, true, () => undefined) : setStatus(course, 'ACTIVE'))}>
+      {isActive ? text.showCourse : text.activate}
+    </Button>
+  )
+}
+
+const STEP = { size: 'xs', variant: 'outline', colorPalette: 'gray', height: { base: '10', md: '7' }, flexShrink: 0 } as const

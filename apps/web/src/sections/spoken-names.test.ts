@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dictionaryInCyrillic } from '#/text/cyrillic/dictionary'
+
+beforeEach(() => {
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.resetModules()
+})
+
+const faq = (displayName: string) => ({ name: 'FAQ', displayName })
+
+async function names(isCyrillic: boolean) {
+  const { speakBy } = await import('#/text/spoken')
+  if (isCyrillic) speakBy(dictionaryInCyrillic)
+  const [made, { COURSE_SECTIONS }] = await Promise.all([import('./spoken-names'), import('#/api/generated/contract')])
+  return { ...made, first: COURSE_SECTIONS.find((one) => one.name === 'FAQ')?.displayName ?? '' }
+}
+
+it('says the name that a type begins with in Cyrillic, and stores it as it was', async () => {
+  const { spokenName, storedName, first } = await names(true)
+  const shown = spokenName(faq(first))
+  expect(shown).toMatch(/^[А-Яа-яЎўҚқҒғҲҳ ]+$/)
+  expect(storedName(faq(shown))).toBe(first)
+})
+
+it('leaves what somebody has typed as it is', async () => {
+  const { spokenName, storedName } = await names(true)
+  expect(spokenName(faq('Savollaringiz'))).toBe('Savollaringiz')
+  expect(storedName(faq('Саволларингиз'))).toBe('Саволларингиз')
+})
+
+it('changes nothing in Latin', async () => {
+  const { spokenName, storedName, first } = await names(false)
+  expect(spokenName(faq(first))).toBe(first)
+  expect(storedName(faq(first))).toBe(first)
+})

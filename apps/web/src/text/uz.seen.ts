@@ -1,0 +1,20 @@
+import { spoken } from './spoken'
+
+/** Whether visitors see a section now and, if not, what is missing. */
+export const seenText = spoken({
+  seen: 'Saytda koʻrinadi.',
+  /** What is missing follows, in words of `why`. */
+  unseen: (why: string) => `Saytda koʻrinmaydi: ${why}.`,
+  /** Of all sections of a course that nobody sees. */
+  unseenPage: (why: string) => `Hech biri hali saytda koʻrinmaydi: ${why}.`,
+  why: {
+    DRAFT: 'kurs qoralama holatida',
+    ARCHIVED: 'kurs arxivda',
+    course: 'kurs saytda yoqilmagan',
+    section: 'boʻlim yashirin',
+    empty: 'boʻlim hali boʻsh',
+  },
+  activate: 'Faollashtirish',
+  showCourse: 'Kursni koʻrsatish',
+  showSection: 'Boʻlimni koʻrsatish',
+})
