@@ -55,10 +55,10 @@ const PANEL = [INSIDE, 'src/app/shell.tsx']
 /** The lists that no resource names, each with what it may weigh. */
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 199_500],
-  ['src/screens/deliveries.tsx', 193_500],
+  ['src/screens/deliveries.tsx', 194_000],
   ['src/history/screens.ts', 201_000],
   ['src/history/versions-screen.tsx', 197_500],
-  ['src/resources/course-page/page.tsx', 209_000],
+  ['src/resources/course-page/page.tsx', 209_500],
 ]
 const screens = (name: string) => Object.keys(manifest).filter((key) => new RegExp(`^src/resources/[a-z-]+/${name}\\.tsx$`).test(key))
 /** The list of courses has filters and switches, that of a course's feedback the tabs of the course. */
@@ -77,7 +77,7 @@ type Page = { name: string; chunks: string[]; scriptsOnly: boolean; limit: numbe
 const PAGES: Page[] = [
   { name: 'sign-in, JavaScript', chunks: [...ENTRY, 'src/screens/sign-in.tsx'], scriptsOnly: true, limit: 115_000, mostFiles: 20 },
   ...LISTS.map(([key, limit]) => inside(key, limit)),
-  ...screens('list').map((key) => (RICH_LISTS.has(key) ? inside(key, 200_000) : inside(key, 192_000, 20))),
+  ...screens('list').map((key) => (RICH_LISTS.has(key) ? inside(key, 200_500) : inside(key, 192_500, 20))),
   ...screens('form').map((key) => (RICH_FORMS.has(key) ? inside(key, 230_500, 32) : inside(key, 226_000, 30))),
 ]
 

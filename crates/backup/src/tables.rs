@@ -13,6 +13,7 @@ pub const KEPT: &[&str] = &[
     "change",
     "revision",
     "media",
+    "media_file",
     "media_use",
     "media_history",
     "idempotency",

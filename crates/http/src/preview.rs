@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::{
     answer::{Answer, Outcome},
     app::App,
+    media_map::{self, MediaMap},
     operation::{Api, Operation},
     public,
     request::{Params, id},
@@ -26,6 +27,8 @@ struct HomePreview {
     sections: Vec<SiteSection>,
     /// The names of the sections that the page does not show.
     hidden: Vec<String>,
+    /// The files that the sections name, by their path.
+    media: MediaMap,
 }
 
 /// A course's page with all its sections.
@@ -38,12 +41,19 @@ struct CoursePreview {
     sections: Vec<SiteSection>,
     /// The names of the sections that the page does not show.
     hidden: Vec<String>,
+    /// The files that the course and the sections name, by their path.
+    media: MediaMap,
 }
 
 async fn home(State(app): State<App>) -> Outcome<HomePreview> {
     let snapshot = app.db().snapshot().await?;
     let Sections { sections, hidden } = site::home::sections(snapshot.conn(), Which::All).await?;
-    Ok(Answer::ok(HomePreview { sections, hidden }))
+    let media = media_map::of(snapshot.conn(), &sections, None::<&()>).await?;
+    Ok(Answer::ok(HomePreview {
+        sections,
+        hidden,
+        media,
+    }))
 }
 
 async fn course(State(app): State<App>, params: Params) -> Outcome<CoursePreview> {
@@ -53,10 +63,12 @@ async fn course(State(app): State<App>, params: Params) -> Outcome<CoursePreview
     let course = resource::find::<Course>(conn, id, Condition::all()).await?;
     let course = resource::answer_one::<Course>(conn, course).await?;
     let Sections { sections, hidden } = site::course::sections(conn, id, Which::All).await?;
+    let media = media_map::of(conn, &sections, Some(&course)).await?;
     Ok(Answer::ok(CoursePreview {
         course,
         sections,
         hidden,
+        media,
     }))
 }
 
@@ -70,14 +82,16 @@ pub fn describe(api: &mut Api) {
         "get_home_preview",
         text,
     )
-    .response::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
+    .response::<HomePreview>(
+        json!({"sections": [public::example_partners()], "hidden": ["Partners"], "media": public::example_media()}),
+    );
     api.add(read, home);
     let text =
         "A course's page as visitors will see it, hidden sections included; also for courses that are not shown.";
     let path = "/api/admin/preview/courses/{id}";
     let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
         .response::<CoursePreview>(json!({
-            "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": []
+            "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": [], "media": {}
         }))
         .errors([Course::NOT_FOUND]);
     api.add(read, course);

@@ -23,6 +23,7 @@ mod m0010_section_names;
 mod m0011_search;
 mod m0012_section_headings;
 mod m0013_change_summaries;
+mod m0015_media_library;
 
 /// All steps, in order.
 pub struct Migrator;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_search::Migration),
             Box::new(m0012_section_headings::Migration),
             Box::new(m0013_change_summaries::Migration),
+            Box::new(m0015_media_library::Migration),
         ]
     }
 }

@@ -43,6 +43,12 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                     .any(|option| findings(document, option, value).is_empty());
                 (!fits).then(|| "fits none of its schemas".to_owned())
             }
+            "allOf" => {
+                for part in rule.as_array().expect("schemas") {
+                    judge(document, part, value, place, found);
+                }
+                None
+            }
             "oneOf" => {
                 let options = rule.as_array().expect("schemas");
                 let all: Vec<Vec<String>> = options.iter().map(|option| findings(document, option, value)).collect();
