@@ -39,6 +39,7 @@ export function PreviewOfForm(props: {
         key={`${name} ${width}`}
         name={name}
         sections={data.sections}
+        media={data.media}
         label={text.region(section.displayName)}
         row={target.row}
         form={form}
