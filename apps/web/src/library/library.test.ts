@@ -4,7 +4,7 @@ import { FOLDERS } from '#/api/generated/contract'
 import { ApiError } from '#/api/errors'
 import { libraryText as text } from '#/text/uz.library'
 import { reasonOf } from './pick-dialog'
-import { partsOf } from './queries'
+import { PER_PAGE, partsOf } from './queries'
 import { refusedPlaces } from './refused'
 import { FOLDER_NAMES, librarySearch } from './search'
 
@@ -25,6 +25,10 @@ describe('the address of the library', () => {
     expect(partsOf('partners/a.png')).toEqual({ folder: 'partners', name: 'a.png' })
     expect(['partners', 'partners/', 'staff-profile/a.png', 'partners/a/b.png'].map(partsOf)).toEqual([null, null, null, null])
   })
+})
+
+it('shows no more than sixty pictures at once', () => {
+  expect(PER_PAGE).toBeLessThanOrEqual(60)
 })
 
 it('has a name for every folder of the server but that of the staff', () => {

@@ -137,7 +137,6 @@ export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'
 }
 
 function Offer({ file, reason, onPick }: { file: LibraryFile; reason: string | null; onPick: (file: LibraryFile) => void }) {
-  const name = nameOf(file)
   const isOff = reason !== null
   return (
     <Box as="li">
@@ -157,13 +156,13 @@ function Offer({ file, reason, onPick }: { file: LibraryFile; reason: string | n
         _hover={isOff ? {} : { borderColor: 'brand.solid' }}
       >
         {/* Not `disabled`: who goes through them by keyboard is to hear why. */}
-        <button type="button" aria-disabled={isOff} aria-label={`${text.choose(name)}, ${sizeOf(file)}${reason === null ? '' : `, ${reason}`}`} onClick={() => !isOff && onPick(file)}>
+        <button type="button" aria-disabled={isOff} onClick={() => !isOff && onPick(file)}>
           <Box opacity={isOff ? 0.4 : 1}>
             <FilePicture file={file} width={160} />
           </Box>
           <Stack gap="0.5" padding="2" textStyle="xs" color="fg.muted">
             <Text color="fg" lineClamp={1} overflowWrap="anywhere">
-              {name}
+              {nameOf(file)}
             </Text>
             <Text fontVariantNumeric="tabular-nums">{sizeOf(file)}</Text>
             {reason !== null && <Text color="fg.warning">{reason}</Text>}

@@ -55,7 +55,6 @@ export const libraryText = spoken({
   withoutAlt: 'Izohsiz',
   unused: 'Ishlatilmagan',
   uses: (count: number) => plural(count, { other: `${count} ta joyda` }),
-  by: (name: string) => name,
 
   upload: 'Fayl yuklash',
   uploadFolder: 'Yuklash papkasi',
@@ -85,7 +84,6 @@ export const libraryText = spoken({
     focalNone: 'oʻrtada',
     focalReset: 'Oʻrtaga qaytarish',
     cuts: 'Turli oʻlchamda shunday qirqiladi',
-    cut: (shape: string) => `${shape} nisbatda`,
     saved: 'Fayl maʼlumotlari saqlandi',
     facts: 'Maʼlumotlar',
     name: 'Nomi',
@@ -122,12 +120,10 @@ export const libraryText = spoken({
     question: (name: string) => `“${name}” kutubxonadan oʻchiriladi.`,
     yes: 'Oʻchirish',
     done: (name: string) => `“${name}” oʻchirildi`,
-    used: 'Ishlatilayotgan faylni oʻchirib boʻlmaydi',
   },
 
   pick: {
     title: 'Kutubxonadan tanlash',
-    choose: (name: string) => `${name}: tanlash`,
     cancel: 'Bekor qilish',
     more: 'Yana koʻrsatish',
     rest: (count: number) => plural(count, { other: `Yana ${count} ta fayl bor: nomi boʻyicha qidiring` }),
