@@ -6,7 +6,7 @@ import { preloadMain } from './scripts/preload-main.ts'
 
 // The server that answers `/api` and `/media` while the panel itself comes from Vite.
 const server = process.env['PESHTOQ_SERVER'] ?? 'http://127.0.0.1:8080'
-const proxy = Object.fromEntries(['/api', '/media'].map((path) => [path, { target: server, changeOrigin: false }]))
+const proxy = Object.fromEntries(['/api', '^/media/'].map((path) => [path, { target: server, changeOrigin: false }]))
 
 export default defineConfig({
   plugins: [react({ compiler: true }), preloadMain('/src/main.tsx'), compress()],
@@ -44,7 +44,7 @@ export default defineConfig({
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|rotate-ccw-clock|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|images|rotate-ccw-clock|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The rules and catalogues of the server, which most lists do without.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
@@ -71,7 +71,7 @@ export default defineConfig({
               test: /node_modules\/react-hook-form\/|\/src\/(?:resources\/kit\/(?:form|form-screen|form-panel|use-draft|use-row)|form\/(?:form-body|fields\/frame))\.tsx?$/,
             },
             // What most forms have too.
-            { name: 'files', test: /\/src\/form\/(?:file\/(?:field|upload-progress|use-reader|refused)|image\/(?:field|edit|limits|kinds|reader|use-file-url))\.tsx?$/ },
+            { name: 'files', test: /\/src\/form\/(?:file\/(?:field|upload-progress|use-reader|refused)|image\/(?:field|from-library|edit|limits|kinds|reader|use-file-url))\.tsx?$/ },
           ],
         },
       },

@@ -7,6 +7,7 @@ import type { CourseRow } from './generated/model/courseRow'
 import type { SiteCourseSection } from './generated/model/siteCourseSection'
 import type { SiteHomeSection } from './generated/model/siteHomeSection'
 import { isEmpty } from './empty'
+import { WithMedia, type MediaMap } from './kit/site'
 import type { SiteSection } from './section'
 import { SectionView } from './sections'
 import { backgroundOf, backgroundsOf, type Background } from './backgrounds'
@@ -20,23 +21,26 @@ type Looks = {
   around?: (section: SiteSection, drawn: ReactNode, background: Background) => ReactNode
 }
 
+/** Nothing is said of the files. */
+const NOTHING: MediaMap = {}
+
 /** The landing's home page, of what `GET /api/public/home` answers. Stands in a `Site`. */
-export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[] } } & Looks) {
+export function HomePage({ home, ...looks }: { home: { sections: readonly SiteHomeSection[]; media?: MediaMap } } & Looks) {
   const sections = filled(home.sections, looks.dimmed)
   const backgrounds = backgroundsByName(sections, looks.dimmed)
   const hasBanner = sections.some((section) => section.name === 'Banner')
   return (
-    <>
+    <WithMedia media={home.media ?? NOTHING}>
       {!hasBanner && <h1 className={styles.hidden}>{text.home}</h1>}
       {sections.map((section) => (
         <Place key={section.name} section={section} level={section.name === 'Banner' ? 1 : 2} background={backgrounds.get(section.name)} {...looks} />
       ))}
-    </>
+    </WithMedia>
   )
 }
 
 type CoursePageProps = {
-  page: { course: CourseRow; sections: readonly SiteCourseSection[] }
+  page: { course: CourseRow; sections: readonly SiteCourseSection[]; media?: MediaMap }
   /** Where one enrols, as `/kurslar/12/ariza`; else the first form of the page, or the course's own link. */
   enrolHref?: string
 } & Looks
@@ -49,16 +53,18 @@ export function CoursePage({ page, enrolHref, ...looks }: CoursePageProps) {
   const found = enrolOf(page.course, shown)
   const enrol = enrolHref === undefined ? found : { ...found, href: enrolHref }
   return (
-    // Around all of it: the bar stays at the lower edge as long as any of the page is seen.
-    <div>
-      <CourseHead course={page.course} enrol={enrol} />
-      {sections.map((section) => {
-        const background = backgrounds.get(section.name) ?? backgroundOf(section.name)
-        const price = section.name === 'CoursePrice' && <CoursePrice section={{ ...section, background }} course={page.course} enrol={enrol} />
-        return <Place key={section.name} section={section} background={background} view={price || undefined} {...looks} />
-      })}
-      <EnrolBar enrol={enrol} />
-    </div>
+    <WithMedia media={page.media ?? NOTHING}>
+      {/* Around all of it: the bar stays at the lower edge as long as any of the page is seen. */}
+      <div>
+        <CourseHead course={page.course} enrol={enrol} />
+        {sections.map((section) => {
+          const background = backgrounds.get(section.name) ?? backgroundOf(section.name)
+          const price = section.name === 'CoursePrice' && <CoursePrice section={{ ...section, background }} course={page.course} enrol={enrol} />
+          return <Place key={section.name} section={section} background={background} view={price || undefined} {...looks} />
+        })}
+        <EnrolBar enrol={enrol} />
+      </div>
+    </WithMedia>
   )
 }
 

@@ -10,6 +10,7 @@ import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
 
 const MENU = [
   t.menu.sections,
+  t.screens.media,
   t.menu.allCourses,
   t.menu.skills,
   t.menu.tools,

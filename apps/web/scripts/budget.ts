@@ -55,7 +55,7 @@ const PANEL = [INSIDE, 'src/app/shell.tsx']
 /** The lists that no resource names, each with what it may weigh. */
 const LISTS: readonly [key: string, limit: number][] = [
   ['src/screens/home.tsx', 199_500],
-  ['src/screens/deliveries.tsx', 193_800],
+  ['src/screens/deliveries.tsx', 194_000],
   ['src/history/screens.ts', 201_000],
   ['src/history/versions-screen.tsx', 197_800],
   ['src/history/audit-screen.tsx', 210_500],

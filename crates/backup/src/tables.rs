@@ -14,6 +14,7 @@ pub const KEPT: &[&str] = &[
     "change",
     "revision",
     "media",
+    "media_file",
     "media_use",
     "media_history",
     "idempotency",

@@ -242,6 +242,14 @@ messages! {
     used_by_courses(courses: String);
     /// More courses use the row than are named.
     used_by_more_courses(courses: String, more: Number);
+    /// Records use the file that was to be removed.
+    file_used_by(places: String);
+    /// More places use the file than are named.
+    file_used_by_more(places: String, more: Number);
+    /// Places without a name use the file that was to be removed.
+    file_used_in_places(places: Number);
+    /// A file that was to replace another one does not fit everywhere.
+    file_does_not_fit(places: Number, of: Number);
     /// Copied rows do not fit into a list.
     copy_without_room(max: Number, room: Number, new: Number);
     /// The carousel is full.

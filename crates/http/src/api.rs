@@ -14,12 +14,12 @@ use peshtoq_landing::{
     banner::Banner, feedback::Feedback, partner::Partner, profession_finder::ProfessionFinder, social::Social,
     top_course::TopCourse,
 };
-use peshtoq_persistence::change::Registry;
+use peshtoq_persistence::{change::Registry, library};
 
 use crate::{
     app::App, associations, audit, auth, backups, body, changes, cors, course_page, courses, deliveries, drafts, guard,
-    history, landing, layers, media, observe, operation::Api, overview, panel, partners, preview, public, releases,
-    resources::names, search,
+    history, landing, layers, media, media_library, observe, operation::Api, overview, panel, partners, preview,
+    public, releases, resources::names, search,
 };
 
 /// Every operation of the API and its handler.
@@ -37,6 +37,7 @@ pub fn api() -> Api {
     drafts::describe(&mut api);
     releases::describe(&mut api);
     media::describe(&mut api);
+    media_library::describe(&mut api);
 
     // Landing
     api.singleton::<Banner>("banner", "/api/admin/banner", "/api/admin/banner/save");
@@ -100,6 +101,7 @@ pub fn registry() -> Registry {
     peshtoq_auth::register(&mut registry);
     peshtoq_landing::register(&mut registry);
     peshtoq_courses::register(&mut registry);
+    library::register(&mut registry);
     registry
 }
 
@@ -156,7 +158,6 @@ fn general(app: App) -> Router {
         .route("/healthz", get(|| async { "ok" }))
         .route("/readyz", get(ready))
         .route("/media/{*path}", any(media::read))
-        .route("/media", any(layers::no_route))
         .route("/media/", any(layers::no_route))
         .route("/api", any(layers::no_route))
         .route("/api/", any(layers::no_route))

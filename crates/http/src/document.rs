@@ -128,6 +128,10 @@ fn described(operation: &Operation, schemas: &mut Schemas) -> OperationBuilder {
     {
         let (kind, about) = match &operation.words {
             Some((word, known)) if *word == name => (json!({"type": "string", "enum": known}), "One of these values."),
+            _ if name == "name" => (
+                json!({"type": "string", "pattern": "^[0-9a-f]{40}\\.[0-9a-z]+$"}),
+                "The name of a stored file.",
+            ),
             _ => (json!({"type": "integer", "format": "int64", "minimum": 1}), "The id."),
         };
         let parameter = ParameterBuilder::new()
@@ -239,6 +243,11 @@ fn upload_form() -> Value {
                 "enum": peshtoq_media::Folder::ALL.iter().map(|folder| folder.tag()).collect::<Vec<_>>(),
                 "description": "Where the file belongs. It must come before `files`.",
                 "example": "course-banners"
+            },
+            "library": {
+                "type": "boolean",
+                "description": "Whether the file stays in the media library although nothing uses it. It must come before `files`.",
+                "example": false
             },
             "files": {"type": "string", "format": "binary", "description": "One file."}
         }

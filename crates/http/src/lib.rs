@@ -29,6 +29,8 @@ mod landing;
 mod language;
 pub mod layers;
 pub mod media;
+mod media_library;
+mod media_map;
 pub mod observe;
 pub mod operation;
 mod overview;

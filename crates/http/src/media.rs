@@ -7,7 +7,10 @@ mod record;
 
 use axum::{
     body::Body,
-    extract::{FromRequest, Multipart, Request, State, multipart::MultipartError},
+    extract::{
+        FromRequest, Multipart, Request, State,
+        multipart::{Field, MultipartError},
+    },
     http::{HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -20,6 +23,7 @@ use peshtoq_core::{
     message::Message,
 };
 use peshtoq_media::{ByteRange, Folder, MediaError, MediaPath, Opened, StoredFile};
+use peshtoq_persistence::library::Origin;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -30,6 +34,7 @@ use crate::{
     app::App,
     body, conditional,
     failure::Failure,
+    guard::SignedIn,
     layers,
     operation::{Api, Operation},
     request::Rest,
@@ -118,11 +123,15 @@ fn files(code: FieldCode, message: Message) -> Failure {
     Failure(Error::invalid(vec![FieldError::with_message("files", code, message)]))
 }
 
-/// `POST /api/upload`: `fileFolder`, then one `files`. The content is streamed.
+/// `POST /api/upload`: `fileFolder`, perhaps `library`, then one `files`. The content is streamed.
 ///
 /// It runs in a task of its own to its end. Otherwise a caller that leaves after the last byte would leave an
 /// unrecorded file.
-pub async fn upload(State(app): State<App>, request: Request) -> Outcome<Vec<UploadedFile>> {
+pub async fn upload(
+    State(app): State<App>,
+    SignedIn(signed): SignedIn,
+    request: Request,
+) -> Outcome<Vec<UploadedFile>> {
     let is_form = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         kind.as_bytes()
             .get(..19)
@@ -138,7 +147,11 @@ pub async fn upload(State(app): State<App>, request: Request) -> Outcome<Vec<Upl
         };
         of_field("files", refused)
     })?;
-    let storing = store(app.clone(), form).in_current_span();
+    let origin = Origin {
+        by: Some(signed.staff_id),
+        ..Origin::default()
+    };
+    let storing = store(app.clone(), form, origin).in_current_span();
     let stored = tokio::spawn(storing).await.map_err(Error::internal)?;
     let StoredFile {
         path,
@@ -161,15 +174,15 @@ pub async fn upload(State(app): State<App>, request: Request) -> Outcome<Vec<Upl
     }]))
 }
 
-async fn store(app: App, mut form: Multipart) -> Result<StoredFile, Failure> {
+async fn store(app: App, mut form: Multipart, mut origin: Origin) -> Result<StoredFile, Failure> {
     let folder = folder(&mut form).await?;
     installation::check(app.db(), app.media()).await?;
     let (chunks, body) = mpsc::channel(1);
-    let (formed, uploaded) = futures::join!(send_file(form, chunks), app.media().upload(folder, body));
+    let (formed, uploaded) = futures::join!(send_file(form, chunks, &mut origin), app.media().upload(folder, body));
     // A form error has ended the upload too, and says more than that it broke off.
     formed?;
     let uploaded = uploaded.map_err(refused_upload)?;
-    Ok(record::record(app.db(), app.media(), uploaded).await?)
+    Ok(record::record(app.db(), app.media(), uploaded, &origin).await?)
 }
 
 /// Stores a file and records it, as an upload does.
@@ -180,13 +193,17 @@ pub async fn store_file(app: &App, folder: Folder, content: Bytes) -> Result<Sto
     installation::check(app.db(), app.media()).await?;
     let body = futures::stream::iter([Ok::<_, std::io::Error>(content)]);
     let uploaded = app.media().upload(folder, body).await.map_err(refusal)?;
-    record::record(app.db(), app.media(), uploaded).await
+    record::record(app.db(), app.media(), uploaded, &Origin::default()).await
 }
 
 /// Streams the content of the one `files` part to the store. The rest of the form is read before the store learns that
 /// the content has ended, so that a form that breaks off late, or has a second file, stores nothing.
-async fn send_file(mut form: Multipart, mut chunks: mpsc::Sender<Result<Bytes, FormBroke>>) -> Result<(), Failure> {
-    let formed = read_file(&mut form, &mut chunks).await;
+async fn send_file(
+    mut form: Multipart,
+    mut chunks: mpsc::Sender<Result<Bytes, FormBroke>>,
+    origin: &mut Origin,
+) -> Result<(), Failure> {
+    let formed = read_file(&mut form, &mut chunks, origin).await;
     if formed.is_err() {
         // An error here means that the store has already refused the file.
         let _ = chunks.send(Err(FormBroke)).await;
@@ -194,14 +211,20 @@ async fn send_file(mut form: Multipart, mut chunks: mpsc::Sender<Result<Bytes, F
     formed
 }
 
-async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes, FormBroke>>) -> Result<(), Failure> {
+async fn read_file(
+    form: &mut Multipart,
+    chunks: &mut mpsc::Sender<Result<Bytes, FormBroke>>,
+    origin: &mut Origin,
+) -> Result<(), Failure> {
     let mut field = loop {
         match form.next_field().await.map_err(|error| broken(&error, "files"))? {
             Some(field) if field.name() == Some("files") => break field,
+            Some(field) if field.name() == Some("library") => origin.is_for_library = is_true(field).await?,
             Some(_) => continue,
             None => return Err(files(FieldCode::Required, Message::file_missing())),
         }
     };
+    origin.name = field.file_name().map(str::to_owned);
     while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "files"))? {
         if chunks.send(Ok(chunk)).await.is_err() {
             // The store has refused the file and reports why; the rest is not needed.
@@ -215,6 +238,18 @@ async fn read_file(form: &mut Multipart, chunks: &mut mpsc::Sender<Result<Bytes,
         }
     }
     Ok(())
+}
+
+/// The value of a field that is `true` or something else.
+async fn is_true(mut field: Field<'_>) -> Result<bool, Failure> {
+    let mut value = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "library"))? {
+        value.extend_from_slice(&chunk);
+        if value.len() > 16 {
+            break;
+        }
+    }
+    Ok(value == b"true")
 }
 
 /// Aborts an upload whose form is broken. The reader of the form reports the actual error.

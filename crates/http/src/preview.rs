@@ -20,6 +20,7 @@ use crate::{
     app::App,
     drafts::publish::apply,
     guard::{CurrentUser, SignedIn},
+    media_map::{self, MediaMap},
     operation::{Api, Operation},
     public,
     request::{Params, Query, id},
@@ -34,6 +35,8 @@ struct HomePreview {
     sections: Vec<SiteSection>,
     /// The names of the sections that the page does not show.
     hidden: Vec<String>,
+    /// The files that the sections name, by their path.
+    media: MediaMap,
 }
 
 /// A course's page with all its sections.
@@ -46,6 +49,8 @@ struct CoursePreview {
     sections: Vec<SiteSection>,
     /// The names of the sections that the page does not show.
     hidden: Vec<String>,
+    /// The files that the course and the sections name, by their path.
+    media: MediaMap,
 }
 
 /// The drafts that a preview shows as if they were published.
@@ -118,8 +123,13 @@ async fn home(
 ) -> Outcome<HomePreview> {
     let source = Source::open(&app, &signed, query).await?;
     let Sections { sections, hidden } = site::home::sections(source.conn(), Which::All).await?;
+    let media = media_map::of(source.conn(), &sections, None::<&()>).await?;
     source.close().await;
-    Ok(Answer::ok(HomePreview { sections, hidden }))
+    Ok(Answer::ok(HomePreview {
+        sections,
+        hidden,
+        media,
+    }))
 }
 
 async fn course(
@@ -134,11 +144,13 @@ async fn course(
     let course = resource::find::<Course>(conn, id, Condition::all()).await?;
     let course = resource::answer_one::<Course>(conn, course).await?;
     let Sections { sections, hidden } = site::course::sections(conn, id, Which::All).await?;
+    let media = media_map::of(conn, &sections, Some(&course)).await?;
     source.close().await;
     Ok(Answer::ok(CoursePreview {
         course,
         sections,
         hidden,
+        media,
     }))
 }
 
@@ -154,7 +166,9 @@ pub fn describe(api: &mut Api) {
     )
     .query::<PreviewQuery>()
     .errors([draft::NOT_FOUND, release::NOT_FOUND])
-    .response::<HomePreview>(json!({"sections": [public::example_partners()], "hidden": ["Partners"]}));
+    .response::<HomePreview>(
+        json!({"sections": [public::example_partners()], "hidden": ["Partners"], "media": public::example_media()}),
+    );
     api.add(read, home);
     let text =
         "A course's page as visitors will see it, hidden sections included; also for courses that are not shown.";
@@ -162,7 +176,7 @@ pub fn describe(api: &mut Api) {
     let read = Operation::new(Method::GET, path, "preview", "get_course_preview", text)
         .query::<PreviewQuery>()
         .response::<CoursePreview>(json!({
-            "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": []
+            "course": example_row::<Course>(), "sections": [public::example_mentors()], "hidden": [], "media": {}
         }))
         .errors([Course::NOT_FOUND, draft::NOT_FOUND, release::NOT_FOUND]);
     api.add(read, course);

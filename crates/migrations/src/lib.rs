@@ -24,6 +24,7 @@ mod m0011_search;
 mod m0012_section_headings;
 mod m0013_change_summaries;
 mod m0014_audit;
+mod m0015_media_library;
 mod m0016_drafts;
 
 /// All steps, in order.
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_section_headings::Migration),
             Box::new(m0013_change_summaries::Migration),
             Box::new(m0014_audit::Migration),
+            Box::new(m0015_media_library::Migration),
             Box::new(m0016_drafts::Migration),
         ]
     }

@@ -10,6 +10,7 @@ pub mod delivery;
 pub mod idempotency;
 pub mod installation;
 pub mod invalidation;
+pub mod library;
 pub mod list;
 pub mod media;
 pub mod media_removal;

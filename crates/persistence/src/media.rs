@@ -18,7 +18,7 @@ use sea_orm::{
     sea_query::{Expr, OnConflict, Query, SelectStatement},
 };
 
-use crate::change::revision;
+use crate::{change::revision, library};
 
 /// A finished upload.
 pub mod file {
@@ -224,6 +224,10 @@ pub async fn replace_uses(
     });
     let new: Vec<_> = new.collect();
     if !new.is_empty() {
+        if entity != library::NAME {
+            let paths: Vec<&String> = after.difference(before).collect();
+            library::ensure(conn, &paths, at).await?;
+        }
         usage::Entity::insert_many(new)
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(conn)

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { Picture } from './picture'
-import { Site } from './site'
+import { Site, WithMedia } from './site'
 
 function drawn(src: string | null, placeholder?: string) {
   const html = renderToStaticMarkup(
@@ -41,6 +41,56 @@ describe('Picture', () => {
     const page = drawn(src)
     expect(page.querySelector('img')).toBeNull()
     expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Kurs')
+  })
+
+  describe('that something is said of', () => {
+    const media = {
+      'other/a.png': {
+        width: 500,
+        height: 250,
+        alt: 'Jamoa',
+        placeholder: 'data:image/png;base64,CCCC',
+        focalPoint: { x: 20, y: 75 },
+        widths: [80, 160, 320],
+      },
+      'other/line.png': { width: 90, height: 9, alt: '', placeholder: null, focalPoint: null, widths: [80] },
+    }
+    const shown = (src: string, ratio?: string) => {
+      const page = document.createElement('div')
+      page.innerHTML = renderToStaticMarkup(
+        <Site mediaBase="/media">
+          <WithMedia media={media}>
+            <Picture src={src} alt="Kurs" {...(ratio === undefined ? {} : { ratio })} />
+          </WithMedia>
+        </Site>,
+      )
+      return page
+    }
+
+    it('has its text, the point that crops keep, its placeholder and only the widths that there are', () => {
+      const page = shown('other/a.png', '4 / 3')
+      const image = page.querySelector('img')
+      expect(image?.alt).toBe('Jamoa')
+      expect(image?.style.objectPosition).toBe('20% 75%')
+      expect(image?.getAttribute('srcset')).toBe(
+        '/media/other/a.png?w=80 80w, /media/other/a.png?w=160 160w, /media/other/a.png?w=320 320w, /media/other/a.png 500w',
+      )
+      expect(page.innerHTML).toContain('CCCC')
+    })
+
+    it('says nothing when it is decorative', () => {
+      expect(shown('other/line.png', '1').querySelector('img')?.getAttribute('alt')).toBe('')
+    })
+
+    it('keeps its room while it loads', () => {
+      expect(shown('other/a.png').querySelector('img')?.style.aspectRatio).toBe('500 / 250')
+    })
+
+    it('is otherwise as its section says', () => {
+      const image = shown('other/b.png', '1').querySelector('img')
+      expect(image?.alt).toBe('Kurs')
+      expect(image?.style.objectPosition).toBe('')
+    })
   })
 
   it('shows the placeholder while it loads', () => {

@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { cx } from './cx'
 import { ImageIcon } from './icons'
-import { isStored, useMediaUrl } from './site'
+import { isStored, useMedia, useMediaUrl } from './site'
 import styles from './picture.module.css'
 
 /** The widths in which png and jpeg also come, as WebP. */
@@ -15,7 +15,7 @@ const ORIGINAL = 2560
 type PictureProps = {
   /** `folder/name.ext`, or any address. Nothing leaves a quiet blank of the same shape. */
   src: string | null | undefined
-  /** Empty where the name stands beside it. */
+  /** Empty where the name stands beside it. What editors say of the picture goes before it. */
   alt: string
   /** The shape, as `4 / 3`. Without it the picture has its own; then `sizes` tells how wide it stands. */
   ratio?: string
@@ -41,7 +41,10 @@ export function Picture(props: PictureProps) {
 }
 
 function Shown(props: PictureProps) {
-  const { src, alt, ratio, blankRatio = '16 / 9', fit = 'cover', sizes, placeholder, eager = false, face = false, clear = false, className } = props
+  const { src, ratio, blankRatio = '16 / 9', fit = 'cover', sizes, eager = false, face = false, clear = false, className } = props
+  const said = useMedia()(src)
+  const alt = said?.alt ?? props.alt
+  const placeholder = props.placeholder ?? said?.placeholder
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const image = useRef<HTMLImageElement>(null)
   const mediaUrl = useMediaUrl()
@@ -64,7 +67,10 @@ function Shown(props: PictureProps) {
   }
 
   const scaled = isStored(src) && /\.(?:png|jpe?g)$/i.test(src)
-  const picture = (own: { className?: string; style?: { backgroundImage?: string } }) => (
+  // Without what is said of it nobody knows how wide it is.
+  const [widths, original] = said?.width ? [said.widths, said.width] : [WIDTHS, ORIGINAL]
+  const focus = said?.focalPoint && { objectPosition: `${said.focalPoint.x}% ${said.focalPoint.y}%` }
+  const picture = (own: { className?: string; style?: CSSProperties }) => (
     <img
       {...own}
       ref={image}
@@ -74,17 +80,21 @@ function Shown(props: PictureProps) {
       decoding="async"
       // The browser that knows `auto` measures the place itself.
       {...(scaled && {
-        srcSet: [...WIDTHS.map((width) => `${url}?w=${width} ${width}w`), `${url} ${ORIGINAL}w`].join(', '),
+        srcSet: [...widths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${original}w`].join(', '),
         sizes: sizes ?? (eager ? '100vw' : 'auto, 100vw'),
       })}
       onLoad={() => setState('there')}
       onError={() => setState('failed')}
     />
   )
-  if (ratio === undefined) return picture({ className: cx(styles.natural, clear && styles.clear, className), style: ground })
+  if (ratio === undefined) {
+    // The room that it will take is kept while it loads.
+    const room = said?.width && said.height ? { aspectRatio: `${said.width} / ${said.height}` } : {}
+    return picture({ className: cx(styles.natural, clear && styles.clear, className), style: { ...room, ...ground } })
+  }
   return (
     <div className={cx(styles.box, clear && styles.clear, className)} style={{ ...shape, ...ground }}>
-      {picture({ className: cx(styles[fit], face && styles.face) })}
+      {picture({ className: cx(styles[fit], face && styles.face), ...(focus && { style: focus }) })}
     </div>
   )
 }

@@ -1,7 +1,11 @@
 'use client'
 
 import { createContext, use, type ReactNode } from 'react'
+import type { SiteMedia } from '../generated/model/siteMedia'
 import styles from './site.module.css'
+
+/** What is said of files, by their path: `media` of an answer. */
+export type MediaMap = Readonly<Record<string, SiteMedia>>
 
 type SiteSettings = {
   /** Where the media stand, as `https://cdn.example.uz/media`, without a slash at the end. */
@@ -23,6 +27,13 @@ type SiteSettings = {
 }
 
 const Settings = createContext<Omit<SiteSettings, 'unfolded'>>({ mediaBase: '/media' })
+
+const Media = createContext<MediaMap>({})
+
+/** What is said of the files that stand inside; pages bring it along by themselves. */
+export function WithMedia({ media, children }: { media: MediaMap; children: ReactNode }) {
+  return <Media value={media}>{children}</Media>
+}
 
 /** What every section stands in: colours, type, and the width that all of it follows. */
 export function Site({ children, unfolded = false, ...settings }: SiteSettings & { children: ReactNode }) {
@@ -54,6 +65,12 @@ export function useCoursesHref(): string | null {
 export function useMediaUrl(): (path: string) => string {
   const { mediaBase } = use(Settings)
   return (path) => (isStored(path) ? `${mediaBase}/${path}` : path)
+}
+
+/** What is said of a file; null of one that nothing is known of, as of a picture not sent yet. */
+export function useMedia(): (path: string | null | undefined) => SiteMedia | null {
+  const media = use(Media)
+  return (path) => (path && media[path]) || null
 }
 
 /** Whether a path is one of a stored medium; a picture not sent yet is an address of its own. */

@@ -9,6 +9,8 @@ import { failure, property, unwrap, type Reply } from './reply'
 export type UploadOptions = {
   /** How much has left the browser, 0 to 1. */
   onProgress?: (share: number) => void
+  /** The file stays in the media library although nothing uses it. */
+  library?: boolean
   /** Cancels the upload; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal
 }
@@ -20,6 +22,7 @@ function sendFile(file: Blob, name: string, folder: string, token: string | null
     const request = { method: 'POST', url: UPLOAD }
     const form = new FormData()
     form.append('fileFolder', folder)
+    if (options.library === true) form.append('library', 'true')
     form.append('files', file, name)
     const xhr = new XMLHttpRequest()
     const cancel = () => xhr.abort()

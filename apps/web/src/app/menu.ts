@@ -1,4 +1,4 @@
-import { BookOpen, FolderTree, History, LayoutList, Send, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { BookOpen, FolderTree, History, Images, LayoutList, Send, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { t } from '#/text/uz'
 
 export type MenuLink = { label: string; to: string }
@@ -11,7 +11,13 @@ export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
 
 /** The side menu, from top to bottom (docs/panel.md#menu-and-header). */
 const GROUPS: readonly MenuGroup[] = [
-  { label: t.menu.ofSite, entries: [{ label: t.menu.sections, to: '/', icon: LayoutList }] },
+  {
+    label: t.menu.ofSite,
+    entries: [
+      { label: t.menu.sections, to: '/', icon: LayoutList },
+      { label: t.screens.media, to: '/media', icon: Images },
+    ],
+  },
   {
     label: t.menu.ofTeaching,
     entries: [
@@ -55,6 +61,8 @@ const links = GROUPS.flatMap(({ entries }) => entries).flatMap((entry): readonly
 const UNDER: readonly (readonly [string, string])[] = [
   ['/section-management', '/'],
   ['/course/', '/courses'],
+  // Below `/media` stand the files themselves.
+  ['/media-file/', '/media'],
 ]
 
 /** The menu link a path stands under: the longest one it begins with. */

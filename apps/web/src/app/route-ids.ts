@@ -22,7 +22,10 @@ type RowsRouteId = Exclude<BesideAdd<NewRowRouteId>, '/shell/section-management/
 export type ListRouteId = RowsRouteId | '/shell/section-management/edit/professions'
 
 /** The form of a record there is one of. */
-export type SingleRouteId = Extract<RouteId, `/shell/section-management/edit/${string}` | `${typeof COURSE_SECTIONS}/${string}`>
+export type SingleRouteId = Extract<
+  RouteId,
+  `/shell/section-management/edit/${string}` | `${typeof COURSE_SECTIONS}/${string}` | '/shell/media-file/$folder/$name'
+>
 
 /** Where the list of a resource and its forms stand. */
 export type RowRoutes = { list: ListRouteId; add: NewRowRouteId; edit: RowRouteId }

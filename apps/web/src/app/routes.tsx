@@ -172,6 +172,24 @@ const history = [
   }),
 ] as const
 
+const loadLibrary = () => import('#/library/screens')
+
+/** All stored files, and the screen of each. */
+const media = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/media',
+    staticData: { title: t.screens.media },
+    validateSearch: asIs,
+    component: lazyScreen(loadLibrary, 'MediaLibrary'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/media-file/$folder/$name',
+    component: lazyScreen(loadLibrary, 'MediaFileScreen'),
+  }),
+] as const
+
 /** A short address for one's own edit form. */
 const edit = createRoute({
   getParentRoute: () => shell,
@@ -197,5 +215,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, edit, unknown]),
 ])

@@ -25,6 +25,8 @@ export function draftOf(entity: Entity, content: Content, path: string, person: 
   const courseId = ofCourse(path)
   const keyed = (name: string) => (courseId === null ? name : courseKey(courseId, name))
   if (entity === 'other_info') return { person, resource: keyed(path.endsWith('success') ? 'aboutSuccess' : 'aboutInfo'), record: 'single' }
+  const [, file] = /^\/media-file\/(.+)$/.exec(path) ?? []
+  if (file !== undefined) return { person, resource: `media-library/${file}/${entity}`, record: 'single' }
   const single = SINGLES[entity]
   if (single !== undefined) return { person, resource: keyed(single), record: 'single' }
   const list = LISTS[entity] ?? BY_CONTENT[entity]?.(content, path)

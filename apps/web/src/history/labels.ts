@@ -11,6 +11,7 @@ import type { FeedbackInput } from '#/api/generated/model/feedbackInput'
 import type { ItBenefitInput } from '#/api/generated/model/itBenefitInput'
 import type { ItBenefitsBodyInput } from '#/api/generated/model/itBenefitsBodyInput'
 import type { LearnEverybodyInput } from '#/api/generated/model/learnEverybodyInput'
+import type { MediaFileInput } from '#/api/generated/model/mediaFileInput'
 import type { MentorInput } from '#/api/generated/model/mentorInput'
 import type { NetworkingInput } from '#/api/generated/model/networkingInput'
 import type { OpportunityInput } from '#/api/generated/model/opportunityInput'
@@ -52,6 +53,7 @@ type Inputs = {
   it_benefit: ItBenefitInput
   it_benefit_body: ItBenefitsBodyInput
   learn_everybody: LearnEverybodyInput
+  media_file: MediaFileInput
   mentor: MentorInput
   networking: NetworkingInput
   opportunity: OpportunityInput

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FormSpec } from '#/form/spec'
-import { Site } from '@peshtoq/site-kit/kit/site'
+import { Site, WithMedia, type MediaMap } from '@peshtoq/site-kit/kit/site'
 import type { ByName, EditedName, SiteSection } from '@peshtoq/site-kit/section'
 import { SectionView } from '@peshtoq/site-kit/sections'
 import { applyFormToSection, placeOf } from './apply-form-to-section'
@@ -12,6 +12,8 @@ export type LiveSectionProps = {
   name: EditedName
   /** The page as it is stored. */
   sections: readonly SiteSection[]
+  /** What is said of its files. */
+  media: MediaMap
   label: string
   /** The row of a list that the form edits. */
   row: number | undefined
@@ -25,7 +27,7 @@ export type LiveSectionProps = {
  * A section of the site with what stands in the form. It is only looked at: the whole of it is one stop for the keyboard,
  * which scrolls it.
  */
-export function LiveSection({ name, sections, label, row, form, optionLabels, width }: LiveSectionProps) {
+export function LiveSection({ name, sections, media, label, row, form, optionLabels, width }: LiveSectionProps) {
   const values = useTyped(form)
   const stored = sections.find((one) => isNamed(one, name))
   const section = stored !== undefined && values !== null ? applyFormToSection(name, stored, { values, row, optionLabels }) : null
@@ -41,7 +43,11 @@ export function LiveSection({ name, sections, label, row, form, optionLabels, wi
       <div className={styles.place} style={{ width: wide * scale, height: tall * scale }}>
         <div ref={page} inert className={styles.page} style={{ width: wide, transform: `scale(${scale})` }}>
           <Site mediaBase="/media" linkTarget="_blank" unfolded>
-            {section !== null && <SectionView section={section} />}
+            {section !== null && (
+              <WithMedia media={media}>
+                <SectionView section={section} />
+              </WithMedia>
+            )}
           </Site>
         </div>
         <div ref={mark} hidden data-preview-mark="" className={styles.mark} />

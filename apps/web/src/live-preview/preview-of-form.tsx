@@ -40,6 +40,7 @@ export function PreviewOfForm(props: {
         key={`${name} ${width}`}
         name={name}
         sections={data.sections}
+        media={data.media}
         label={text.region(spokenName(section))}
         row={target.row}
         form={form}

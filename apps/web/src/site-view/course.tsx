@@ -57,7 +57,7 @@ function Whole({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] 
     <Read query={useCourse(id)}>
       {(page) => (
         <PageScreen place={placeOf(id, breadcrumbs, page.course)} page={page} search={search}>
-          {(sections, looks) => <CoursePage page={{ course: page.course, sections }} {...looks} />}
+          {(sections, looks) => <CoursePage page={{ course: page.course, sections, media: page.media }} {...looks} />}
         </PageScreen>
       )}
     </Read>

@@ -35,7 +35,7 @@ export function HomePageView() {
     <Read query={useHome()}>
       {(page) => (
         <PageScreen place={place} page={page} search={search}>
-          {(sections, looks) => <HomePage home={{ sections }} {...looks} />}
+          {(sections, looks) => <HomePage home={{ sections, media: page.media }} {...looks} />}
         </PageScreen>
       )}
     </Read>

@@ -7,10 +7,15 @@ import { t } from '#/text/uz'
 import type { Crumb } from '#/ui/crumbs'
 import { Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
+import type { MediaMap } from '@peshtoq/site-kit/kit/site'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 
 /** A page of the site with all of its sections, also those it does not show. */
-export type SitePage<Section extends SiteSection = SiteSection> = { sections: readonly Section[]; hidden: readonly string[] }
+export type SitePage<Section extends SiteSection = SiteSection> = {
+  sections: readonly Section[]
+  hidden: readonly string[]
+  media: MediaMap
+}
 
 /** Where a page of the site is edited and looked at. */
 export type Place = {

@@ -9,6 +9,7 @@ import { t } from '#/text/uz'
 import { LinkButton } from '#/ui/link-button'
 import { PageHeader } from '#/ui/page'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
+import { WithMedia, type MediaMap } from '@peshtoq/site-kit/kit/site'
 import type { SiteSection } from '@peshtoq/site-kit/section'
 import { SectionView } from '@peshtoq/site-kit/sections'
 import { useShown } from './devices'
@@ -26,6 +27,7 @@ export function SectionScreen(props: { place: Place; page: SitePage; name: strin
     <Section
       place={place}
       section={section}
+      media={page.media}
       width={search.width}
       isHidden={page.hidden.includes(name)}
       previous={page.sections[index - 1]}
@@ -37,12 +39,13 @@ export function SectionScreen(props: { place: Place; page: SitePage; name: strin
 function Section(props: {
   place: Place
   section: SiteSection
+  media: MediaMap
   width: ViewSearch['width']
   isHidden: boolean
   previous: SiteSection | undefined
   next: SiteSection | undefined
 }) {
-  const { place, section, width, isHidden, previous, next } = props
+  const { place, section, media, width, isHidden, previous, next } = props
   const shown = useShown(width, 'section')
   useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: spokenName(section) }])
   const edit = place.edit(section.name)
@@ -77,8 +80,10 @@ function Section(props: {
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {isHidden && <Unseen>{text.hidden}</Unseen>}
         <DeviceFrames shown={shown} stacks>
-          {/* Where the last section was swiped to says nothing about this one. */}
-          <SectionView key={section.name} section={section} />
+          <WithMedia media={media}>
+            {/* Where the last section was swiped to says nothing about this one. */}
+            <SectionView key={section.name} section={section} />
+          </WithMedia>
         </DeviceFrames>
       </Stack>
     </>

@@ -72,6 +72,7 @@ export const formText = spoken({
   image: {
     choose: 'Rasm tanlash',
     drop: 'shu yerga tashlang yoki Ctrl+V bilan joylang',
+    fromLibrary: 'Kutubxonadan',
     dropNow: 'Rasmni shu yerga tashlang',
     replace: 'Almashtirish',
     remove: 'Olib tashlash',

@@ -19,6 +19,7 @@ const things = {
   it_benefit: { one: 'IT afzalligi', all: 'IT afzalliklari' },
   it_benefit_body: { one: 'IT afzalliklari sarlavhasi', all: 'IT afzalliklari sarlavhalari' },
   learn_everybody: { one: 'Oʻrganganlar misoli', all: 'Hamma oʻrgana oladi' },
+  media_file: { one: 'Fayl', all: 'Fayllar' },
   mentor: { one: 'Mentor', all: 'Mentorlar' },
   networking: { one: 'Tadbir', all: 'Netvorking' },
   opportunity: { one: 'Kurs afzalligi', all: 'Kurs afzalliklari' },

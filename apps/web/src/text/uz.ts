@@ -124,6 +124,7 @@ export const t = spoken({
     edit: 'Tahrirlash',
     deliveries: 'Saytga yuborilgan xabarlar',
     history: 'Oʻzgarishlar tarixi',
+    media: 'Media',
     bin: 'Oʻchirilganlar',
     audit: 'Xavfsizlik tarixi',
   },

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use futures::TryStreamExt;
 use peshtoq_core::error::Result;
 use peshtoq_media::{BinEntry, MediaPath, MediaStore};
-use peshtoq_persistence::{db::Db, media::file};
+use peshtoq_persistence::{db::Db, library::Origin, media::file};
 use sea_orm::EntityTrait;
 
 use super::{
@@ -59,13 +59,14 @@ pub async fn restore(db: &Db, store: &MediaStore, entry: &BinEntry) -> Result<Re
         && stored_file.path == path
     {
         store.bin_restore(entry).await.map_err(refusal)?;
-        enter(db, store, &entry.path, &stored_file, &mut Source::Bin(store, entry)).await?;
+        let source = &mut Source::Bin(store, entry);
+        enter(db, store, (&entry.path, &stored_file), source, &Origin::default()).await?;
         return Ok(Restored::Back);
     }
     // The database had no record of it when it was collected, so it has to be inspected.
     let content = store.bin_open(entry).await.map_err(refusal)?;
     let uploaded = store.upload(entry.path.folder(), content).await.map_err(refusal)?;
-    let stored = record(db, store, uploaded).await?;
+    let stored = record(db, store, uploaded, &Origin::default()).await?;
     if stored.path == path {
         Ok(Restored::Back)
     } else {

@@ -16,7 +16,7 @@ use peshtoq_media::{Kind, MediaPath, MediaStore, StoredFile, Swept};
 use peshtoq_persistence::{
     collection_lock::CollectionLock,
     db::{Actor, Db},
-    installation,
+    installation, library,
     media::{self, file},
     media_removal,
 };
@@ -318,6 +318,7 @@ impl Collection<'_> {
             .filter(file::Column::Path.is_in(&paths))
             .exec(write.conn())
             .await?;
+        library::forget(write.conn(), &paths).await?;
         media_removal::begin(&write, &self.run, &paths).await?;
         let at = write.at();
         write.commit().await?;

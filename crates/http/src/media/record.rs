@@ -8,6 +8,7 @@ use peshtoq_media::{BinEntry, Kind, MediaPath, MediaStore, StoredFile, Uploaded}
 use peshtoq_persistence::{
     collection_lock::CollectionLock,
     db::{Actor, Db, Write},
+    library::{self, Origin},
     media::{file, unknown_among},
     media_removal::{self, entity::Model as Removal},
 };
@@ -29,9 +30,10 @@ const REMOVE_WITHIN: Duration = Duration::from_secs(2);
 /// # Errors
 /// When the database or the store fails, or a collection of the same content does not end. The file may then be left
 /// without a row; a collection removes it later.
-pub async fn record(db: &Db, store: &MediaStore, mut uploaded: Uploaded) -> Result<StoredFile> {
+pub async fn record(db: &Db, store: &MediaStore, mut uploaded: Uploaded, origin: &Origin) -> Result<StoredFile> {
     let (file, path) = (uploaded.file.clone(), uploaded.path().clone());
-    let recorded = enter(db, store, &path, &file, &mut Source::Upload(&mut uploaded)).await;
+    let source = &mut Source::Upload(&mut uploaded);
+    let recorded = enter(db, store, (&path, &file), source, origin).await;
     if recorded.is_err() {
         discard(db, store, &path).await;
     }
@@ -59,9 +61,9 @@ impl Source<'_> {
 pub(super) async fn enter(
     db: &Db,
     store: &MediaStore,
-    path: &MediaPath,
-    file: &StoredFile,
+    (path, file): (&MediaPath, &StoredFile),
     source: &mut Source<'_>,
+    origin: &Origin,
 ) -> Result<()> {
     let started = Instant::now();
     // The removal after which the file was stored again.
@@ -77,10 +79,11 @@ pub(super) async fn enter(
             sleep(POLL).await;
             continue;
         }
-        let write = db.begin(Actor::System).await?;
+        let mut write = db.begin(origin.actor()).await?;
         let removal = media_removal::find(write.conn(), &file.path).await?;
         if removal.is_none() || removal == survived {
             insert(&write, file).await?;
+            library::note_upload(&mut write, &file.path, origin).await?;
             write.commit().await?;
             break;
         }

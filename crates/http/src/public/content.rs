@@ -20,11 +20,15 @@ use peshtoq_persistence::{
     invalidation::Dependency,
     resource::{self, Definition, Filter, ListOf, Page, Paging, Row},
 };
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 
-use crate::{answer::Envelope, request::number};
+use crate::{
+    answer::Envelope,
+    media_map::{self, MediaMap},
+    request::number,
+};
 
 /// A public read, as the key of the cache.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -105,6 +109,8 @@ pub struct Home {
     /// The sections that are shown, in their order.
     #[schemars(with = "Vec<SiteHomeSection>")]
     pub sections: Vec<SiteSection>,
+    /// The files that the answer names, by their path.
+    pub media: MediaMap,
 }
 
 /// A course's page.
@@ -116,6 +122,42 @@ pub struct CoursePage {
     /// The sections that are shown, in their order.
     #[schemars(with = "Vec<SiteCourseSection>")]
     pub sections: Vec<SiteSection>,
+    /// The files that the answer names, by their path.
+    pub media: MediaMap,
+}
+
+/// A list, and the files that it names.
+#[derive(Serialize)]
+pub struct WithMedia<T> {
+    #[serde(flatten)]
+    list: T,
+    media: MediaMap,
+}
+
+/// The list keeps its own name, so that who has a type of it goes on using that.
+impl<T: JsonSchema> JsonSchema for WithMedia<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}WithMedia", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let list = generator.subschema_for::<T>();
+        let mut media = generator.subschema_for::<MediaMap>();
+        media.insert(
+            "description".into(),
+            "The files that the list names, by their path.".into(),
+        );
+        json_schema!({
+            "allOf": [list, {"type": "object", "properties": {"media": media}, "required": ["media"]}]
+        })
+    }
+}
+
+impl<T: Serialize> WithMedia<T> {
+    async fn new(conn: &Transaction, list: T) -> Result<Self> {
+        let media = media_map::of(conn, &[], Some(&list)).await?;
+        Ok(Self { list, media })
+    }
 }
 
 fn envelope(data: impl Serialize) -> Result<Bytes> {
@@ -130,11 +172,13 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
     let (body, dependencies) = match read {
         Read::Home => {
             let sections = site::home::sections(conn, Which::Shown).await?.sections;
-            (envelope(Home { sections })?, site::home::dependencies())
+            let media = media_map::of(conn, &sections, None::<&()>).await?;
+            (envelope(Home { sections, media })?, site::home::dependencies())
         }
         Read::Courses(list) => {
             let dependencies = vec![(Course::NAME, 0), (CourseCategory::NAME, 0)];
-            (envelope(courses(conn, list).await?)?, dependencies)
+            let list = WithMedia::new(conn, courses(conn, list).await?).await?;
+            (envelope(list)?, dependencies)
         }
         Read::Categories => {
             let rows = site::unpaged::<CourseCategory>(conn, "").await?;
@@ -143,7 +187,12 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
         Read::Course(id) => {
             let course = shown(conn, *id).await?;
             let sections = site::course::sections(conn, *id, Which::Shown).await?.sections;
-            let page = CoursePage { course, sections };
+            let media = media_map::of(conn, &sections, Some(&course)).await?;
+            let page = CoursePage {
+                course,
+                sections,
+                media,
+            };
             (envelope(page)?, site::course::dependencies(*id, None))
         }
         Read::Section(id, name) => {
@@ -157,7 +206,7 @@ pub(super) async fn make(db: &Db, read: &Read) -> Result<(Bytes, Vec<Dependency>
             if let Some(id) = course {
                 shown(conn, *id).await?;
             }
-            let rows = feedback_of(conn, *kind, *course).await?;
+            let rows = WithMedia::new(conn, feedback_of(conn, *kind, *course).await?).await?;
             let dependencies = vec![(Feedback::NAME, course.unwrap_or_default()), (Course::NAME, 0)];
             (envelope(rows)?, dependencies)
         }

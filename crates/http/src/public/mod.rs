@@ -39,7 +39,7 @@ mod cache;
 mod content;
 
 pub use cache::ResponseCache;
-use content::{CoursePage, Courses, Home, Read};
+use content::{CoursePage, Courses, Home, Read, WithMedia};
 
 use crate::{
     app::App,
@@ -192,6 +192,19 @@ pub(crate) fn example_mentors() -> Value {
     example_section("CourseMentor", "Mentorlar", "Kurs mentorlari", example_list::<Mentor>())
 }
 
+/// What is said of the logo in [`example_partners`].
+pub(crate) fn example_media() -> Value {
+    json!({"partners/hamkor.png": {
+        "width": 320, "height": 160, "alt": "Hamkor bank logotipi", "placeholder": null, "focalPoint": {"x": 50, "y": 30},
+        "widths": [80, 160]
+    }})
+}
+
+fn with_media(mut list: Value) -> Value {
+    list["media"] = json!({});
+    list
+}
+
 /// Adds the public operations to the API.
 pub fn describe(api: &mut Api) {
     let read = |path: &'static str, id: &'static str, summary: &'static str| {
@@ -205,7 +218,7 @@ pub fn describe(api: &mut Api) {
         "The landing page: its visible sections in their order.",
     );
     api.add(
-        operation.response::<Home>(json!({"sections": [example_partners()]})),
+        operation.response::<Home>(json!({"sections": [example_partners()], "media": example_media()})),
         home,
     );
     let operation = read(
@@ -215,7 +228,7 @@ pub fn describe(api: &mut Api) {
     )
     .query::<Paging>()
     .query::<CourseFilter>()
-    .response::<ListOf<Course>>(example_list::<Course>());
+    .response::<WithMedia<ListOf<Course>>>(with_media(example_list::<Course>()));
     api.add(operation, courses);
     let operation = read(
         "/api/public/course-categories",
@@ -229,7 +242,9 @@ pub fn describe(api: &mut Api) {
         "read_course",
         "A course's page: the course and its visible sections in their order.",
     )
-    .response::<CoursePage>(json!({"course": example_row::<Course>(), "sections": [example_mentors()]}))
+    .response::<CoursePage>(json!({
+        "course": example_row::<Course>(), "sections": [example_mentors()], "media": {}
+    }))
     .errors([Course::NOT_FOUND]);
     api.add(operation, course);
     let operation = read(
@@ -247,7 +262,7 @@ pub fn describe(api: &mut Api) {
         "Feedback about a course; without `courseId`, feedback about the whole site.",
     )
     .query::<FeedbackFilter>()
-    .response::<ListOf<Feedback>>(example_list::<Feedback>())
+    .response::<WithMedia<ListOf<Feedback>>>(with_media(example_list::<Feedback>()))
     .errors([Course::NOT_FOUND]);
     api.add(operation, feedback);
     let operation = read(

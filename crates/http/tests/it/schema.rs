@@ -2,13 +2,30 @@
 //! fails on any other, because an unchecked rule must not look valid.
 
 use chrono::DateTime;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 /// The errors of `value`, each with its location; empty if it is valid.
 pub fn findings(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     judge(document, schema, value, "$", &mut found);
     found
+}
+
+/// Objects that are all meant at once, as one: what one of them describes the others need not.
+fn together(document: &Value, parts: &Value) -> Value {
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    for part in parts.as_array().expect("schemas") {
+        let target = part["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
+        let part = target.map_or(part, |path| document.pointer(path).expect("a named schema"));
+        let words: Vec<&String> = part.as_object().expect("a schema").keys().collect();
+        let known = ["type", "properties", "required", "description"];
+        assert!(words.iter().all(|word| known.contains(&word.as_str())), "{words:?}");
+        assert_eq!(part["type"], "object");
+        properties.extend(part["properties"].as_object().expect("properties").clone());
+        required.extend(part["required"].as_array().expect("required").clone());
+    }
+    json!({"type": "object", "properties": properties, "required": required})
 }
 
 fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
@@ -42,6 +59,10 @@ fn judge(document: &Value, schema: &Value, value: &Value, place: &str, found: &m
                     .iter()
                     .any(|option| findings(document, option, value).is_empty());
                 (!fits).then(|| "fits none of its schemas".to_owned())
+            }
+            "allOf" => {
+                judge(document, &together(document, rule), value, place, found);
+                None
             }
             "oneOf" => {
                 let options = rule.as_array().expect("schemas");

@@ -347,13 +347,7 @@ async fn blanks_and_control_characters_are_as_the_document_says(server: Server) 
     let partner = json!({"name": "a", "link": "a.uz", "logo": ""});
     let reply = server.post("/api/admin/partner", &boss, partner).await;
     reply.refused_fields(&[("logo", "image_required")]);
-    for path in [
-        "/media",
-        "/media/",
-        "/media/partners/",
-        "/media/partners",
-        "/media/nowhere/",
-    ] {
+    for path in ["/media/", "/media/partners/", "/media/partners", "/media/nowhere/"] {
         server
             .call(Method::GET, path, None, None)
             .await

@@ -176,6 +176,14 @@ pub(crate) fn label(resource: &dyn ErasedResource, row: &Record) -> Result<Strin
     Ok(name_of(resource, row, name, &texts))
 }
 
+/// Where the panel edits a row; empty if it has no screen.
+///
+/// # Errors
+/// When the row is that of another resource.
+pub(crate) fn path(resource: &dyn ErasedResource, row: &Record) -> Result<String> {
+    Ok(resource.place(row)?.map(|place| place.path).unwrap_or_default())
+}
+
 /// A text of a row.
 struct Said {
     text: String,

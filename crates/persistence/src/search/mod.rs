@@ -14,7 +14,7 @@ use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
 
 use crate::db::Transaction;
 pub use entry::{Place, note_children};
-pub(crate) use entry::{label, note};
+pub(crate) use entry::{label, note, path};
 pub use index::{Difference, differences, is_current, prepare, repair};
 
 /// The table.

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 
 use crate::load::{BenchError, Call, Connection, expect};
 
+const LIBRARY_FILES: i64 = 20_000;
 const LOGIN: &str = "benchmark";
 const PASSWORD: &str = "Olchov#2026";
 /// How long a start may take before it counts as failed.
@@ -212,6 +213,7 @@ impl Product {
             .execute(&mut *write)
             .await?;
         }
+        fill_library(&mut write).await?;
         write.commit().await?;
         // So that a copy of the file has everything.
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -264,6 +266,41 @@ impl Product {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
+}
+
+/// Adds the rows of many files, half of them used by skills. The files themselves are not there: only lists are read.
+async fn fill_library(write: &mut sqlx::SqliteConnection) -> Result<(), BenchError> {
+    let now = peshtoq_core::clock::now();
+    for number in 1..=LIBRARY_FILES {
+        let path = format!("other/{number:040x}.png");
+        sqlx::query(
+            "INSERT INTO media (path, is_video, width, height, size, mime_type, placeholder, touched_at) \
+             VALUES (?1, FALSE, 640, 480, 20000, 'image/png', NULL, ?2)",
+        )
+        .bind(&path)
+        .bind(now)
+        .execute(&mut *write)
+        .await?;
+        sqlx::query(
+            "INSERT INTO media_file (path, folder, name, is_decorative, is_kept, search, version, created_at, updated_at) \
+             VALUES (?1, 'other', ?2, FALSE, FALSE, ?2, 1, ?3, ?3)",
+        )
+        .bind(&path)
+        .bind(format!("rasm {number}.png"))
+        .bind(now)
+        .execute(&mut *write)
+        .await?;
+        if number % 2 == 0 {
+            sqlx::query(
+                "INSERT INTO media_use (path, entity, row_id) VALUES (?1, 'skill', (SELECT min(id) FROM skill) + ?2)",
+            )
+            .bind(&path)
+            .bind(number / 2)
+            .execute(&mut *write)
+            .await?;
+        }
+    }
+    Ok(())
 }
 
 /// A free loopback address.

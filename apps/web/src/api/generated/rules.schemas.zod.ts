@@ -974,6 +974,52 @@ export const CourseList = /*#__PURE__*/ zod.strictObject({
 export type CourseList = zod.input<typeof CourseList>;
 export type CourseListOutput = zod.output<typeof CourseList>;
 
+export const focalPointXMin = 0;
+export const focalPointXMax = 100;
+
+export const focalPointYMin = 0;
+export const focalPointYMax = 100;
+
+
+
+export const FocalPoint = /*#__PURE__*/ zod.strictObject({
+  "x": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(focalPointXMin)).check(/*#__PURE__*/ zod.lte(focalPointXMax)),
+  "y": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(focalPointYMin)).check(/*#__PURE__*/ zod.lte(focalPointYMax))
+});
+
+export type FocalPoint = zod.input<typeof FocalPoint>;
+export type FocalPointOutput = zod.output<typeof FocalPoint>;
+
+export const siteMediaWidthMin = -2147483648;
+export const siteMediaWidthMax = 2147483647;
+
+export const siteMediaHeightMin = -2147483648;
+export const siteMediaHeightMax = 2147483647;
+
+export const siteMediaWidthsItemMin = 0;
+export const siteMediaWidthsItemMax = 4294967295;
+
+
+
+export const SiteMedia = /*#__PURE__*/ zod.strictObject({
+  "width": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteMediaWidthMin)).check(/*#__PURE__*/ zod.lte(siteMediaWidthMax))),
+  "height": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteMediaHeightMin)).check(/*#__PURE__*/ zod.lte(siteMediaHeightMax))),
+  "alt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "placeholder": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "focalPoint": /*#__PURE__*/ zod.union([FocalPoint,/*#__PURE__*/ zod.null()]),
+  "widths": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(siteMediaWidthsItemMin)).check(/*#__PURE__*/ zod.lte(siteMediaWidthsItemMax)))
+});
+
+export type SiteMedia = zod.input<typeof SiteMedia>;
+export type SiteMediaOutput = zod.output<typeof SiteMedia>;
+
+export const CourseListWithMedia = /*#__PURE__*/ zod.intersection(CourseList, /*#__PURE__*/ zod.strictObject({
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
+}));
+
+export type CourseListWithMedia = zod.input<typeof CourseListWithMedia>;
+export type CourseListWithMediaOutput = zod.output<typeof CourseListWithMedia>;
+
 export const Layout = /*#__PURE__*/ zod.enum({
   Static: 1,
   Dynamic: 2,
@@ -2231,7 +2277,8 @@ export type SiteCourseSectionOutput = zod.output<typeof SiteCourseSection>;
 export const CoursePreview = /*#__PURE__*/ zod.strictObject({
   "course": CourseRow,
   "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
-  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string())
+  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
 export type CoursePreview = zod.input<typeof CoursePreview>;
@@ -2584,6 +2631,53 @@ export const FeedbackInput = /*#__PURE__*/ zod.strictObject({
 
 export type FeedbackInput = zod.input<typeof FeedbackInput>;
 export type FeedbackInputOutput = zod.output<typeof FeedbackInput>;
+
+export const FeedbackListWithMedia = /*#__PURE__*/ zod.intersection(FeedbackList, /*#__PURE__*/ zod.strictObject({
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
+}));
+
+export type FeedbackListWithMedia = zod.input<typeof FeedbackListWithMedia>;
+export type FeedbackListWithMediaOutput = zod.output<typeof FeedbackListWithMedia>;
+
+export const fileUseIdMax = 9007199254740991;
+
+export const fileUseCourseIdMin = -9007199254740991;
+export const fileUseCourseIdMax = 9007199254740991;
+
+
+
+export const FileUse = /*#__PURE__*/ zod.strictObject({
+  "entity": /*#__PURE__*/ zod.string(),
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(fileUseIdMax)),
+  "label": /*#__PURE__*/ zod.string(),
+  "path": /*#__PURE__*/ zod.string(),
+  "courseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUseCourseIdMin)).check(/*#__PURE__*/ zod.lte(fileUseCourseIdMax))),
+  "courseName": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type FileUse = zod.input<typeof FileUse>;
+export type FileUseOutput = zod.output<typeof FileUse>;
+
+export const fileUsesTotalMin = 0;
+export const fileUsesTotalMax = 9007199254740991;
+
+export const fileUsesDraftsMin = 0;
+export const fileUsesDraftsMax = 9007199254740991;
+
+export const fileUsesChangesMin = 0;
+export const fileUsesChangesMax = 9007199254740991;
+
+
+
+export const FileUses = /*#__PURE__*/ zod.strictObject({
+  "records": /*#__PURE__*/ zod.array(FileUse),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUsesTotalMin)).check(/*#__PURE__*/ zod.lte(fileUsesTotalMax)),
+  "drafts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUsesDraftsMin)).check(/*#__PURE__*/ zod.lte(fileUsesDraftsMax)),
+  "changes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(fileUsesChangesMin)).check(/*#__PURE__*/ zod.lte(fileUsesChangesMax))
+});
+
+export type FileUses = zod.input<typeof FileUses>;
+export type FileUsesOutput = zod.output<typeof FileUses>;
 
 export const siteBannerPositionMin = -2147483648;
 export const siteBannerPositionMax = 2147483647;
@@ -2940,7 +3034,8 @@ export type SiteHomeSectionOutput = zod.output<typeof SiteHomeSection>;
 
 export const HomePreview = /*#__PURE__*/ zod.strictObject({
   "sections": /*#__PURE__*/ zod.array(SiteHomeSection),
-  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string())
+  "hidden": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()),
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
 export type HomePreview = zod.input<typeof HomePreview>;
@@ -3066,12 +3161,100 @@ export const LearnEverybodyInput = /*#__PURE__*/ zod.strictObject({
 export type LearnEverybodyInput = zod.input<typeof LearnEverybodyInput>;
 export type LearnEverybodyInputOutput = zod.output<typeof LearnEverybodyInput>;
 
+export const LibraryKind = /*#__PURE__*/ zod.enum(['image', 'video']);
+
+export type LibraryKind = zod.input<typeof LibraryKind>;
+export type LibraryKindOutput = zod.output<typeof LibraryKind>;
+
+export const mediaFileRowIdMax = 9007199254740991;
+
+export const mediaFileRowWidthMin = -2147483648;
+export const mediaFileRowWidthMax = 2147483647;
+
+export const mediaFileRowHeightMin = -2147483648;
+export const mediaFileRowHeightMax = 2147483647;
+
+export const mediaFileRowSizeMin = -9007199254740991;
+export const mediaFileRowSizeMax = 9007199254740991;
+
+export const mediaFileRowUsesMin = -9007199254740991;
+export const mediaFileRowUsesMax = 9007199254740991;
+
+export const mediaFileRowVersionMax = 2147483647;
+
+
+
+export const MediaFileRow = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mediaFileRowIdMax)),
+  "path": /*#__PURE__*/ zod.string(),
+  "kind": LibraryKind,
+  "width": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileRowWidthMin)).check(/*#__PURE__*/ zod.lte(mediaFileRowWidthMax))),
+  "height": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileRowHeightMin)).check(/*#__PURE__*/ zod.lte(mediaFileRowHeightMax))),
+  "size": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileRowSizeMin)).check(/*#__PURE__*/ zod.lte(mediaFileRowSizeMax)),
+  "mimeType": /*#__PURE__*/ zod.string(),
+  "placeholder": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "alt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isDecorative": /*#__PURE__*/ zod.boolean(),
+  "focalPoint": /*#__PURE__*/ zod.union([FocalPoint,/*#__PURE__*/ zod.null()]),
+  "uploadedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "uploadedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "uses": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileRowUsesMin)).check(/*#__PURE__*/ zod.lte(mediaFileRowUsesMax)),
+  "usedBy": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mediaFileRowVersionMax))
+});
+
+export type MediaFileRow = zod.input<typeof MediaFileRow>;
+export type MediaFileRowOutput = zod.output<typeof MediaFileRow>;
+
+export const LibraryFile = /*#__PURE__*/ zod.strictObject({
+  "file": MediaFileRow,
+  "usedBy": FileUses
+});
+
+export type LibraryFile = zod.input<typeof LibraryFile>;
+export type LibraryFileOutput = zod.output<typeof LibraryFile>;
+
 export const LoginAvailability = /*#__PURE__*/ zod.strictObject({
   "available": /*#__PURE__*/ zod.boolean()
 });
 
 export type LoginAvailability = zod.input<typeof LoginAvailability>;
 export type LoginAvailabilityOutput = zod.output<typeof LoginAvailability>;
+
+export const mediaFileInputAltMax = 300;
+
+export const mediaFileInputIsDecorativeDefault = false;
+export const mediaFileInputVersionMin = -2147483648;
+export const mediaFileInputVersionMax = 2147483647;
+
+
+
+export const MediaFileInput = /*#__PURE__*/ zod.strictObject({
+  "alt": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mediaFileInputAltMax))),
+  "isDecorative": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), mediaFileInputIsDecorativeDefault),
+  "focalPoint": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([FocalPoint,/*#__PURE__*/ zod.null()])),
+  "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileInputVersionMin)).check(/*#__PURE__*/ zod.lte(mediaFileInputVersionMax)))
+});
+
+export type MediaFileInput = zod.input<typeof MediaFileInput>;
+export type MediaFileInputOutput = zod.output<typeof MediaFileInput>;
+
+export const mediaFileListTotalMin = 0;
+export const mediaFileListTotalMax = 9007199254740991;
+
+
+
+export const MediaFileList = /*#__PURE__*/ zod.strictObject({
+  "media": /*#__PURE__*/ zod.array(MediaFileRow),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileListTotalMin)).check(/*#__PURE__*/ zod.lte(mediaFileListTotalMax))
+});
+
+export type MediaFileList = zod.input<typeof MediaFileList>;
+export type MediaFileListOutput = zod.output<typeof MediaFileList>;
 
 export const mentorInputFullNameMax = 100;
 
@@ -3442,6 +3625,29 @@ export const Removed = /*#__PURE__*/ zod.strictObject({
 export type Removed = zod.input<typeof Removed>;
 export type RemovedOutput = zod.output<typeof Removed>;
 
+export const replaceInputWithMax = 200;
+
+
+
+export const ReplaceInput = /*#__PURE__*/ zod.strictObject({
+  "with": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(replaceInputWithMax))
+});
+
+export type ReplaceInput = zod.input<typeof ReplaceInput>;
+export type ReplaceInputOutput = zod.output<typeof ReplaceInput>;
+
+export const replacedFileRecordsMin = 0;
+export const replacedFileRecordsMax = 9007199254740991;
+
+
+
+export const ReplacedFile = /*#__PURE__*/ zod.strictObject({
+  "records": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(replacedFileRecordsMin)).check(/*#__PURE__*/ zod.lte(replacedFileRecordsMax))
+});
+
+export type ReplacedFile = zod.input<typeof ReplacedFile>;
+export type ReplacedFileOutput = zod.output<typeof ReplacedFile>;
+
 export const restoreInputChangeIdMin = -9007199254740991;
 export const restoreInputChangeIdMax = 9007199254740991;
 
@@ -3762,14 +3968,16 @@ export type SignedInOutput = zod.output<typeof SignedIn>;
 
 export const SiteCourse = /*#__PURE__*/ zod.strictObject({
   "course": CourseRow,
-  "sections": /*#__PURE__*/ zod.array(SiteCourseSection)
+  "sections": /*#__PURE__*/ zod.array(SiteCourseSection),
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
 export type SiteCourse = zod.input<typeof SiteCourse>;
 export type SiteCourseOutput = zod.output<typeof SiteCourse>;
 
 export const SiteHome = /*#__PURE__*/ zod.strictObject({
-  "sections": /*#__PURE__*/ zod.array(SiteHomeSection)
+  "sections": /*#__PURE__*/ zod.array(SiteHomeSection),
+  "media": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), SiteMedia)
 });
 
 export type SiteHome = zod.input<typeof SiteHome>;

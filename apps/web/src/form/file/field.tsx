@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { RotateCw, Trash2, Upload as UploadSign, type LucideIcon } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentType, type DragEvent, type ReactNode } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
 import { formText } from '#/text/uz.form'
@@ -34,6 +34,15 @@ export type FileFieldProps<V extends FieldValues> = {
   height?: string
 }
 
+/** What takes a file that is stored already. */
+export type OtherWayProps = {
+  name: string
+  label: string
+  /** Whether the field holds a file. */
+  isChosen: boolean
+  onTake: (path: string) => void
+}
+
 /**
  * A file: dropped, pasted or chosen, looked at before it is stored, uploaded when the form is saved. What kind of file is
  * the caller's business: how it is read, shown, and what else can be done with it.
@@ -51,9 +60,11 @@ export function FileField<V extends FieldValues>(
     renderFile: (value: string | PendingImage, label: string) => ReactNode
     /** More buttons beside "replace" and "remove". */
     extra?: ReactNode
+    /** Another way to a file, beside choosing one. */
+    otherWay?: ComponentType<OtherWayProps>
   },
 ) {
-  const { control, name, hint, accept, icon: Icon, words, read: readFile, renderFile, extra } = props
+  const { control, name, hint, accept, icon: Icon, words, read: readFile, renderFile, extra, otherWay: OtherWay } = props
   const { field: { ref, value: stored, onBlur, onChange }, fieldState } = useController({ control, name })
   const context = useFormContext()
   const rules = useFieldRules(name)
@@ -113,6 +124,14 @@ export function FileField<V extends FieldValues>(
   }
 
   const choose = () => input.current?.click()
+  /** What the field holds besides a file that is being read, which is given up. */
+  const put = (next: string | null) => {
+    latest.current = null
+    setReading(false)
+    setRefused(null)
+    onChange(next)
+    keepFocus()
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -179,17 +198,20 @@ export function FileField<V extends FieldValues>(
       >
         {value === null ? (
           <Flex direction="column" align="center" justify="center" gap="1" minHeight="24" paddingX="2" paddingY="1" textAlign="center">
-            <Button
-              ref={ref}
-              variant="outline"
-              loading={reading}
-              aria-describedby={`${id}-help`}
-              onBlur={onBlur}
-              onClick={choose}
-            >
-              <Icon size={16} aria-hidden />
-              {words.choose}
-            </Button>
+            <Flex gap="2" wrap="wrap" justify="center">
+              <Button
+                ref={ref}
+                variant="outline"
+                loading={reading}
+                aria-describedby={`${id}-help`}
+                onBlur={onBlur}
+                onClick={choose}
+              >
+                <Icon size={16} aria-hidden />
+                {words.choose}
+              </Button>
+              {OtherWay !== undefined && <OtherWay name={name} label={label} isChosen={value !== null} onTake={put} />}
+            </Flex>
             <Text textStyle="xs" lineHeight="1.25" color="fg.muted">
               {over ? words.dropNow : words.drop}
             </Text>
@@ -218,17 +240,12 @@ export function FileField<V extends FieldValues>(
             variant="ghost"
             colorPalette="gray"
             aria-label={`${label}: ${words.remove}`}
-            onClick={() => {
-              latest.current = null
-              setReading(false)
-              setRefused(null)
-              onChange(null)
-              keepFocus()
-            }}
+            onClick={() => put(null)}
           >
             <Trash2 size={14} aria-hidden />
             {words.remove}
           </Button>
+          {OtherWay !== undefined && <OtherWay name={name} label={label} isChosen={value !== null} onTake={put} />}
           {extra}
           {failed !== undefined && context !== null && (
             <Button size="xs" variant="outline" onClick={context.save}>

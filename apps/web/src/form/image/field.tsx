@@ -11,6 +11,7 @@ import { useFieldRules, useLabel } from '../context'
 import { FileField, type FileFieldProps } from '../file/field'
 import { useReader } from '../file/use-reader'
 import { useImageEditor } from './edit'
+import { FromLibrary } from './from-library'
 import { hintFor, limitsOf } from './limits'
 import { loadImageReader } from './reader'
 import { SLOTS, type SlotName } from './slots'
@@ -66,6 +67,7 @@ export function ImageField<V extends FieldValues>(
           <CropOffer.Offer name={name} label={label} picture={chosen} shape={shape} limits={limits} edit={edit} />
         )
       }
+      otherWay={FromLibrary}
       // The browser reads more than the server stores: what it can, is converted.
       accept="image/*"
       icon={ImagePlus}

@@ -1,6 +1,7 @@
 //! Uploads and stored files, by the rules of `docs/api.md#media`, on both databases and both stores.
 
 mod collection;
+mod library;
 mod reading;
 mod uploads;
 
@@ -18,6 +19,7 @@ use tokio::{
 
 use crate::harness::{Backend, Person, Reply, S3, Server, Setup, TestDatabase, png};
 use collection::*;
+use library::*;
 use reading::*;
 use uploads::*;
 
@@ -63,6 +65,11 @@ everywhere!(
     what_only_the_history_names_stays_as_long_as_it,
     a_removed_row_finds_its_file_again,
     a_file_that_the_database_does_not_know_is_removed,
+    a_file_of_the_library_stays_until_it_is_removed,
+    files_are_found,
+    the_site_is_told_what_is_said_of_files,
+    a_file_is_replaced_everywhere_or_nowhere,
+    what_is_not_known_is_counted,
 );
 
 impl Place {

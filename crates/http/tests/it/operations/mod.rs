@@ -6,6 +6,7 @@ mod document;
 mod drafts;
 mod driver;
 mod history;
+mod library;
 mod life;
 mod lives;
 mod singles;
@@ -53,6 +54,7 @@ use document::*;
 use drafts::*;
 use driver::*;
 use history::*;
+use library::*;
 use life::*;
 use lives::*;
 use singles::*;
@@ -81,6 +83,8 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
             ("id", "1"),
             ("status", "ACTIVE"),
             ("entity", "partner"),
+            ("folder", "partners"),
+            ("name", NO_FILE),
             ("networkId", "1"),
             ("roadmapId", "1"),
         ] {
@@ -165,6 +169,7 @@ async fn operations_answer_as_the_document_says(server: Server) {
         live(&driver, &boss, life).await;
     }
     live_as_single(&driver, &boss).await;
+    live_as_library(&driver, &boss).await;
     live_as_course(&driver, &boss).await;
     live_as_list(&driver, &boss).await;
     live_as_course_page(&driver, &boss).await;

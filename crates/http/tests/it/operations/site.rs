@@ -53,7 +53,10 @@ pub(super) async fn read_as_the_site(driver: &Driver<'_>, id: &[(&str, String)],
         (&page["course"]["id"], &json!([]))
     );
     let preview = driver.call("get_home_preview", &[], token, None).await.ok();
-    assert_eq!(preview, json!({"sections": home["sections"], "hidden": []}));
+    assert_eq!(
+        preview,
+        json!({"sections": home["sections"], "hidden": [], "media": home["media"]})
+    );
 
     // Gathered as if a webhook were configured.
     let notice = outbox::ActiveModel {

@@ -16,7 +16,7 @@ use crate::{
     change::{Revision, Touched},
     db::{Transaction, Write},
     invalidation::Dependency,
-    media, order,
+    library, media, order,
     resource::{
         erased::{Draft, ErasedResource, Record},
         read::{column, first, has_id},
@@ -184,6 +184,9 @@ pub(in crate::resource) async fn record_revision(
     for row in before.into_iter().chain(after) {
         write.tag(resource.tags(row)?);
         write.touch([dependency_of(resource, row)]);
+    }
+    if name == library::NAME {
+        library::note_dependents(write, &some.text_of("path")).await?;
     }
     let json = |row: Option<&Record>| row.map(Record::json).transpose();
     let revision = Revision {

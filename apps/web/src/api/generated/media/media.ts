@@ -30,6 +30,9 @@ export const upload = (
 
       const formData = new FormData();
 formData.append(`fileFolder`, uploadBody.fileFolder);
+if(uploadBody.library !== undefined) {
+ formData.append(`library`, uploadBody.library.toString())
+ }
 formData.append(`files`, uploadBody.files);
 
       return http<Upload201>(

@@ -12,6 +12,7 @@ import * as zod from 'zod/mini';
  */
 export const UploadBody = /*#__PURE__*/ zod.strictObject({
   "fileFolder": /*#__PURE__*/ zod.enum(['student-images', 'student-homeworks', 'course-banners', 'course-illustrations', 'post-images', 'post-authors', 'staff-profile', 'staff-homeworks', 'short-videos', 'video-thumbnails', 'other', 'videos', 'partners']).check(/*#__PURE__*/ zod.describe('Where the file belongs. It must come before `files`.')),
+  "library": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()).check(/*#__PURE__*/ zod.describe('Whether the file stays in the media library although nothing uses it. It must come before `files`.')),
   "files": /*#__PURE__*/ zod.instanceof(Blob)
 })
 

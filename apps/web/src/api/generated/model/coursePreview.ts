@@ -4,6 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { CoursePreviewMedia } from './coursePreviewMedia.ts';
 import type { CourseRow } from './courseRow.ts';
 import type { SiteCourseSection } from './siteCourseSection.ts';
 
@@ -17,4 +18,6 @@ export interface CoursePreview {
   sections: SiteCourseSection[];
   /** The names of the sections that the page does not show. */
   hidden: string[];
+  /** The files that the course and the sections name, by their path. */
+  media: CoursePreviewMedia;
 }

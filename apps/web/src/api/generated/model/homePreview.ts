@@ -4,6 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { HomePreviewMedia } from './homePreviewMedia.ts';
 import type { SiteHomeSection } from './siteHomeSection.ts';
 
 /**
@@ -14,4 +15,6 @@ export interface HomePreview {
   sections: SiteHomeSection[];
   /** The names of the sections that the page does not show. */
   hidden: string[];
+  /** The files that the sections name, by their path. */
+  media: HomePreviewMedia;
 }

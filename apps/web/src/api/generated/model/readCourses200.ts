@@ -4,9 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { CourseList } from './courseList.ts';
+import type { CourseListWithMedia } from './courseListWithMedia.ts';
 
 export type ReadCourses200 = {
   success: true;
-  data: CourseList;
+  data: CourseListWithMedia;
 };

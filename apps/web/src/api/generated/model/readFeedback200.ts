@@ -4,9 +4,9 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
-import type { FeedbackList } from './feedbackList.ts';
+import type { FeedbackListWithMedia } from './feedbackListWithMedia.ts';
 
 export type ReadFeedback200 = {
   success: true;
-  data: FeedbackList;
+  data: FeedbackListWithMedia;
 };

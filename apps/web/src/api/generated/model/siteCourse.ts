@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.1.0
  */
 import type { CourseRow } from './courseRow.ts';
+import type { SiteCourseMedia } from './siteCourseMedia.ts';
 import type { SiteCourseSection } from './siteCourseSection.ts';
 
 /**
@@ -15,4 +16,6 @@ export interface SiteCourse {
   course: CourseRow;
   /** The sections that are shown, in their order. */
   sections: SiteCourseSection[];
+  /** The files that the answer names, by their path. */
+  media: SiteCourseMedia;
 }

@@ -4,6 +4,7 @@
  * Peshtoq
  * OpenAPI spec version: 0.1.0
  */
+import type { SiteHomeMedia } from './siteHomeMedia.ts';
 import type { SiteHomeSection } from './siteHomeSection.ts';
 
 /**
@@ -12,4 +13,6 @@ import type { SiteHomeSection } from './siteHomeSection.ts';
 export interface SiteHome {
   /** The sections that are shown, in their order. */
   sections: SiteHomeSection[];
+  /** The files that the answer names, by their path. */
+  media: SiteHomeMedia;
 }

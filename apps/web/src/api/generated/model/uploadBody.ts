@@ -9,6 +9,8 @@ import type { UploadBodyFileFolder } from './uploadBodyFileFolder.ts';
 export type UploadBody = {
   /** Where the file belongs. It must come before `files`. */
   fileFolder: UploadBodyFileFolder;
+  /** Whether the file stays in the media library although nothing uses it. It must come before `files`. */
+  library?: boolean;
   /** One file. */
   files: Blob | File;
 };

@@ -1,0 +1,52 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+
+import { formText } from '#/text/uz.form'
+import { Button } from '#/ui/button'
+import { useLazyComponent } from '#/ui/lazy-component'
+import { useFieldRules } from '../context'
+import type { OtherWayProps } from '../file/field'
+import { limitsOf } from './limits'
+
+const text = formText.image
+
+const load = async () => (await import('#/library/pick-dialog')).PickDialog
+
+/** Takes a picture that is stored already; the window that shows them comes when it is asked for. */
+export function FromLibrary({ name, label, isChosen, onTake }: OtherWayProps) {
+  const rules = useFieldRules(name)
+  const { folder } = rules
+  const [isOpen, setOpen] = useState(false)
+  const [PickDialog, need] = useLazyComponent(load)
+  // The portraits of staff are nobody else's.
+  if (folder === undefined || folder === 'staff-profile') return null
+  return (
+    <>
+      <Button
+        {...(isChosen && { size: 'xs' })}
+        variant={isChosen ? 'ghost' : 'outline'}
+        colorPalette="gray"
+        aria-label={`${label}: ${text.fromLibrary}`}
+        onClick={() => {
+          setOpen(true)
+          need()
+        }}
+      >
+        <Images size={isChosen ? 14 : 16} aria-hidden />
+        {text.fromLibrary}
+      </Button>
+      {isOpen && PickDialog !== null && (
+        <PickDialog
+          kind="image"
+          folder={folder}
+          size={limitsOf(rules).size}
+          onPick={({ path }) => {
+            setOpen(false)
+            onTake(path)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Box, Grid } from '@chakra-ui/react'
+import { NativeSelect } from '@chakra-ui/react/native-select'
+import { useId, type ReactNode } from 'react'
+
+import { libraryText } from '#/text/uz.library'
+import { FOLDER_NAMES, librarySearch, type LibrarySearch } from './search'
+
+const text = libraryText.filters
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+const KINDS: Options = [
+  ['image', text.images],
+  ['video', text.videos],
+]
+const STATES: Options = [
+  ['unused', text.unused],
+  ['withoutAlt', text.withoutAlt],
+]
+const SORTS: Options = [
+  ['oldest', text.oldest],
+  ['largest', text.largest],
+]
+
+/** What the library is narrowed down by, beside the search; a choice leads to the first page of what is left. */
+export function LibraryFilters({ search, onShow }: { search: LibrarySearch; onShow: (next: LibrarySearch) => void }) {
+  const choose = (name: keyof LibrarySearch) => (value: string) => {
+    const { page: _page, ...rest } = search
+    onShow(librarySearch({ ...rest, [name]: value }))
+  }
+  return (
+    <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }} alignItems="end">
+      <Choice label={text.folder} all={text.everyFolder} value={search.folder} options={FOLDER_NAMES} onChoose={choose('folder')} />
+      <Choice label={text.kind} all={text.everyKind} value={search.kind} options={KINDS} onChoose={choose('kind')} />
+      <Choice label={text.state} all={text.everyState} value={search.state} options={STATES} onChoose={choose('state')} />
+      <Choice label={text.sort} all={text.newest} value={search.sort} options={SORTS} onChoose={choose('sort')} />
+    </Grid>
+  )
+}
+
+/** One of a few, by the system's own list. */
+export function Choice(props: {
+  label: ReactNode
+  /** What none of the options is called. */
+  all?: string
+  value: string | undefined
+  options: Options
+  onChoose: (value: string) => void
+}) {
+  const { label, all, value = '', options, onChoose } = props
+  const id = useId()
+  return (
+    <Box minW="0">
+      <Box asChild textStyle="xs" color="fg.muted" display="block" marginBottom="1">
+        <label htmlFor={id}>{label}</label>
+      </Box>
+      <NativeSelect.Root>
+        <NativeSelect.Field id={id} value={value} borderColor="border.emphasized" bg="bg.panel" onChange={(event) => onChoose(event.target.value)}>
+          {all !== undefined && <option value="">{all}</option>}
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Box>
+  )
+}

@@ -1,0 +1,184 @@
+import { Box, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Portal } from '@chakra-ui/react/portal'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { MediaFolder } from '#/api/generated/contract'
+import { findMedia } from '#/api/generated/media-library/media-library'
+import { fitsRule, type ImageLimits } from '#/form/image/decide'
+import { SearchField } from '#/resources/kit/search-field'
+import { formText } from '#/text/uz.form'
+import { libraryText } from '#/text/uz.library'
+import { Button } from '#/ui/button'
+import { Dialog } from '#/ui/dialog'
+import { ReadError } from '#/ui/read-error'
+import { Choice } from './filters'
+import { FilePicture } from './picture'
+import { nameOf, sizeOf, type LibraryFile } from './queries'
+import { FOLDER_NAMES, isFolder, type LibraryFolder } from './search'
+
+const text = libraryText.pick
+
+/** So many stand in the window at first; more come on request, up to sixty. The others are found by their names. */
+const AT_ONCE = 20
+const MOST = 60
+
+type Props = {
+  title?: string
+  kind: 'image' | 'video'
+  /** The folder that is looked into at first. */
+  folder?: MediaFolder | undefined
+  /** What the picture's size has to be, where there is a rule: others are shown, and cannot be chosen. */
+  size?: ImageLimits['size']
+  /** A file that is not offered: the one that is to be replaced. */
+  without?: string
+  onPick: (file: LibraryFile) => void
+  onClose: () => void
+}
+
+/** Picks a file out of the library. */
+export function PickDialog(props: Props) {
+  const { title = text.title, kind, size = null, without, onPick, onClose } = props
+  const [key, setKey] = useState('')
+  const [folder, setFolder] = useState<LibraryFolder | undefined>(isFolder(props.folder) ? props.folder : undefined)
+  const asked = { kind, ...(key === '' ? {} : { key }), ...(folder === undefined ? {} : { folder }) }
+  const [shown, setShown] = useState(AT_ONCE)
+  const query = useQuery({
+    queryKey: ['media-library', 'pick', asked, shown],
+    queryFn: ({ signal }) => findMedia({ ...asked, perPage: shown }, undefined, signal),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const files = query.data?.media.filter(({ path }) => path !== without)
+  const total = query.data?.total ?? 0
+  // Something else is asked for: that begins anew.
+  const ask = (change: () => void) => {
+    change()
+    setShown(AT_ONCE)
+  }
+  return (
+    <Dialog.Root open size="xl" placement="center" scrollBehavior="inside" onOpenChange={({ open }) => !open && onClose()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding={{ base: '2', md: '4' }}>
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="3">
+              <Dialog.Title textStyle="md">{title}</Dialog.Title>
+              <Flex gap="3" wrap="wrap" align="end" width="full">
+                <SearchField value={key} what={libraryText.what} onSearch={(next) => ask(() => setKey(next))} />
+                <Box width={{ base: 'full', sm: '56' }}>
+                  <Choice
+                    label={libraryText.filters.folder}
+                    all={libraryText.filters.everyFolder}
+                    value={folder}
+                    options={FOLDER_NAMES}
+                    onChoose={(next) => ask(() => setFolder(isFolder(next) ? next : undefined))}
+                  />
+                </Box>
+              </Flex>
+              <Box as="output" srOnly>
+                {query.data === undefined ? libraryText.loading : text.found(total)}
+              </Box>
+            </Dialog.Header>
+            <Dialog.Body minH={{ base: '60', md: '96' }}>
+              {files === undefined && query.error !== null && <ReadError level={2} title={libraryText.failed} query={query} />}
+              {files === undefined && query.error === null && <Waiting />}
+              {files?.length === 0 && (
+                <Stack align="center" gap="3" paddingY="12">
+                  <Text color="fg.muted">{libraryText.nothing}</Text>
+                  {folder !== undefined && (
+                    <Button variant="outline" onClick={() => ask(() => setFolder(undefined))}>
+                      {libraryText.filters.everyFolder}
+                    </Button>
+                  )}
+                </Stack>
+              )}
+              {files !== undefined && files.length > 0 && (
+                <Stack gap="4">
+                  <Grid as="ul" listStyleType="none" aria-label={libraryText.list} templateColumns={COLUMNS} gap="3">
+                    {files.map((file) => (
+                      <Offer key={file.path} file={file} reason={reasonOf(file, size)} onPick={onPick} />
+                    ))}
+                  </Grid>
+                  {shown < MOST && total > shown && (
+                    <Button alignSelf="center" variant="outline" loading={query.isPlaceholderData} onClick={() => setShown(shown + AT_ONCE)}>
+                      {text.more}
+                    </Button>
+                  )}
+                  {shown >= MOST && total > MOST && (
+                    <Text textStyle="sm" color="fg.muted" textAlign="center">
+                      {text.rest(total - MOST)}
+                    </Text>
+                  )}
+                </Stack>
+              )}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" colorPalette="gray" onClick={onClose}>
+                {text.cancel}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+const COLUMNS = { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
+
+/** Why a file cannot be chosen for a field of this rule; null when it can. */
+export function reasonOf({ width, height }: Pick<LibraryFile, 'width' | 'height'>, rule: ImageLimits['size']): string | null {
+  if (rule === null || rule.advised === true) return null
+  if (width === null || height === null) return text.unknown
+  if (fitsRule({ width, height }, rule)) return null
+  const wanted = formText.image.pixels(rule.width, rule.height)
+  return rule.exact ? text.notExact(wanted) : text.tooLarge(wanted)
+}
+
+function Offer({ file, reason, onPick }: { file: LibraryFile; reason: string | null; onPick: (file: LibraryFile) => void }) {
+  const isOff = reason !== null
+  return (
+    <Box as="li">
+      <Box
+        asChild
+        display="block"
+        width="full"
+        height="full"
+        textAlign="start"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        overflow="hidden"
+        bg="bg.panel"
+        cursor={isOff ? 'not-allowed' : 'pointer'}
+        focusVisibleRing="outside"
+        _hover={isOff ? {} : { borderColor: 'brand.solid' }}
+      >
+        {/* Not `disabled`: who goes through them by keyboard is to hear why. */}
+        <button type="button" aria-disabled={isOff} onClick={() => !isOff && onPick(file)}>
+          <Box opacity={isOff ? 0.4 : 1}>
+            <FilePicture file={file} width={160} />
+          </Box>
+          <Stack gap="0.5" padding="2" textStyle="xs" color="fg.muted">
+            <Text color="fg" lineClamp={1} overflowWrap="anywhere">
+              {nameOf(file)}
+            </Text>
+            <Text fontVariantNumeric="tabular-nums">{sizeOf(file)}</Text>
+            {reason !== null && <Text color="fg.warning">{reason}</Text>}
+          </Stack>
+        </button>
+      </Box>
+    </Box>
+  )
+}
+
+function Waiting() {
+  return (
+    <Grid templateColumns={COLUMNS} gap="3" aria-busy>
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} aspectRatio="1" borderRadius="l2" />
+      ))}
+    </Grid>
+  )
+}

@@ -1,0 +1,42 @@
+import { Box, Center } from '@chakra-ui/react'
+import { Film, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+import { mediaUrl, type MediaWidth } from '#/lib/media'
+import type { LibraryFile } from './queries'
+
+/**
+ * A small picture of a file, seen whole. It says nothing by itself: the name stands beside it. Only what is in sight is
+ * loaded, in a small width.
+ */
+export function FilePicture({ file, width = 320 }: { file: LibraryFile; width?: MediaWidth }) {
+  const [broken, setBroken] = useState(false)
+  const isPicture = file.kind === 'image' && !broken
+  return (
+    <Box
+      aspectRatio="4 / 3"
+      overflow="hidden"
+      // As in forms: transparent places show as such, on a light ground in the dark theme too.
+      {...(isPicture && {
+        backgroundImage: 'repeating-conic-gradient({colors.gray.100} 0% 25%, {colors.gray.200} 0% 50%)',
+        backgroundSize: '16px 16px',
+      })}
+      bg={isPicture ? undefined : 'bg.muted'}
+    >
+      {isPicture ? (
+        <img
+          src={mediaUrl(file.path, width)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Center height="full" color="fg.subtle">
+          {file.kind === 'video' ? <Film size={28} aria-hidden /> : <ImageOff size={28} aria-hidden />}
+        </Center>
+      )}
+    </Box>
+  )
+}

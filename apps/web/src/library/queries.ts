@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import { findMedia, readMediaFile } from '#/api/generated/media-library/media-library'
+import type { MediaFileRow } from '#/api/generated/model/mediaFileRow'
+import { fileSize } from '#/lib/numbers'
+import { formText } from '#/text/uz.form'
+import { libraryText as text } from '#/text/uz.library'
+import { isFolder, type LibraryFolder, type LibrarySearch } from './search'
+
+export type LibraryFile = MediaFileRow
+
+/** So many pictures stand on a page: full rows of two, three, four and six, and fewer than a browser has trouble with. */
+export const PER_PAGE = 48
+
+const KEY = 'media-library'
+
+export function filesQuery({ state, ...search }: LibrarySearch) {
+  return queryOptions({
+    queryKey: [KEY, 'list', { state, ...search }],
+    queryFn: ({ signal }) => findMedia({ ...search, perPage: PER_PAGE, ...(state !== undefined && { [state]: true }) }, undefined, signal),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+/** A file by its path, with where it is used. */
+export function fileQuery(folder: LibraryFolder, name: string) {
+  return queryOptions({
+    queryKey: [KEY, 'file', folder, name],
+    queryFn: ({ signal }) => readMediaFile(folder, name, undefined, signal),
+    meta: { quiet: true },
+  })
+}
+
+/** Reads anew what is known of files, after one was changed. */
+export async function invalidateFiles(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [KEY] })
+}
+
+/** The two parts of a path; null where it is none of the library. */
+export function partsOf(path: string): { folder: LibraryFolder; name: string } | null {
+  const [folder, name, ...rest] = path.split('/')
+  return isFolder(folder) && name !== undefined && name !== '' && rest.length === 0 ? { folder, name } : null
+}
+
+/** What a file is called. */
+export const nameOf = ({ name, alt, usedBy }: Pick<LibraryFile, 'name' | 'alt' | 'usedBy'>): string => name ?? alt ?? usedBy ?? text.untitled
+
+/** Its size in pixels and on the disk. */
+export function sizeOf({ width, height, size }: Pick<LibraryFile, 'width' | 'height' | 'size'>): string {
+  const pixels = width !== null && height !== null ? [formText.image.pixels(width, height)] : []
+  return [...pixels, fileSize(size)].join(' · ')
+}
+
+/** Whether a picture says nothing to those who do not see it, and nobody has said that it need not. */
+export const lacksAlt = ({ kind, alt, isDecorative }: LibraryFile): boolean => kind === 'image' && alt === null && !isDecorative
