@@ -22,6 +22,11 @@ export const AssignInput = /*#__PURE__*/ zod.strictObject({
 export type AssignInput = zod.input<typeof AssignInput>;
 export type AssignInputOutput = zod.output<typeof AssignInput>;
 
+export const AuditKind = /*#__PURE__*/ zod.enum(['signed_in', 'sign_in_failed', 'sign_in_blocked', 'rate_limited', 'signed_out', 'session_ended', 'sessions_revoked', 'session_expired', 'token_reused', 'password_changed', 'password_failed', 'password_reset', 'login_changed', 'set_up', 'staff_added', 'staff_changed', 'role_changed', 'staff_blocked', 'staff_unblocked', 'staff_removed', 'staff_restored']);
+
+export type AuditKind = zod.input<typeof AuditKind>;
+export type AuditKindOutput = zod.output<typeof AuditKind>;
+
 export const personIdMin = -9007199254740991;
 export const personIdMax = 9007199254740991;
 
@@ -35,6 +40,45 @@ export const Person = /*#__PURE__*/ zod.strictObject({
 
 export type Person = zod.input<typeof Person>;
 export type PersonOutput = zod.output<typeof Person>;
+
+export const auditEntryIdMax = 9007199254740991;
+
+export const auditEntryTimesMax = 9007199254740991;
+
+
+
+export const AuditEntry = /*#__PURE__*/ zod.strictObject({
+  "id": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(auditEntryIdMax)),
+  "at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "until": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "times": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(auditEntryTimesMax)),
+  "kind": AuditKind,
+  "who": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "whoLogin": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isConsole": /*#__PURE__*/ zod.boolean(),
+  "about": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
+  "login": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "detail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "browser": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "system": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+});
+
+export type AuditEntry = zod.input<typeof AuditEntry>;
+export type AuditEntryOutput = zod.output<typeof AuditEntry>;
+
+export const auditPageTotalMin = 0;
+export const auditPageTotalMax = 9007199254740991;
+
+
+
+export const AuditPage = /*#__PURE__*/ zod.strictObject({
+  "audit": /*#__PURE__*/ zod.array(AuditEntry),
+  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(auditPageTotalMin)).check(/*#__PURE__*/ zod.lte(auditPageTotalMax))
+});
+
+export type AuditPage = zod.input<typeof AuditPage>;
+export type AuditPageOutput = zod.output<typeof AuditPage>;
 
 export const averageSalaryRowIdMax = 9007199254740991;
 
