@@ -14,6 +14,7 @@ import { useShown } from './devices'
 import { sectionPath, Unseen, type Place, type SitePage } from './page'
 import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
+import { DraftsNote, DraftsSwitch } from './with-drafts'
 
 /** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
 export function SectionScreen(props: { place: Place; page: SitePage; name: string; search: ViewSearch }) {
@@ -25,7 +26,7 @@ export function SectionScreen(props: { place: Place; page: SitePage; name: strin
     <Section
       place={place}
       section={section}
-      width={search.width}
+      search={search}
       isHidden={page.hidden.includes(name)}
       previous={page.sections[index - 1]}
       next={page.sections[index + 1]}
@@ -36,13 +37,13 @@ export function SectionScreen(props: { place: Place; page: SitePage; name: strin
 function Section(props: {
   place: Place
   section: SiteSection
-  width: ViewSearch['width']
+  search: ViewSearch
   isHidden: boolean
   previous: SiteSection | undefined
   next: SiteSection | undefined
 }) {
-  const { place, section, width, isHidden, previous, next } = props
-  const shown = useShown(width, 'section')
+  const { place, section, search, isHidden, previous, next } = props
+  const shown = useShown(search.width, 'section')
   useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: section.displayName }])
   const edit = place.edit(section.name)
   return (
@@ -68,11 +69,13 @@ function Section(props: {
       <Stack gap="4">
         <Flex gap="3" wrap="wrap" justify="space-between" align="center">
           <WidthChoice shown={shown} />
+          <DraftsSwitch search={search} />
           <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto" minW="0">
             <Neighbour place={place} section={previous} label={text.previous} icon={<ChevronLeft aria-hidden />} />
             <Neighbour place={place} section={next} label={text.next} icon={<ChevronRight aria-hidden />} after />
           </HStack>
         </Flex>
+        <DraftsNote search={search} />
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {isHidden && <Unseen>{text.hidden}</Unseen>}
         <DeviceFrames shown={shown} stacks>
