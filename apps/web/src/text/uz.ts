@@ -124,6 +124,7 @@ export const t = spoken({
     edit: 'Tahrirlash',
     deliveries: 'Saytga yuborilgan xabarlar',
     history: 'Oʻzgarishlar tarixi',
+    releases: 'Nashrlar',
     bin: 'Oʻchirilganlar',
   },
 
