@@ -24,7 +24,7 @@ export function useByCourse(drafts: readonly Draft[]): readonly { id: number | n
 /** A group of drafts under its head. */
 export function Grouped({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={label}>
+    <Box as="section" aria-label={label} borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0', '& > h3': { borderTopRadius: 'l3' } }}>
       <Heading as="h3" textStyle="xs" fontWeight="medium" color="fg.muted" bg="bg.subtle" paddingX={{ base: '3', md: '4' }} paddingY="1.5" borderBottomWidth="1px" borderColor="border">
         <bdi>{label}</bdi>
       </Heading>

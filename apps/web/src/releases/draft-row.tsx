@@ -25,7 +25,7 @@ function useFormPath(draft: Draft): string | null {
 export function problemOf({ problem }: Draft, found: Problem | undefined): string | null {
   if (found !== undefined) {
     if (found.code === 'version_conflict') return text.conflict
-    const fields = found.fields.map(({ message }) => message)
+    const fields = [...new Set(found.fields.map(({ message }) => message))].filter((message) => message !== found.message)
     return fields.length === 0 ? found.message : `${found.message}: ${fields.join(', ')}`
   }
   return problem === null ? null : (text.problems.get(problem) ?? text.problemElse)

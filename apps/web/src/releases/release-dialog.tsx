@@ -134,10 +134,10 @@ export function ReleaseDialog({ release, onSaved, onClose }: { release: Release 
             {isTimed && (
               <Stack gap="2" marginTop="2">
                 <Flex gap="3" wrap="wrap">
-                  <Box flex="1 1 9rem">
+                  <Box flex="1 1 8rem">
                     <PlainField ref={dayInput} type="date" label={text.date} error={errors.date} required min={today} value={day} onChange={(event) => setDay(event.target.value)} />
                   </Box>
-                  <Box flex="1 1 7rem">
+                  <Box flex="1 1 6rem">
                     <PlainField ref={timeInput} type="time" label={text.time} error={errors.time} required value={at} onChange={(event) => setAt(event.target.value)} />
                   </Box>
                 </Flex>

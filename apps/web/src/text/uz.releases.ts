@@ -95,7 +95,7 @@ export const releaseText = spoken({
   published: (name: string) => `“${name}” nashri eʼlon qilindi`,
   check: 'Tekshirish',
   checked: 'Hammasi joyida: nashrni eʼlon qilish mumkin',
-  refused: (count: number) => plural(count, { other: `${count} ta qoralamani hozir eʼlon qilib boʻlmaydi. Sababi har birining ostida yozilgan.` }),
+  refused: (count: number) => plural(count, { other: `${count} ta qoralamani hozir eʼlon qilib boʻlmaydi` }),
   view: 'Saytni oldindan koʻrish',
   viewCourses: 'Kurs sahifalarini oldindan koʻrish:',
   more: 'Boshqa amallar',
