@@ -51,14 +51,14 @@ export default defineConfig({
             // What lists and forms have in common.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
             },
             // What is moved by hand: rows of lists and of forms.
             { name: 'sorting', test: /\/src\/resources\/kit\/sorting\.tsx$/ },
             // What nearly every list consists of.
             {
               name: 'list',
-              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|search-field|use-order|use-remove|pager|row|use-page-size|in-use)\.tsx?$/,
+              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|draft-subject|use-waiting-drafts|search-field|use-order|use-remove|pager|row|use-page-size|in-use)\.tsx?$/,
             },
             // What every screen of a course has around it.
             {

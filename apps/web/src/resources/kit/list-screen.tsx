@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus, SearchX } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
@@ -27,6 +27,7 @@ import { useLastPage, usePageSize } from './use-page-size'
 import { useRemove } from './use-remove'
 import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
+import { useWaitingDrafts } from './use-waiting-drafts'
 
 const text = formText.list
 
@@ -101,6 +102,8 @@ export function ListScreen<Row extends ListedRow>(props: {
   )
 
   const unsaved = useUnsaved(resource.key)
+  const waiting = useWaitingDrafts(resource)
+  const [hadRows] = useState(query.data !== undefined)
   const remove = useRemove(resource, options.queryKey, rows)
   const frame = useRef<HTMLDivElement>(null)
   const { move, spoken } = useOrder(resource, options.queryKey)
@@ -116,6 +119,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         {...(drag === undefined ? {} : { drag })}
         row={row}
         unsaved={unsaved?.has(String(row.id)) === true}
+        hasDraft={waiting.rows.has(row.id)}
         index={index}
         count={rows.length}
         onMove={sorting ? move : null}
@@ -156,6 +160,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
           </Flex>
         )}
+        {waiting.Strip !== null && <waiting.Strip drafts={waiting.added} form={resource.paths.add} />}
         {ordered && !sorting && rows.length > 0 && (
           <Text textStyle="xs" color="fg.muted">
             {text.noOrderWhileSearching}
@@ -165,7 +170,8 @@ export function ListScreen<Row extends ListedRow>(props: {
           <Panel>
             <ReadError level={2} title={text.failed} query={query} />
           </Panel>
-        ) : query.data === undefined ? (
+        ) : query.data === undefined || (waiting.isAsked && !hadRows) ? (
+          // What waits comes with the rows: it would move what one is about to press.
           <SkeletonRows resource={resource} sorted={sorting} />
         ) : rows.length === 0 && !pastEnd ? (
           <Panel>
