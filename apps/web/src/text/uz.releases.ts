@@ -43,7 +43,6 @@ export const releasesText = spoken({
 
   alone: 'Nashrga qoʻshilmagan qoralamalar',
   aloneHelp: 'Ular hech bir nashrga kirmaydi va oʻzi eʼlon qilinmaydi.',
-  noneAlone: 'Nashrga qoʻshilmagan qoralama yoʻq.',
   ofSite: 'Umumiy',
   ofCourse: (name: string) => `“${name}” kursi`,
   someCourse: 'Kurs',
@@ -67,8 +66,6 @@ export const releasesText = spoken({
   moved: (what: string, release: string) => `${what} “${release}” nashriga qoʻshildi`,
   movedMany: (count: number, release: string) => plural(count, { other: `${count} ta qoralama “${release}” nashriga qoʻshildi` }),
   takenOut: (what: string) => `${what} nashrdan chiqarildi`,
-  toForm: 'Formani ochish',
-  toFormOf: (what: string) => `${what}: formani ochish`,
   /** What stands in the way of a draft, by the server's codes; what the check finds comes with words of its own. */
   problems: new Map([
     ['validation_failed', 'Baʼzi maydonlarni tuzatish kerak'],
