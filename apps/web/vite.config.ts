@@ -44,21 +44,21 @@ export default defineConfig({
             // What stands around every screen.
             {
               name: 'inside',
-              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:chevron-right|layout-list|images|rotate-ccw-clock|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
+              test: /\/src\/(?:app\/(?:panel|way-back|routes|route-ids|routing|router|query|root|pending|person|use-local-storage)|resources\/[a-z-]+\/(?:routes|names)|api\/profile|ui\/(?:page|link-button|confirm|lazy-component|lazy-menu|use-breadcrumbs|person-picture))\.tsx?$|\/visually-hidden\/|\/icons\/(?:calendar-clock|chevron-right|layout-list|images|rotate-ccw-clock|send|monitor|search|ellipsis|file-question-mark)\.mjs$|\/progress\.anatomy\.mjs$/,
             },
             // The rules and catalogues of the server, which most lists do without.
             { name: 'contract', test: /\/src\/(?:api\/generated\/contract|course\/sections-of-screen)\.ts$/ },
             // What lists and forms have in common.
             {
               name: 'shared',
-              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
+              test: /\/src\/(?:resources\/kit\/(?:resource|breadcrumbs|unpaged|undo|cache|expected-row)|course\/course|form\/text|text\/uz\.form|lib\/(?:dates|numbers|media|find|wrap-error)|ui\/(?:image|tooltip|read-error)|resources\/kit\/shown-link|form\/link|api\/calls|api\/generated\/drafts\/drafts)\.tsx?$|\/@chakra-ui\/react\/dist\/esm\/components\/(?:native-select|input-group|input-element|input-addon|group|grid|icons)\b|\/icons\/(?:chevron-(?:up|down|left)|plus|x|info|trash|pencil|rotate-cw)\.mjs$/,
             },
             // What is moved by hand: rows of lists and of forms.
             { name: 'sorting', test: /\/src\/resources\/kit\/sorting\.tsx$/ },
             // What nearly every list consists of.
             {
               name: 'list',
-              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|search-field|use-order|row|use-page-size)\.tsx?$|\/icons\/search-x\.mjs$/,
+              test: /\/src\/resources\/kit\/(?:list-screen|list-parts|use-waiting-drafts|draft-subject|search-field|use-order|row|use-page-size)\.tsx?$|\/icons\/search-x\.mjs$/,
             },
             // What every screen of a course has around it.
             {

@@ -1,5 +1,6 @@
 import { homeStripText as text } from '../src/text/uz.home-strip'
 import { sectionsText } from '../src/text/uz.sections'
+import { inSeconds, makeRelease, readRelease } from './releases'
 import { expect, expectAccessible, test as plain } from './test'
 
 type Sections = { courseSections: { name: string; displayName: string; isVisible: boolean }[] }
@@ -41,3 +42,15 @@ for (const width of [360, 1366]) {
     await expect(shown.filter({ hasText: 'Mentorlar' })).toContainText(sectionsText.unfilled)
   })
 }
+
+test('home tells of a release that did not go out at its time, and leads there', async ({ panel, api }) => {
+  const release = await makeRelease(api, 'Bahorgi aksiya', inSeconds(1))
+  await expect.poll(async () => (await readRelease(api, release.id)).failedAt, { timeout: 20_000 }).not.toBeNull()
+  await panel.goto('/')
+  const strip = panel.getByRole('region', { name: text.label })
+  await expect(strip).toContainText(text.failedReleases)
+  await expectAccessible(panel, 'home with a release that failed')
+  await strip.getByRole('link', { name: 'Bahorgi aksiya' }).click()
+  await expect(panel).toHaveURL(new RegExp(`/releases/${release.id}$`))
+  await expect(panel.getByRole('heading', { level: 1, name: 'Bahorgi aksiya' })).toBeVisible()
+})

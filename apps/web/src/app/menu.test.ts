@@ -7,7 +7,7 @@ const paths = (isSuperadmin: boolean) =>
     .flatMap((entry) => ('children' in entry ? entry.children.map((child) => child.to) : [entry.to]))
 
 it('has no group without an entry', () => {
-  expect(menuFor({ isSuperadmin: false }).map(({ entries }) => entries.length)).toEqual([2, 2, 2])
+  expect(menuFor({ isSuperadmin: false }).map(({ entries }) => entries.length)).toEqual([2, 2, 3])
 })
 
 it('shows the admins and the deliveries only to superadmins', () => {
@@ -27,6 +27,8 @@ it.each([
   ['/fields/add', '/fields'],
   ['/profile', '/profile'],
   ['/deliveries', '/deliveries'],
+  ['/releases', '/releases'],
+  ['/releases/3', '/releases'],
   ['/history', '/history'],
   ['/history/bin', '/history'],
   ['/history/audit', '/history'],

@@ -1,4 +1,4 @@
-import { BookOpen, FolderTree, History, Images, LayoutList, Send, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { BookOpen, CalendarClock, FolderTree, History, Images, LayoutList, Send, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { t } from '#/text/uz'
 
 export type MenuLink = { label: string; to: string }
@@ -40,6 +40,7 @@ const GROUPS: readonly MenuGroup[] = [
     label: t.menu.ofAdministration,
     entries: [
       { label: t.menu.profile, to: '/profile', icon: UserRound },
+      { label: t.screens.releases, to: '/releases', icon: CalendarClock },
       { label: t.screens.history, to: '/history', icon: History },
       { label: t.menu.admins, to: '/admins', icon: ShieldCheck, superadmin: true },
       { label: t.screens.deliveries, to: '/deliveries', icon: Send, superadmin: true },

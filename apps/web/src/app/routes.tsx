@@ -188,6 +188,20 @@ const media = [
     path: '/media-file/$folder/$name',
     component: lazyScreen(loadLibrary, 'MediaFileScreen'),
   }),
+]
+
+const loadReleases = () => import('#/releases/screens')
+
+/** What waits to be published, and one release. */
+const releases = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/releases',
+    staticData: { title: t.screens.releases },
+    validateSearch: asIs,
+    component: lazyScreen(loadReleases, 'ReleasesScreen'),
+  }),
+  createRoute({ getParentRoute: () => shell, path: '/releases/$id', component: lazyScreen(loadReleases, 'ReleaseScreen') }),
 ] as const
 
 /** A short address for one's own edit form. */
@@ -215,5 +229,5 @@ const unknown = createRoute({ getParentRoute: () => shell, path: '$', component:
 export const routeTree = root.addChildren([
   signIn,
   ...publicPages,
-  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, edit, unknown]),
+  shell.addChildren([...screens, ...resources, course.addChildren(courseScreens), profile, drafts, ...history, ...media, ...releases, edit, unknown]),
 ])

@@ -54,12 +54,21 @@ export function sectionsSearch(raw: Record<string, unknown>): SectionsSearch {
 const VIEW_WIDTHS = ['phone', 'tablet', 'desktop', 'all'] as const
 export type ViewWidth = (typeof VIEW_WIDTHS)[number]
 
-/** How the site is shown: on which device, which else the window decides, and whether with what visitors do not see. */
-export type ViewSearch = { width?: ViewWidth; hidden?: true }
+/**
+ * How the site is shown: on which device, which else the window decides, whether with what visitors do not see, and with which
+ * drafts as if they were published: those of a release, or all.
+ */
+export type ViewSearch = { width?: ViewWidth; hidden?: true; releaseId?: number; drafts?: true }
 
 export function viewSearch(raw: Record<string, unknown>): ViewSearch {
   const width = VIEW_WIDTHS.find((one) => one === raw['width'])
-  return { ...(width === undefined ? {} : { width }), ...(raw['hidden'] === true ? { hidden: true } : {}) }
+  const releaseId = Number(raw['releaseId'])
+  return {
+    ...(width === undefined ? {} : { width }),
+    ...(raw['hidden'] === true ? { hidden: true } : {}),
+    ...(Number.isSafeInteger(releaseId) && releaseId > 0 ? { releaseId } : {}),
+    ...(raw['drafts'] === true ? { drafts: true } : {}),
+  }
 }
 
 /** The two tabs of the profile. */

@@ -11,6 +11,7 @@ import { when } from '#/lib/dates'
 import { keepDraftText as text } from '#/text/uz.keep-draft'
 import { Button } from '#/ui/button'
 import { confirm } from '#/ui/confirm'
+import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
 import type { Values } from './record'
 import type { DraftCall } from './stored-draft'
@@ -124,6 +125,15 @@ export function DraftBar({ stored, onDiscard }: { stored: WholeDraft; onDiscard:
         </Text>
       </Flex>
       <Flex gap="2" wrap="wrap">
+        {stored.releaseId === null ? (
+          <LinkButton size="xs" variant="outline" to="/releases">
+            {text.toReleases}
+          </LinkButton>
+        ) : (
+          <LinkButton size="xs" variant="outline" to="/releases/$id" params={{ id: String(stored.releaseId) }}>
+            {text.toRelease}
+          </LinkButton>
+        )}
         <Button size="xs" variant="outline" colorPalette="gray" onClick={onDiscard}>
           {text.discard}
         </Button>

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
-import type { Values } from './record'
 
 /** The call that a save would make, and that a draft keeps (docs/panel.md#drafts); `id` names one of several of a new row. */
 export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number }
@@ -34,6 +33,6 @@ export function drafted(row: object | null, draft: WholeDraft): object {
 
 /** The version of the row that a draft was made of. */
 export function draftedVersion(draft: WholeDraft): number | null {
-  const version: unknown = (draft.input satisfies Values)['version']
+  const version: unknown = draft.input['version']
   return typeof version === 'number' ? version : null
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, FilePenLine, RefreshCw, type LucideIcon } from 'lucide-react'
+import { CalendarX2, CircleCheck, CircleDashed, FilePenLine, RefreshCw, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { getOverview } from '#/api/generated/overview/overview'
 import { usePerson } from '#/app/person'
@@ -30,8 +30,9 @@ export function HomeStrip() {
   })
   const deliveries = data?.deliveries ?? null
   const courses = data?.incompleteCourses ?? []
+  const failed = data?.failedReleases ?? []
   const unsaved = drafts?.length ?? 0
-  if (deliveries === null && courses.length === 0 && unsaved === 0) return null
+  if (deliveries === null && courses.length === 0 && failed.length === 0 && unsaved === 0) return null
   return (
     <Flex
       as="section"
@@ -58,6 +59,22 @@ export function HomeStrip() {
           ) : (
             stepOf(deliveries)
           )}
+        </Item>
+      )}
+      {failed.length > 0 && (
+        <Item icon={CalendarX2} colour="fg.warning">
+          {text.failedReleases}{' '}
+          {failed.slice(0, NAMED).map(({ id, name }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <StripLink>
+                <Link to="/releases/$id" params={{ id: String(id) }}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </StripLink>
+            </Fragment>
+          ))}
+          {failed.length > NAMED && ` ${text.moreReleases(failed.length - NAMED)}`}
         </Item>
       )}
       {courses.length > 0 && (

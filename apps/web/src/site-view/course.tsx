@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { COURSE_SECTIONS } from '#/api/generated/contract'
 import type { CourseRow } from '#/api/generated/model/courseRow'
 import { getGetCoursePreviewQueryOptions } from '#/api/generated/preview/preview'
+import type { ViewSearch } from '#/app/search'
 import { coursePath, screenPath } from '#/course/course'
 import { CourseScreen } from '#/course/course-screen'
 import { courseSections } from '#/resources/course-page/sections'
@@ -13,6 +14,7 @@ import { CoursePage } from '@peshtoq/site-kit/pages'
 import { FRESH, Read, type Place } from './page'
 import { PageScreen } from './page-screen'
 import { SectionScreen } from './section-screen'
+import { draftsIn } from './with-drafts'
 
 function placeOf(id: number, breadcrumbs: readonly Crumb[], course: CourseRow): Place {
   return {
@@ -29,7 +31,7 @@ function placeOf(id: number, breadcrumbs: readonly Crumb[], course: CourseRow): 
   }
 }
 
-const useCourse = (id: number) => useQuery(getGetCoursePreviewQueryOptions(id, {}, { query: FRESH }))
+const useCourse = (id: number, search: ViewSearch) => useQuery(getGetCoursePreviewQueryOptions(id, draftsIn(search), { query: FRESH }))
 
 /** A section of a course's page, as visitors see it. */
 export function CourseSectionView() {
@@ -40,7 +42,7 @@ function Section({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[
   const { name } = useParams({ from: '/shell/course/$id/course-sections/view/$name' })
   const search = useSearch({ from: '/shell/course/$id/course-sections/view/$name' })
   return (
-    <Read query={useCourse(id)}>
+    <Read query={useCourse(id, search)}>
       {(page) => <SectionScreen place={placeOf(id, breadcrumbs, page.course)} page={page} name={name} search={search} />}
     </Read>
   )
@@ -54,7 +56,7 @@ export function CoursePageView() {
 function Whole({ id, breadcrumbs }: { id: number; breadcrumbs: readonly Crumb[] }) {
   const search = useSearch({ from: '/shell/course/$id/course-sections/view' })
   return (
-    <Read query={useCourse(id)}>
+    <Read query={useCourse(id, search)}>
       {(page) => (
         <PageScreen place={placeOf(id, breadcrumbs, page.course)} page={page} search={search}>
           {(sections, looks) => <CoursePage page={{ course: page.course, sections, media: page.media }} {...looks} />}

@@ -15,6 +15,7 @@ import { sectionPath, Unseen, type Place, type SitePage } from './page'
 import styles from './page-screen.module.css'
 import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
+import { DraftsNote, DraftsSwitch } from './with-drafts'
 
 /** How a page of the site draws its sections. */
 export type Looks = { dimmed: readonly string[]; around: (section: SiteSection, drawn: ReactNode) => ReactNode }
@@ -46,8 +47,12 @@ export function PageScreen<Section extends SiteSection>(props: {
       <Stack gap="4">
         <Flex gap="3" wrap="wrap" justify="space-between" align="center">
           <WidthChoice shown={shown} />
-          {page.hidden.length > 0 && <HiddenSwitch checked={withHidden} />}
+          <Flex columnGap="5" rowGap="2" wrap="wrap">
+            <DraftsSwitch search={props.search} />
+            {page.hidden.length > 0 && <HiddenSwitch checked={withHidden} />}
+          </Flex>
         </Flex>
+        <DraftsNote search={props.search} />
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {sections.length > 0 ? (
           <DeviceFrames shown={shown}>

@@ -1,5 +1,5 @@
 import { Box, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { viewText as text } from '#/text/uz.view'
@@ -38,7 +38,8 @@ export type Place = {
 export const sectionPath = (place: Place, name: string): string => `${place.view}/${name}`
 
 /** What was edited a moment ago is seen; a failure is told on the screen itself. */
-export const FRESH = { staleTime: 0, meta: { quiet: true } } as const
+// With drafts or without, what is on the screen stays until the other has come.
+export const FRESH = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
 
 /** What an answer shows, or that it is on its way, or what is wrong. */
 export function Read<Page>({ query, children }: { query: UseQueryResult<Page>; children: (page: Page) => ReactNode }) {

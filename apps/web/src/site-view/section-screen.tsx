@@ -16,6 +16,7 @@ import { useShown } from './devices'
 import { sectionPath, Unseen, type Place, type SitePage } from './page'
 import { DeviceFrames } from './device-frames'
 import { WidthChoice } from './width-choice'
+import { DraftsNote, DraftsSwitch } from './with-drafts'
 
 /** One section of a page as visitors see it, with the ways to its form, to its neighbours and to the whole page. */
 export function SectionScreen(props: { place: Place; page: SitePage; name: string; search: ViewSearch }) {
@@ -28,7 +29,7 @@ export function SectionScreen(props: { place: Place; page: SitePage; name: strin
       place={place}
       section={section}
       media={page.media}
-      width={search.width}
+      search={search}
       isHidden={page.hidden.includes(name)}
       previous={page.sections[index - 1]}
       next={page.sections[index + 1]}
@@ -40,13 +41,13 @@ function Section(props: {
   place: Place
   section: SiteSection
   media: MediaMap
-  width: ViewSearch['width']
+  search: ViewSearch
   isHidden: boolean
   previous: SiteSection | undefined
   next: SiteSection | undefined
 }) {
-  const { place, section, media, width, isHidden, previous, next } = props
-  const shown = useShown(width, 'section')
+  const { place, section, media, search, isHidden, previous, next } = props
+  const shown = useShown(search.width, 'section')
   useBreadcrumbs([...place.breadcrumbs, { label: place.title, to: place.view }, { label: spokenName(section) }])
   const edit = place.edit(section.name)
   return (
@@ -72,11 +73,13 @@ function Section(props: {
       <Stack gap="4">
         <Flex gap="3" wrap="wrap" justify="space-between" align="center">
           <WidthChoice shown={shown} />
+          <DraftsSwitch search={search} />
           <HStack as="nav" aria-label={text.otherSections} gap="1" marginInlineStart="auto" minW="0">
             <Neighbour place={place} section={previous} label={text.previous} icon={<ChevronLeft aria-hidden />} />
             <Neighbour place={place} section={next} label={text.next} icon={<ChevronRight aria-hidden />} after />
           </HStack>
         </Flex>
+        <DraftsNote search={search} />
         {place.unseen !== undefined && <Unseen>{place.unseen}</Unseen>}
         {isHidden && <Unseen>{text.hidden}</Unseen>}
         <DeviceFrames shown={shown} stacks>

@@ -10,5 +10,8 @@ export const homeStripText = spoken({
   /** Names of courses follow, each with a count. */
   incomplete: 'Koʻrinadigan, lekin boʻsh boʻlimlari bor kurslar:',
   sections: (count: number) => plural(count, { other: `(${count} ta boʻlim)` }),
+  /** Names of releases follow. */
+  failedReleases: 'Vaqtida eʼlon qilinmagan nashrlar:',
+  moreReleases: (count: number) => plural(count, { other: `va yana ${count} ta nashr` }),
   more: (count: number) => plural(count, { other: `va yana ${count} ta kurs` }),
 })

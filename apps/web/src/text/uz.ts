@@ -125,6 +125,7 @@ export const t = spoken({
     deliveries: 'Saytga yuborilgan xabarlar',
     history: 'Oʻzgarishlar tarixi',
     media: 'Media',
+    releases: 'Nashrlar',
     bin: 'Oʻchirilganlar',
     audit: 'Xavfsizlik tarixi',
   },

@@ -18,6 +18,11 @@ export const viewText = spoken({
   aloneLabel: (name: string) => `${name}: alohida koʻrish`,
   nothingShown: 'Sahifada koʻrinadigan boʻlim yoʻq',
   nothingShownHelp: 'Boʻlimlar roʻyxatida kamida bittasini saytda koʻrsating.',
+  withDrafts: 'Qoralamalar bilan',
+  asDrafted: 'Bu saytning hozirgi holati emas: barcha qoralamalar eʼlon qilingandek koʻrsatilmoqda.',
+  asReleased: 'Bu saytning hozirgi holati emas: nashr eʼlon qilingandek koʻrsatilmoqda.',
+  toReleases: 'Nashrlar',
+  toRelease: 'Nashrni ochish',
   toSections: 'Boʻlimlar roʻyxati',
   failed: 'Sahifani yuklab boʻlmadi',
 })

@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Sort } from '#/app/search'
 import { formText } from '#/text/uz.form'
@@ -27,6 +27,7 @@ import { useOrder } from './use-order'
 import { useLastPage, usePageSize } from './use-page-size'
 import { useSortedHead } from './use-sorted-head'
 import { useUnsaved } from './use-unsaved'
+import { useWaitingDrafts } from './use-waiting-drafts'
 
 const text = formText.list
 /** With more rows one is sent to its place by a number on a phone, not step by step. */
@@ -113,6 +114,8 @@ export function ListScreen<Row extends ListedRow>(props: {
 
   const unsaved = useUnsaved(resource.key)
   const client = useQueryClient()
+  const waiting = useWaitingDrafts(resource)
+  const [hadRows] = useState(query.data !== undefined)
   const frame = useRef<HTMLDivElement>(null)
   const { move, spoken } = useOrder(resource, options.queryKey)
   const { remove: send } = resource
@@ -135,6 +138,7 @@ export function ListScreen<Row extends ListedRow>(props: {
         {...(drag === undefined ? {} : { drag })}
         row={row}
         unsaved={unsaved?.has(String(row.id)) === true}
+        hasDraft={waiting.rows.has(row.id)}
         index={index}
         count={rows.length}
         onMove={sorting ? move : null}
@@ -177,6 +181,7 @@ export function ListScreen<Row extends ListedRow>(props: {
             {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
           </Flex>
         )}
+        {waiting.Strip !== null && <waiting.Strip drafts={waiting.added} form={resource.paths.add} />}
         {ordered && !sorting && rows.length > 0 && (
           <Text textStyle="xs" color="fg.muted">
             {text.noOrderWhileSearching}
@@ -186,7 +191,8 @@ export function ListScreen<Row extends ListedRow>(props: {
           <Panel>
             <ReadError level={2} title={text.failed} query={query} />
           </Panel>
-        ) : query.data === undefined ? (
+        ) : query.data === undefined || (waiting.isAsked && !hadRows) ? (
+          // What waits comes with the rows: it would move what one is about to press.
           <SkeletonRows resource={resource} sorted={sorting} />
         ) : rows.length === 0 && !pastEnd ? (
           <Panel>

@@ -23,6 +23,8 @@ export type RowProps<Row extends ListedRow> = {
   count: number
   /** The person has left its form with unsaved changes on this browser. */
   unsaved: boolean
+  /** A draft of it waits. */
+  hasDraft: boolean
   /** Null where the list is not sorted by hand. */
   onMove: ((from: number, to: number) => void) | null
   /** What asks for another place, on a card. */
@@ -92,7 +94,7 @@ export function gridOf(resource: Layout, sorted: boolean) {
 
 /** One row of a list. */
 export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag }) {
-  const { resource, row, index, count, unsaved, onMove, place, onRemove, drag } = props
+  const { resource, row, index, count, unsaved, hasDraft, onMove, place, onRemove, drag } = props
   const client = useQueryClient()
   const { attach, attachHandle, dragging } = drag ?? NOT_DRAGGED
   const name = resource.nameOf(row)
@@ -147,6 +149,11 @@ export function Row<Row extends ListedRow>(props: RowProps<Row> & { drag?: Drag 
         {unsaved && (
           <Text as="span" textStyle="xs" color="fg.warning" marginStart="2" whiteSpace="nowrap">
             {text.unsaved}
+          </Text>
+        )}
+        {hasDraft && (
+          <Text as="span" textStyle="xs" color="fg.muted" bg="bg.muted" borderRadius="l1" paddingX="1.5" paddingY="0.5" marginStart="2" whiteSpace="nowrap">
+            {text.hasDraft}
           </Text>
         )}
       </Box>

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { assignDraft } from '#/api/generated/drafts/drafts'
+import type { Draft } from '#/api/generated/model/draft'
+import { releasesText as text } from '#/text/uz.releases'
+import { notify } from '#/ui/notify'
+import { nameOf } from './draft-kind'
+import { readWaitingAnew } from './queries'
+
+/** Makes drafts part of a release, one after the other: the server writes one at a time. Answers them as they are then. */
+export async function assignAll(drafts: readonly Draft[], releaseId: number): Promise<readonly Draft[]> {
+  const moved: Draft[] = []
+  // oxlint-disable-next-line no-await-in-loop -- as said above
+  for (const { id, version } of drafts) moved.push(await assignDraft(id, { releaseId, version }))
+  return moved
+}
+
+/** Tells it, and offers to put them back where they were. */
+export function tellAssigned(client: QueryClient, to: { name: string }, before: readonly Draft[], moved: readonly Draft[]): void {
+  const [only] = before
+  const told = only !== undefined && before.length === 1 ? text.moved(nameOf(only), to.name) : text.movedMany(before.length, to.name)
+  notify.success(told, {
+    undo: async () => {
+      for (const { id, version } of moved) {
+        const releaseId = before.find((one) => one.id === id)?.releaseId ?? null
+        // oxlint-disable-next-line no-await-in-loop -- the server writes one at a time
+        await assignDraft(id, { releaseId, version })
+      }
+    },
+    after: () => readWaitingAnew(client),
+  })
+}

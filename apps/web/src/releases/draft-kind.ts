@@ -1,0 +1,33 @@
+import type { Draft } from '#/api/generated/model/draft'
+import { thingOf } from '#/history/entities'
+import { releasesText as text } from '#/text/uz.releases'
+
+type Call = Pick<Draft, 'method' | 'path' | 'entity' | 'rowId'>
+/** What a draft would do. */
+export type DraftKind = keyof typeof text.kinds
+
+/** What is one record of its page, or of the site. */
+const SINGLES = new Set(['average_salary', 'banner', 'course_info', 'it_benefit_body', 'practice', 'profession_finder', 'roadmap', 'summary'])
+
+/** The call of a draft tells what it would do. */
+export function kindOf({ method, path, entity, rowId }: Call): DraftKind {
+  if (method === 'DELETE') return 'removed'
+  if (path.endsWith('/order')) return 'order'
+  if (method === 'PATCH') return path.endsWith('/status') ? 'status' : 'visibility'
+  // An event is added and changed by the same call.
+  const adds = method === 'POST' || entity === 'networking'
+  return adds && rowId === 0 && !SINGLES.has(entity) ? 'added' : 'changed'
+}
+
+/** What a draft is about: one of it, or all of a list that is saved as a whole. */
+function nounOf(draft: Call): string {
+  const isOne = draft.rowId !== 0 || SINGLES.has(draft.entity) || kindOf(draft) === 'added'
+  return thingOf(draft.entity, isOne ? 1 : 0)
+}
+
+/** The noun and the name: `Mentor “Aziz Rahimov”`. */
+export function nameOf(draft: Call & Pick<Draft, 'label'>): string {
+  return draft.label === '' ? nounOf(draft) : `${nounOf(draft)} ${text.quoted(draft.label)}`
+}
+
+export { nounOf }

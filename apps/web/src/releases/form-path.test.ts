@@ -1,0 +1,142 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import type { Draft } from '#/api/generated/model/draft'
+import { routeTree } from '#/app/routes'
+import document from '../../../../openapi/openapi.json'
+import { kindOf, nameOf } from './draft-kind'
+import { formPath, needsInput } from './form-path'
+
+const router = createRouter({ routeTree, history: createMemoryHistory() })
+const routeOf = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id
+
+const draft = (method: string, path: string, entity: string, more: Partial<Draft> = {}): Draft => ({
+  id: 1,
+  method,
+  path: `/api/admin${path}`,
+  entity,
+  rowId: 0,
+  courseId: null,
+  label: '',
+  releaseId: null,
+  problem: null,
+  createdAt: '2026-01-05T09:30:00Z',
+  updatedAt: '2026-01-05T09:30:00Z',
+  updatedBy: null,
+  version: 1,
+  ...more,
+})
+
+it.each([
+  ['PUT', '/partner/5', 'partner', { rowId: 5 }, 'changed', '/section-management/edit/partners/5'],
+  ['POST', '/skill', 'skill', {}, 'added', '/courses/skills/add'],
+  ['PUT', '/skill/3', 'skill', { rowId: 3 }, 'changed', '/courses/skills/edit/3'],
+  ['DELETE', '/skill/3', 'skill', { rowId: 3 }, 'removed', '/courses/skills/edit/3'],
+  ['PUT', '/partners/order', 'partner', {}, 'order', '/section-management/edit/partners'],
+  ['POST', '/course/7/mentor', 'mentor', { courseId: 7 }, 'added', '/course/7/course-sections/edit/course-mentor/add'],
+  ['PUT', '/course/mentor/3', 'mentor', { rowId: 3, courseId: 7 }, 'changed', '/course/7/course-sections/edit/course-mentor/single/3'],
+  ['PUT', '/course/7/networking', 'networking', { courseId: 7 }, 'added', '/course/7/course-sections/edit/networking/add'],
+  ['PUT', '/course/7/networking', 'networking', { courseId: 7, rowId: 4 }, 'changed', '/course/7/course-sections/edit/networking/4'],
+  ['POST', '/course/7/roadmap', 'roadmap', { courseId: 7 }, 'changed', '/course/7/course-sections/edit/support-roadmap'],
+  ['PUT', '/course/7/summary', 'summary', { courseId: 7 }, 'changed', '/course/7/course-sections/edit/profession-summary'],
+  ['PUT', '/courses/7/sections', 'course_section', { courseId: 7 }, 'changed', '/course/7'],
+  ['PUT', '/sections', 'section', {}, 'changed', '/'],
+  ['PATCH', '/course/7/visibility', 'course', { rowId: 7 }, 'visibility', '/course/7'],
+  ['PATCH', '/course/7/status', 'course', { rowId: 7 }, 'status', '/course/7'],
+  ['PUT', '/course/7', 'course', { rowId: 7 }, 'changed', '/courses/edit/7'],
+  ['POST', '/course', 'course', {}, 'added', '/courses/add'],
+  ['PUT', '/banner/save', 'banner', {}, 'changed', '/section-management/edit/banner'],
+  ['DELETE', '/top-course/4', 'top_course', { rowId: 4 }, 'removed', '/history/top_course/4'],
+] as const)('%s %s of %s', (method, path, entity, more, kind, form) => {
+  const one = draft(method, path, entity, more)
+  expect(kindOf(one)).toBe(kind)
+  expect(needsInput(one)).toBe(false)
+  expect(formPath(one, null)).toBe(form)
+  expect(routeOf(form)).not.toBe('/shell/$')
+})
+
+it.each([
+  ['/feedback', 'feedback', { feedbackType: 1 }, '/section-management/edit/video-feedbacks/add'],
+  ['/feedback', 'feedback', { feedbackType: 2 }, '/section-management/edit/text-feedbacks/add'],
+  ['/feedback', 'feedback', { feedbackType: 2, courseId: 7 }, '/course/7/course-sections/edit/course-text-feedback/add'],
+  ['/top-course', 'top_course', { kind: 1 }, '/courses/top-rated-courses/add'],
+  ['/top-course', 'top_course', { kind: 2 }, '/courses/new-courses-carousel/add'],
+  ['/course/7/work-sample', 'work_sample', { category: 1, media: 'short-videos/a.mp4' }, '/course/7/course-sections/edit/student-works-media/add'],
+  ['/course/7/work-sample', 'work_sample', { category: 4 }, '/course/7/course-sections/edit/portfolio-projects/add'],
+] as const)('POST %s of %s with %o', (path, entity, input, form) => {
+  const one = draft('POST', path, entity, { courseId: entity === 'work_sample' ? 7 : null })
+  expect(needsInput(one)).toBe(true)
+  expect(formPath(one, null)).toBeNull()
+  expect(formPath(one, input)).toBe(form)
+  expect(routeOf(form)).not.toBe('/shell/$')
+})
+
+it('says of one row its name, and of a list what it lists', () => {
+  expect(nameOf(draft('PUT', '/skill/3', 'skill', { rowId: 3, label: 'React' }))).toBe('Koʻnikma “React”')
+  expect(nameOf(draft('PUT', '/partners/order', 'partner'))).toBe('Hamkorlar')
+  expect(nameOf(draft('PUT', '/banner/save', 'banner'))).toBe('Banner')
+})
+
+/** What each call is about: the first part of its path that is no course. */
+const ENTITY_OF: Readonly<Record<string, string>> = {
+  'average-salary': 'average_salary',
+  banner: 'banner',
+  'course-categories': 'course_category',
+  'course-category': 'course_category',
+  faq: 'faq',
+  faqs: 'faq',
+  feedback: 'feedback',
+  info: 'course_info',
+  'it-benefits': 'it_benefit_body',
+  'landing-bonus-courses': 'bonus_course',
+  'learn-everybody': 'learn_everybody',
+  mentor: 'mentor',
+  mentors: 'mentor',
+  'mod-profession': 'career',
+  networking: 'networking',
+  opportunities: 'opportunity',
+  opportunity: 'opportunity',
+  'other-info': 'other_info',
+  partner: 'partner',
+  partners: 'partner',
+  'practice-info': 'practice',
+  profession: 'profession',
+  'profession-finder': 'profession_finder',
+  roadmap: 'roadmap',
+  skill: 'skill',
+  social: 'social',
+  socials: 'social',
+  status: 'course',
+  summary: 'summary',
+  support: 'support',
+  supports: 'support',
+  'target-audience': 'target_audience',
+  technologies: 'course_skill',
+  tool: 'tool',
+  'top-course': 'top_course',
+  'top-courses': 'top_course',
+  visibility: 'course',
+  'work-sample': 'work_sample',
+  'work-samples': 'work_sample',
+}
+
+it('knows a screen for a draft of every call', () => {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => ('x-draftable' in operation ? [[method.toUpperCase(), path] as const] : [])),
+  )
+  expect(calls.length).toBeGreaterThan(70)
+  const lost = calls.flatMap(([method, path]) => {
+    const parts = path.replace('/api/admin/', '').split('/')
+    const isOfCourse = /\/courses?\/\{id\}\//.test(path)
+    const name = isOfCourse ? parts[2] : parts[0] === 'course' && parts[1] !== '{id}' ? (parts[1] ?? 'course') : parts[0]
+    const listed = { skills: 'course_skill', tools: 'course_tool', professions: 'course_profession', sections: 'course_section' } as const
+    const ofSite: Readonly<Record<string, string>> = { course: 'course', sections: 'section', professions: 'profession' }
+    const entity = (isOfCourse ? Object.entries(listed).find(([one]) => one === name)?.[1] : ofSite[name ?? '']) ?? ENTITY_OF[name ?? '']
+    if (entity === undefined) return [`${path}: of what?`]
+    const one = draft(method, path.replace('/api/admin', '').replaceAll(/\{\w+\}/g, '3'), entity, { rowId: path.endsWith('}') || entity === 'course' ? (method === 'POST' ? 0 : 3) : 0, courseId: isOfCourse || /^\/api\/admin\/course\/[a-z]/.test(path) ? 3 : null })
+    const form = formPath(one, { category: 2, kind: 2, feedbackType: 2 })
+    // The order of what has lists on several screens is changed in none of them alone.
+    if (form === null) return kindOf(one) === 'order' ? [] : [`${method} ${path}: no form`]
+    return routeOf(form) === '/shell/$' ? [`${method} ${path}: ${form}`] : []
+  })
+  expect(lost).toEqual([])
+})

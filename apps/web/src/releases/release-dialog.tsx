@@ -1,0 +1,165 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '#/api/errors'
+import type { Release } from '#/api/generated/model/release'
+import { createRelease, updateRelease } from '#/api/generated/releases/releases'
+import { normaliseText, toOneLine } from '#/form/text'
+import { isoDate, time } from '#/lib/dates'
+import { codePoints } from '#/lib/numbers'
+import { formText } from '#/text/uz.form'
+import { releaseDialogText as text } from '#/text/uz.releases'
+import { t } from '#/text/uz'
+import { notify } from '#/ui/notify'
+import { PlainField } from '#/ui/plain-field'
+import { progress } from '#/ui/progress'
+import { DialogFrame } from './dialog-frame'
+import { momentOf, whenDue } from './due'
+import { readWaitingAnew } from './queries'
+
+export const NAME_MAX = 120
+type Errors = { name?: string | undefined; date?: string | undefined; time?: string | undefined }
+
+/** What is wrong with the name of a release. */
+export function wrongName(name: string): string | undefined {
+  if (name === '') return formText.fields.required
+  return codePoints(name) > NAME_MAX ? text.tooLong(NAME_MAX) : undefined
+}
+
+function wrongTime(day: string, moment: string | null): string | undefined {
+  if (day === '') return text.wantsDate
+  return moment !== null && Date.parse(moment) <= Date.now() ? text.past : undefined
+}
+
+/** The time that a release still waits for; one that has passed is chosen anew. */
+function timeOf(release: Release | null): string | null {
+  if (release === null || release.publishAt === null || release.publishedAt !== null) return null
+  return Date.parse(release.publishAt) > Date.now() ? release.publishAt : null
+}
+
+/** The name and the time of a release, of a new one or of one that waits. */
+export function ReleaseDialog({ release, onSaved, onClose }: { release: Release | null; onSaved: (saved: Release) => void; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useId()
+  const [known] = useState(() => timeOf(release))
+  const [name, setName] = useState(release?.name ?? '')
+  const [isTimed, setTimed] = useState(known !== null)
+  const [day, setDay] = useState(known === null ? '' : isoDate(known))
+  const [at, setAt] = useState(known === null ? '09:00' : time(known))
+  const [errors, setErrors] = useState<Errors>({})
+  const nameInput = useRef<HTMLInputElement>(null)
+  const dayInput = useRef<HTMLInputElement>(null)
+  const timeInput = useRef<HTMLInputElement>(null)
+  const [today] = useState(() => isoDate(new Date()))
+
+  const show = (found: Errors) => {
+    setErrors(found)
+    const [first] = [found.name !== undefined && nameInput, found.date !== undefined && dayInput, found.time !== undefined && timeInput].filter((one) => one !== false)
+    first?.current?.focus()
+  }
+  const save = useMutation({
+    mutationFn: async (input: { name: string; publishAt: string | null }) =>
+      await progress.during(release === null ? createRelease(input) : updateRelease(release.id, { ...input, version: release.version })),
+    onSuccess: async (saved) => {
+      onClose()
+      notify.success(release === null ? text.created(saved.name) : text.saved)
+      onSaved(saved)
+      await readWaitingAnew(client)
+    },
+    onError: async (error) => {
+      const of = (field: string) => (error instanceof ApiError ? error.fields.find((one) => one.field === field)?.message : undefined)
+      const found = { name: of('name'), date: of('publishAt') }
+      if (found.name !== undefined || found.date !== undefined) show(found)
+      else if (error instanceof ApiError && error.code === 'version_conflict') {
+        notify.info(text.changedElsewhere)
+        onClose()
+        await readWaitingAnew(client)
+      } else notify.error(error)
+    },
+    meta: { quiet: true },
+  })
+
+  const moment = day !== '' && at !== '' ? momentOf(day, at) : null
+  const submit = () => {
+    if (save.isPending) return
+    const typed = normaliseText(name)
+    const found: Errors = {
+      name: wrongName(typed),
+      date: isTimed ? wrongTime(day, moment) : undefined,
+      time: isTimed && at === '' ? text.wantsTime : undefined,
+    }
+    if (found.name === undefined && found.date === undefined && found.time === undefined) {
+      // The minute is all that is chosen: a time that stays is sent as it is stored.
+      const isSame = known !== null && isoDate(known) === day && time(known) === at
+      save.mutate({ name: typed, publishAt: isTimed ? (isSame ? known : moment) : null })
+      setErrors({})
+    } else show(found)
+  }
+
+  return (
+    <DialogFrame
+      title={release === null ? text.addTitle : text.editTitle}
+      form={form}
+      action={release === null ? text.create : t.common.save}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack gap="5">
+          <PlainField
+            ref={nameInput}
+            data-begin=""
+            label={text.name}
+            hint={text.nameHint}
+            error={errors.name}
+            required
+            dir="auto"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(toOneLine(event.target.value))}
+          />
+          <Box as="fieldset" minW="0">
+            <Text as="legend" textStyle="sm" fontWeight="medium" marginBottom="1">
+              {text.mode}
+            </Text>
+            <Choice name={`${form}mode`} label={text.byHand} checked={!isTimed} onChoose={() => setTimed(false)} />
+            <Choice name={`${form}mode`} label={text.byTime} checked={isTimed} onChoose={() => setTimed(true)} />
+            {isTimed && (
+              <Stack gap="2" marginTop="2">
+                <Flex gap="3" wrap="wrap">
+                  <Box flex="1 1 8rem">
+                    <PlainField ref={dayInput} type="date" label={text.date} error={errors.date} required min={today} value={day} onChange={(event) => setDay(event.target.value)} />
+                  </Box>
+                  <Box flex="1 1 6rem">
+                    <PlainField ref={timeInput} type="time" label={text.time} error={errors.time} required value={at} onChange={(event) => setAt(event.target.value)} />
+                  </Box>
+                </Flex>
+                <Text textStyle="xs" color="fg.muted">
+                  {moment === null ? text.zone : `${whenDue(moment)} (${text.zone})`}
+                </Text>
+              </Stack>
+            )}
+          </Box>
+        </Stack>
+      </form>
+    </DialogFrame>
+  )
+}
+
+function Choice({ name, label, checked, onChoose }: { name: string; label: string; checked: boolean; onChoose: () => void }) {
+  return (
+    <Flex as="label" gap="2.5" align="center" minHeight="10" textStyle="sm" cursor="pointer">
+      <Box asChild accentColor="brand.solid" boxSize="4" flexShrink={0}>
+        <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      </Box>
+      {label}
+    </Flex>
+  )
+}

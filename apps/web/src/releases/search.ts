@@ -1,0 +1,10 @@
+/** Which releases are listed; those that went out are paged. */
+export type ReleasesSearch = { tab?: 'published'; page?: number }
+
+export function releasesSearch(raw: Record<string, unknown>): ReleasesSearch {
+  const page = Number(raw['page'])
+  return {
+    ...(raw['tab'] === 'published' ? { tab: 'published' } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  }
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react'
+import type { Draft } from '#/api/generated/model/draft'
+import type { Release } from '#/api/generated/model/release'
+import { useLazyComponent } from '#/ui/lazy-component'
+
+const loadMove = async () => (await import('./move-dialog')).MoveDialog
+const loadPick = async () => (await import('./pick-dialog')).PickDialog
+const loadEdit = async () => (await import('./release-dialog')).ReleaseDialog
+
+/** Something that is asked in a dialog, whose code comes when it is first asked. */
+function useAsked<Of>(draw: (of: Of, close: () => void) => ReactNode, need: () => void): { open: (of: Of) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ of: Of } | null>(null)
+  return {
+    open: (of) => {
+      need()
+      setAsked({ of })
+    },
+    dialog: asked === null ? null : draw(asked.of, () => setAsked(null)),
+  }
+}
+
+/** Asks for the release of drafts. */
+export function useMove() {
+  const [Dialog, need] = useLazyComponent(loadMove)
+  return useAsked<readonly Draft[]>((drafts, close) => Dialog !== null && <Dialog drafts={drafts} onClose={close} />, need)
+}
+
+/** Asks which of the drafts that wait alone join a release. */
+export function usePick() {
+  const [Dialog, need] = useLazyComponent(loadPick)
+  return useAsked<Release>((release, close) => Dialog !== null && <Dialog release={release} onClose={close} />, need)
+}
+
+/** Asks for the name and the time of a release; null for a new one. */
+export function useEdit(onSaved: (release: Release) => void) {
+  const [Dialog, need] = useLazyComponent(loadEdit)
+  return useAsked<Release | null>((release, close) => Dialog !== null && <Dialog release={release} onSaved={onSaved} onClose={close} />, need)
+}
