@@ -151,8 +151,7 @@ pub async fn upload(
         by: Some(signed.staff_id),
         ..Origin::default()
     };
-    let storing = store(app.clone(), form, origin).in_current_span();
-    let stored = tokio::spawn(storing).await.map_err(Error::internal)?;
+    let stored = tokio::spawn(store(app.clone(), form, origin).in_current_span()).await;
     let StoredFile {
         path,
         width,
@@ -161,7 +160,7 @@ pub async fn upload(
         mime_type,
         placeholder,
         ..
-    } = stored?;
+    } = stored.map_err(Error::internal)??;
     let url = format!("{}/{path}", app.config().media_base_url);
     Ok(Answer::created(vec![UploadedFile {
         url,
@@ -240,16 +239,10 @@ async fn read_file(
     Ok(())
 }
 
-/// The value of a field that is `true` or something else.
+/// Whether a field is `true`.
 async fn is_true(mut field: Field<'_>) -> Result<bool, Failure> {
-    let mut value = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(|error| broken(&error, "library"))? {
-        value.extend_from_slice(&chunk);
-        if value.len() > 16 {
-            break;
-        }
-    }
-    Ok(value == b"true")
+    let chunk = field.chunk().await.map_err(|error| broken(&error, "library"))?;
+    Ok(chunk.is_some_and(|value| value == "true"))
 }
 
 /// Aborts an upload whose form is broken. The reader of the form reports the actual error.

@@ -44,6 +44,13 @@ impl MigrationTrait for Migration {
             .unique()
             .to_owned();
         manager.create_index(unique).await?;
+        let by_age = Index::create()
+            .name("media_file_age")
+            .table("media_file")
+            .col("created_at")
+            .col("id")
+            .to_owned();
+        manager.create_index(by_age).await?;
         let place = match manager.get_database_backend() {
             DbBackend::Postgres => "STRPOS(path, '/')",
             _ => "INSTR(path, '/')",

@@ -1,0 +1,262 @@
+//! What becomes of the rows of files: found, kept, noted with an upload, removed, and told to the site.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use peshtoq_core::text;
+use sea_orm::{QuerySelect, sea_query::OnConflict};
+
+use super::{
+    ActiveModel, Column, Entity, FileUses, FocalPoint, LEFT_OUT, MediaFile, Model, NAME, NAME_MAX, focal_point,
+    search_of, uses,
+};
+use crate::{
+    db::{Actor, Db},
+    media::{self, file},
+    prelude::*,
+    resource::{
+        erased::Record,
+        read::with_ids,
+        write::{dependency_of, store},
+    },
+    search,
+};
+
+/// The stored row of a path.
+///
+/// # Errors
+/// 404 `media_file_not_found`.
+pub async fn find(conn: &Transaction, path: &str) -> Result<Model> {
+    let row = Entity::find().filter(Column::Path.eq(path)).one(conn).await?;
+    row.ok_or_else(|| Error::new(MediaFile::NOT_FOUND))
+}
+
+/// Removes a file from the library. The file itself goes when no kept change names it any more: so its removal can be undone.
+///
+/// # Errors
+/// 404; 409 `version_conflict` with the current row; 409 `in_use` with the places.
+pub async fn remove(write: &mut Write, path: &str, version: Option<i32>) -> Result<i64> {
+    let row = find(write.conn(), path).await?;
+    crate::resource::refuse_other_version::<MediaFile>(write.conn(), &row, version).await?;
+    let id = row.id;
+    let row = match row.is_kept {
+        true => row,
+        // Its revision has to name the file.
+        false => keep(write.conn(), row).await?,
+    };
+    crate::resource::remove::<MediaFile>(write, row).await?;
+    Ok(id)
+}
+
+/// Marks a row as kept, without a change of the history.
+async fn keep(conn: &Transaction, row: Model) -> Result<Model> {
+    let path = row.path.clone();
+    let mut row: ActiveModel = row.into();
+    row.is_kept = Set(true);
+    let row = row.update(conn).await?;
+    let kept = media::usage::ActiveModel {
+        path: Set(path),
+        entity: Set(NAME.to_owned()),
+        row_id: Set(row.id),
+    };
+    media::usage::Entity::insert(kept)
+        .on_conflict(OnConflict::new().do_nothing().to_owned())
+        .exec_without_returning(conn)
+        .await?;
+    Ok(row)
+}
+
+/// What is known of an upload.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The name of the file.
+    pub name: Option<String>,
+    /// Who uploaded it.
+    pub by: Option<i64>,
+    /// Whether it was uploaded into the library, and stays although nothing uses it.
+    pub is_for_library: bool,
+}
+
+impl Origin {
+    /// The person that a write about it is by.
+    pub fn actor(&self) -> Actor {
+        self.by.map_or(Actor::System, Actor::Staff)
+    }
+
+    /// The name without a folder, as one line of at most 150 characters.
+    fn name(&self) -> Option<String> {
+        let name = self.name.as_deref()?.rsplit(['/', '\\']).next()?;
+        let name = text::one_line(name).ok()?;
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name: String = name.chars().take(NAME_MAX).collect();
+        (!text::is_blank(&name)).then_some(name)
+    }
+}
+
+/// Notes an upload in the write that records the file. A file that is there keeps what is known of it. One that is uploaded
+/// into the library and was not kept yet is from now on, which is a change like any other.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_upload(write: &mut Write, path: &str, origin: &Origin) -> Result<()> {
+    let Some(folder) = folder_of(path) else {
+        return Ok(());
+    };
+    if let Some(stored) = Entity::find().filter(Column::Path.eq(path)).one(write.conn()).await? {
+        if origin.is_for_library && !stored.is_kept {
+            let mut row: ActiveModel = stored.clone().into();
+            row.is_kept = Set(true);
+            store::<MediaFile>(write, Some(stored), row).await?;
+        }
+        return Ok(());
+    }
+    let name = origin.name();
+    let row = ActiveModel {
+        search: Set(search_of(name.as_deref(), None)),
+        name: Set(name),
+        uploaded_by: Set(origin.by),
+        updated_by: Set(origin.by),
+        ..fresh(path, folder, write.at())
+    };
+    let row = row.insert(write.conn()).await?;
+    if origin.is_for_library {
+        let row = keep(write.conn(), row).await?;
+        search::note(
+            write.conn(),
+            MediaFile::erased(),
+            None,
+            Some(&Record::new::<MediaFile>(row)),
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+fn folder_of(path: &str) -> Option<&str> {
+    path.split_once('/')
+        .map(|(folder, _)| folder)
+        .filter(|folder| *folder != LEFT_OUT)
+}
+
+fn fresh(path: &str, folder: &str, at: DateTimeUtc) -> ActiveModel {
+    ActiveModel {
+        path: Set(path.to_owned()),
+        folder: Set(folder.to_owned()),
+        is_decorative: Set(false),
+        is_kept: Set(false),
+        search: Set(String::new()),
+        version: Set(1),
+        created_at: Set(at),
+        updated_at: Set(at),
+        ..Default::default()
+    }
+}
+
+/// Gives files that a row begins to use their place in the library, if they have none: one that was removed from it comes back
+/// with an older version of a row.
+pub(crate) async fn ensure(conn: &impl ConnectionTrait, paths: &[&String], at: DateTimeUtc) -> Result<()> {
+    let known: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Path)
+        .filter(Column::Path.is_in(paths.iter().map(|path| path.as_str())))
+        .into_tuple()
+        .all(conn)
+        .await?;
+    let missing = paths.iter().filter(|path| !known.contains(path));
+    let rows: Vec<ActiveModel> = missing
+        .filter_map(|path| Some(fresh(path, folder_of(path)?, at)))
+        .collect();
+    if !rows.is_empty() {
+        Entity::insert_many(rows).exec_without_returning(conn).await?;
+    }
+    Ok(())
+}
+
+/// Forgets files that a collection removes. Nothing names them, so they have no history.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(conn: &impl ConnectionTrait, paths: &[String]) -> Result<()> {
+    Entity::delete_many()
+        .filter(Column::Path.is_in(paths))
+        .exec(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes what shows a file whose properties change: every record that uses it looks different on the site.
+pub(crate) async fn note_dependents(write: &mut Write, path: &str) -> Result<()> {
+    let used = media::usage::Entity::find()
+        .filter(media::usage::Column::Path.eq(path))
+        .filter(media::usage::Column::Entity.ne(NAME))
+        .all(write.conn())
+        .await?;
+    let mut ids: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+    for usage in used {
+        ids.entry(usage.entity).or_default().push(usage.row_id);
+    }
+    for (entity, ids) in ids {
+        let Some(resource) = write.db().registry().get(&entity) else {
+            continue;
+        };
+        for row in with_ids(write.conn(), resource, ids, Vec::new()).await? {
+            write.tag(resource.tags(&row)?);
+            write.touch([dependency_of(resource, &row)]);
+        }
+    }
+    Ok(())
+}
+
+/// What the site is told of a picture.
+#[derive(Clone, Debug)]
+pub struct Properties {
+    /// The stored file.
+    pub file: file::Model,
+    /// What it shows; empty for a decorative one, `None` if nobody has said it.
+    pub alt: Option<String>,
+    /// The point that crops keep.
+    pub focal_point: Option<FocalPoint>,
+}
+
+/// What the site is told of these files; those that are not stored are left out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn properties(conn: &impl ConnectionTrait, paths: &BTreeSet<String>) -> Result<Vec<Properties>> {
+    const AT_ONCE: usize = 500;
+    let paths: Vec<&String> = paths.iter().collect();
+    let mut all = Vec::with_capacity(paths.len());
+    for some in paths.chunks(AT_ONCE) {
+        let some = || some.iter().map(|path| path.as_str());
+        let files = file::Entity::find()
+            .filter(file::Column::Path.is_in(some()))
+            .all(conn)
+            .await?;
+        let said = Entity::find().filter(Column::Path.is_in(some())).all(conn).await?;
+        let mut said: HashMap<String, Model> = said.into_iter().map(|row| (row.path.clone(), row)).collect();
+        for file in files {
+            let said = said.remove(&file.path);
+            all.push(Properties {
+                focal_point: said.as_ref().and_then(focal_point),
+                alt: said.and_then(|row| {
+                    if row.is_decorative {
+                        Some(String::new())
+                    } else {
+                        row.alt
+                    }
+                }),
+                file,
+            });
+        }
+    }
+    Ok(all)
+}
+
+/// Reads one file of the library, with where it is used.
+///
+/// # Errors
+/// 404 `media_file_not_found`.
+pub async fn get(conn: &Transaction, db: &Db, path: &str) -> Result<(Row<MediaFile>, FileUses)> {
+    let row = find(conn, path).await?;
+    let row = crate::resource::answer_one::<MediaFile>(conn, row).await?;
+    Ok((row, uses(conn, db.registry(), path).await?))
+}
