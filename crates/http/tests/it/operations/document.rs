@@ -27,7 +27,7 @@ fn every_operation_has_a_row_and_every_row_an_operation() {
     let in_table: BTreeSet<&str> = OPERATIONS.iter().map(|row| row.0).collect();
     assert_eq!(in_table.len(), OPERATIONS.len(), "an operation has two rows");
     assert_eq!(in_document, in_table);
-    for (id, method, path, who, status) in OPERATIONS {
+    for (id, method, path, who, status) in OPERATIONS.iter() {
         let (their_method, their_path, operation) = &described[*id];
         assert_eq!((their_method.as_str(), their_path.as_str()), (*method, *path), "{id}");
         let responses = operation["responses"].as_object().expect("responses");

@@ -4,6 +4,31 @@ use super::*;
 
 on_both_databases!(every_call_is_published_as_it_would_be_made);
 
+/// Those of drafts and releases.
+pub(super) const DRAFT_OPERATIONS: &[Row] = &[
+    ("list_drafts", "GET", "/api/admin/drafts", Active, 200),
+    ("create_draft", "POST", "/api/admin/drafts", Active, 201),
+    ("get_draft", "GET", "/api/admin/drafts/{id}", Active, 200),
+    ("update_draft", "PUT", "/api/admin/drafts/{id}", Active, 200),
+    ("delete_draft", "DELETE", "/api/admin/drafts/{id}", Active, 200),
+    ("restore_draft", "POST", "/api/admin/drafts/{id}/restore", Active, 200),
+    ("assign_draft", "PUT", "/api/admin/drafts/{id}/release", Active, 200),
+    ("publish_draft", "POST", "/api/admin/drafts/{id}/publish", Active, 200),
+    ("list_releases", "GET", "/api/admin/releases", Active, 200),
+    ("create_release", "POST", "/api/admin/releases", Active, 201),
+    ("get_release", "GET", "/api/admin/releases/{id}", Active, 200),
+    ("update_release", "PUT", "/api/admin/releases/{id}", Active, 200),
+    ("delete_release", "DELETE", "/api/admin/releases/{id}", Active, 200),
+    ("check_release", "GET", "/api/admin/releases/{id}/check", Active, 200),
+    (
+        "publish_release",
+        "POST",
+        "/api/admin/releases/{id}/publish",
+        Active,
+        200,
+    ),
+];
+
 /// A draft and a release, through everything that can be done with them.
 pub(super) async fn live_as_drafts(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);
@@ -229,6 +254,10 @@ async fn every_call_is_published_as_it_would_be_made(server: Server) {
         "undo_change",
         "publish_draft",
         "publish_release",
+        // Of files, the library itself shows what waits to be said.
+        "describe_media_file",
+        "replace_media_file",
+        "remove_media_file",
         "update_profile",
         "create_staff_member",
         "update_staff_member",

@@ -15,6 +15,26 @@ use super::*;
 
 on_both_databases!(every_resource_has_a_true_history);
 
+const VERSION_RESTORE: &str = "/api/admin/history/{entity}/{id}/restore";
+const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
+
+/// Those of changes and versions.
+pub(super) const HISTORY_OPERATIONS: &[Row] = &[
+    ("list_changes", "GET", "/api/admin/changes", Active, 200),
+    ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
+    ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
+    ("list_versions", "GET", "/api/admin/history/{entity}/{id}", Active, 200),
+    ("restore_version", "POST", VERSION_RESTORE, Active, 200),
+    (
+        "list_order_versions",
+        "GET",
+        "/api/admin/history/{entity}/order",
+        Active,
+        200,
+    ),
+    ("restore_order", "POST", ORDER_RESTORE, Active, 200),
+];
+
 /// A skill and two partners, made, changed, ordered, removed and brought back.
 pub(super) async fn live_as_history(driver: &Driver<'_>, person: &Person) {
     let token = Some(&*person.access);

@@ -17,7 +17,7 @@ mod table;
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
-    sync::Mutex,
+    sync::{LazyLock, Mutex},
     time::Duration,
 };
 
@@ -77,7 +77,7 @@ async fn operations_refuse_who_may_not_call_them(server: Server) {
         .ok();
 
     let rows_before = server.get("/api/admin/skills", &boss).await.ok();
-    for (id, _, path, who, _) in OPERATIONS {
+    for (id, _, path, who, _) in OPERATIONS.iter() {
         let mut parameters = Vec::new();
         for (name, value) in [
             ("id", "1"),

@@ -2,11 +2,15 @@
 
 use super::*;
 
-const VERSION_RESTORE: &str = "/api/admin/history/{entity}/{id}/restore";
-const ORDER_RESTORE: &str = "/api/admin/history/{entity}/order/restore";
+/// The id of an operation, its method and path, who may call it, and its success status.
+pub(super) type Row = (&'static str, &'static str, &'static str, Who, u16);
 
-/// The id of each operation, its method and path, who may call it, and its success status.
-pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
+/// Every operation.
+pub(super) static OPERATIONS: LazyLock<Vec<Row>> =
+    LazyLock::new(|| [MOST, DRAFT_OPERATIONS, HISTORY_OPERATIONS].concat());
+
+/// All others.
+const MOST: &[Row] = &[
     ("get_initial", "GET", "/api/admin/initial", Anybody, 200),
     ("initialise", "POST", "/api/admin/initial", Anybody, 201),
     ("sign_in", "POST", "/api/admin/signin", Anybody, 200),
@@ -45,42 +49,8 @@ pub(super) const OPERATIONS: &[(&str, &str, &str, Who, u16)] = &[
     ),
     ("list_audit", "GET", "/api/admin/audit", Superadmin, 200),
     ("search", "GET", "/api/admin/search", Active, 200),
-    ("list_changes", "GET", "/api/admin/changes", Active, 200),
-    ("get_change", "GET", "/api/admin/changes/{id}", Active, 200),
-    ("undo_change", "POST", "/api/admin/changes/{id}/undo", Active, 200),
-    ("list_versions", "GET", "/api/admin/history/{entity}/{id}", Active, 200),
-    ("restore_version", "POST", VERSION_RESTORE, Active, 200),
-    (
-        "list_order_versions",
-        "GET",
-        "/api/admin/history/{entity}/order",
-        Active,
-        200,
-    ),
-    ("restore_order", "POST", ORDER_RESTORE, Active, 200),
     ("list_bin", "GET", "/api/admin/bin", Active, 200),
     ("restore_from_bin", "POST", "/api/admin/bin/{id}/restore", Active, 200),
-    ("list_drafts", "GET", "/api/admin/drafts", Active, 200),
-    ("create_draft", "POST", "/api/admin/drafts", Active, 201),
-    ("get_draft", "GET", "/api/admin/drafts/{id}", Active, 200),
-    ("update_draft", "PUT", "/api/admin/drafts/{id}", Active, 200),
-    ("delete_draft", "DELETE", "/api/admin/drafts/{id}", Active, 200),
-    ("restore_draft", "POST", "/api/admin/drafts/{id}/restore", Active, 200),
-    ("assign_draft", "PUT", "/api/admin/drafts/{id}/release", Active, 200),
-    ("publish_draft", "POST", "/api/admin/drafts/{id}/publish", Active, 200),
-    ("list_releases", "GET", "/api/admin/releases", Active, 200),
-    ("create_release", "POST", "/api/admin/releases", Active, 201),
-    ("get_release", "GET", "/api/admin/releases/{id}", Active, 200),
-    ("update_release", "PUT", "/api/admin/releases/{id}", Active, 200),
-    ("delete_release", "DELETE", "/api/admin/releases/{id}", Active, 200),
-    ("check_release", "GET", "/api/admin/releases/{id}/check", Active, 200),
-    (
-        "publish_release",
-        "POST",
-        "/api/admin/releases/{id}/publish",
-        Active,
-        200,
-    ),
     ("upload", "POST", "/api/upload", Active, 201),
     ("find_media", "GET", "/api/admin/media-library", Active, 200),
     ("read_media_file", "GET", MEDIA_FILE, Active, 200),
