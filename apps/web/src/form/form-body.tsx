@@ -358,6 +358,7 @@ export function FormBody<Row extends StoredRow>(props: {
           copy={row === null && record.start !== undefined}
           control={form.control}
           baseline={baseline.values}
+          isDraft={stored !== null}
           draft={keeping === null || record.draftCall === undefined ? null : <keeping.DraftButton onPress={saveDraft} />}
           onSave={() => void save()}
           onAgain={record.repeats === true ? () => void save(true) : undefined}

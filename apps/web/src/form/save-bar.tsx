@@ -26,6 +26,8 @@ type BarProps = {
   copy: boolean
   errors: object
   onSave: () => void
+  /** What the form shows is a draft. */
+  isDraft: boolean
   /** Stores without showing on the site; absent where there are no drafts. */
   draft: ReactNode
   /** Of a form that adds one row after the other. */
@@ -33,13 +35,13 @@ type BarProps = {
   onDiscard: () => void
 }
 
-function describe({ state, dirty, copy }: BarProps, lacks: boolean): string {
+function describe({ state, dirty, copy, isDraft }: BarProps, lacks: boolean): string {
   if (state.at === 'saving') return text.saving
   if (state.at === 'failed') return lacks ? text.fillAll : text.failed
   if (copy) return text.copy
   if (dirty) return text.changed
   if (state.at === 'drafted') return text.drafted(time(state.when))
-  return state.at === 'saved' ? text.saved(time(state.when)) : text.clean
+  return state.at === 'saved' ? text.saved(time(state.when)) : isDraft ? text.isDraft : text.clean
 }
 
 /**
@@ -47,7 +49,7 @@ function describe({ state, dirty, copy }: BarProps, lacks: boolean): string {
  * saves from anywhere on the screen.
  */
 export function SaveBar(props: BarProps) {
-  const { state, dirty, copy, errors, draft, onSave, onAgain, onDiscard } = props
+  const { state, dirty, copy, isDraft, errors, draft, onSave, onAgain, onDiscard } = props
   const saving = state.at === 'saving'
   const failed = state.at === 'failed'
   const [bar, room] = useBottomBar()
@@ -98,7 +100,7 @@ export function SaveBar(props: BarProps) {
               borderRadius="full"
               flexShrink={0}
               aria-hidden
-              bg={failed ? 'fg.error' : dirty || copy || state.at === 'drafted' ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
+              bg={failed ? 'fg.error' : dirty || copy || isDraft ? 'fg.warning' : state.at === 'saved' ? 'fg.success' : 'border.emphasized'}
             />
             <Text lineClamp={{ base: 1, md: 2 }} color={failed ? 'fg.error' : 'fg.muted'}>
               {describe(props, found.some(isMissing))}

@@ -22,12 +22,13 @@ function useFormPath(draft: Draft): string | null {
 }
 
 /** What stands in the way of a draft: as the last check found, or else as when it was stored. */
-export function problemOf({ problem }: Draft, found: Problem | undefined): string | null {
+export function problemOf({ problem, isStale }: Draft, found: Problem | undefined): string | null {
   if (found !== undefined) {
     if (found.code === 'version_conflict') return text.conflict
     const fields = [...new Set(found.fields.map(({ message }) => message))].filter((message) => message !== found.message)
     return fields.length === 0 ? found.message : `${found.message}: ${fields.join(', ')}`
   }
+  if (isStale) return text.conflict
   return problem === null ? null : (text.problems.get(problem) ?? text.problemElse)
 }
 

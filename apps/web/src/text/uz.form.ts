@@ -104,6 +104,7 @@ export const formText = spoken({
     changed: 'Oʻzgarishlar bor',
     saving: 'Saqlanmoqda…',
     saved: (time: string) => `Saqlandi ${time}`,
+    isDraft: 'Qoralama, saytda hali eski holati',
     drafted: (time: string) => `Qoralama saqlandi ${time}`,
     failed: 'Saqlanmadi',
     again: (what: string) => `${what}: saqlashga qayta urinish`,
@@ -128,7 +129,7 @@ export const formText = spoken({
     restored: 'Saqlanmagan oʻzgarishlar tiklandi',
     from: (when: string) => `Oxirgi oʻzgarish: ${when}`,
     discard: 'Voz kechish',
-    unavailable: 'Brauzer qoralamani saqlay olmadi. Oʻzgarishlarni saqlashni unutmang.',
+    unavailable: 'Brauzer yozganlaringizni saqlay olmadi. Oʻzgarishlarni saqlashni unutmang.',
   },
 
   form: {

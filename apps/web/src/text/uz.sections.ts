@@ -14,7 +14,7 @@ export const sectionsText = spoken({
   },
   filled: 'Toʻldirilgan',
   unfilled: 'Boʻsh',
-  draft: 'Qoralama',
+  draft: 'Saqlanmagan',
   draftHelp: 'Bu boʻlimning formasi shu brauzerda saqlanmay qolgan.',
 
   grouped: (count: number) => plural(count, { other: `Boʻsh boʻlimlar: ${count} ta` }),

@@ -71,7 +71,19 @@ async fn list(State(app): State<App>, Query(query): Query<DraftsQuery>) -> Outco
         is_alone: query.alone,
     };
     let view = app.db().view().await?;
-    let (drafts, total) = draft::list(view.conn(), &wanted, query.page, query.per_page).await?;
+    let (rows, total) = draft::list(view.conn(), &wanted, query.page, query.per_page).await?;
+    let mut stale = Vec::with_capacity(rows.len());
+    for row in &rows {
+        stale.push(match Call::new(&row.method, &row.path, draft::input_of(row)?) {
+            Ok(call) => conflict::is_changed(view.conn(), &call.scope(), row.base_change, None).await?,
+            // What can be stored no more says so when it is published.
+            Err(_) => false,
+        });
+    }
+    let mut drafts = draft::told(view.conn(), rows).await?;
+    for (draft, is_stale) in drafts.iter_mut().zip(stale) {
+        draft.is_stale = is_stale;
+    }
     Ok(Answer::ok(Drafts { drafts, total }))
 }
 
@@ -92,7 +104,7 @@ async fn compared(app: &App, conn: &Transaction, stored: draft::Model) -> Result
     let Some(former) = conflict::first_changed(conn, &call.scope(), base, None).await? else {
         return Ok(draft);
     };
-    draft.is_stale = true;
+    draft.draft.is_stale = true;
     if let (true, Some(of), Some(row)) = (call.is_of_one(), app.db().registry().get(&former.entity), former.row)
         && let Ok(row) = of.parse(&row)
         && let Value::Object(row) = of.stored(&row)?
@@ -253,7 +265,7 @@ async fn publish(
 pub(crate) fn example() -> Value {
     json!({
         "id": 3, "method": "PUT", "path": "/api/admin/partner/1", "entity": "partner", "rowId": 1, "courseId": null,
-        "label": "Najot Taʼlim", "releaseId": 2, "problem": null, "createdAt": "2026-01-05T09:30:00Z",
+        "label": "Najot Taʼlim", "releaseId": 2, "problem": null, "isStale": false, "createdAt": "2026-01-05T09:30:00Z",
         "updatedAt": "2026-01-05T09:30:00Z", "updatedBy": example_person(), "version": 1
     })
 }
@@ -261,7 +273,6 @@ pub(crate) fn example() -> Value {
 fn whole_example() -> Value {
     let mut draft = example();
     draft["input"] = json!({"name": "Najot Taʼlim", "logo": "partners/najot.png", "version": 1});
-    draft["isStale"] = json!(false);
     draft["base"] = Value::Null;
     draft
 }

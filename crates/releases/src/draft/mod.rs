@@ -100,6 +100,8 @@ pub struct Draft {
     pub release_id: Option<i64>,
     /// The code that publishing would be refused with, as found when it was stored; null if nothing stood in the way.
     pub problem: Option<String>,
+    /// Whether what it is about was changed since it was stored.
+    pub is_stale: bool,
     /// When it was first stored.
     pub created_at: DateTime<Utc>,
     /// When it was stored last.
@@ -119,9 +121,6 @@ pub struct WholeDraft {
     pub draft: Draft,
     /// The body of the call.
     pub input: Map<String, Value>,
-    /// Whether what it is about was changed since it was stored.
-    #[serde(rename = "isStale")]
-    pub is_stale: bool,
     /// The row as it was when the draft was stored, under the names of its input; null if it was not changed since.
     pub base: Option<Map<String, Value>>,
 }
@@ -191,7 +190,7 @@ impl Wanted {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64) -> Result<(Vec<Draft>, u64)> {
+pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64) -> Result<(Vec<Model>, u64)> {
     let found = entity::Entity::find().filter(wanted.condition());
     let total = found.clone().count(conn).await?;
     let per_page = u64::try_from(per_page).unwrap_or(1);
@@ -206,7 +205,7 @@ pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64)
         .limit(per_page)
         .all(conn)
         .await?;
-    Ok((told(conn, rows).await?, total))
+    Ok((rows, total))
 }
 
 /// All drafts of a release that wait, in the order in which they were stored first.
@@ -270,6 +269,7 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
         label: row.label,
         release_id: row.release_id,
         problem: row.problem,
+        is_stale: false,
         created_at: row.created_at,
         updated_at: row.updated_at,
         updated_by: row.updated_by.and_then(|id| persons.get(&id).cloned()),
@@ -289,7 +289,6 @@ pub async fn told_whole(conn: &Transaction, row: Model) -> Result<WholeDraft> {
     Ok(WholeDraft {
         draft,
         input,
-        is_stale: false,
         base: None,
     })
 }

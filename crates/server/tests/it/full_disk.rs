@@ -4,7 +4,7 @@
 use std::{
     collections::BTreeSet,
     fs,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::Command,
     time::{Duration, Instant},
 };
@@ -15,13 +15,13 @@ use tempfile::TempDir;
 use crate::program::{Program, Running};
 
 /// A separate small file system.
-struct Disk {
+pub struct Disk {
     folder: TempDir,
 }
 
 impl Disk {
     /// Mounting needs root. Without root the file size limit has the same effect, see below.
-    fn mount(megabytes: u32) -> Self {
+    pub fn mount(megabytes: u32) -> Self {
         let folder = TempDir::new().expect("a folder");
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"])
@@ -31,12 +31,17 @@ impl Disk {
         Self { folder }
     }
 
+    /// A folder on it.
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
     fn ballast(&self) -> PathBuf {
         self.folder.path().join("ballast")
     }
 
     /// Fills the disk to its last byte.
-    fn fill(&self) {
+    pub fn fill(&self) {
         use std::io::Write;
         let mut file = fs::OpenOptions::new()
             .create(true)
@@ -48,7 +53,7 @@ impl Disk {
         }
     }
 
-    fn make_room(&self) {
+    pub fn make_room(&self) {
         fs::remove_file(self.ballast()).expect("removed");
     }
 }
@@ -59,7 +64,7 @@ impl Drop for Disk {
     }
 }
 
-fn is_root() -> bool {
+pub fn is_root() -> bool {
     let output = Command::new("id").arg("-u").output().expect("id");
     output.stdout.trim_ascii() == b"0"
 }
@@ -133,8 +138,7 @@ async fn a_full_disk_takes_nothing_back() {
         return;
     }
     let disk = Disk::mount(6);
-    let data: &Path = disk.folder.path();
-    let program = Program::new().with("PESHTOQ_DATA_DIR", data.join("data").display().to_string());
+    let program = Program::new().with("PESHTOQ_DATA_DIR", disk.path().display().to_string());
     acknowledged_is_stored(&program, |_| disk.fill(), |_| disk.make_room()).await;
 }
 

@@ -17,6 +17,7 @@ mod memory;
 mod program;
 mod raw;
 mod refused;
+mod releases;
 mod scheduled;
 mod silent;
 mod store;

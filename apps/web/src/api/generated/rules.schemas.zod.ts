@@ -2565,6 +2565,7 @@ export const Draft = /*#__PURE__*/ zod.strictObject({
   "label": /*#__PURE__*/ zod.string(),
   "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(draftReleaseIdMin)).check(/*#__PURE__*/ zod.lte(draftReleaseIdMax))),
   "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isStale": /*#__PURE__*/ zod.boolean(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
@@ -3818,12 +3819,12 @@ export const SavedDraft = /*#__PURE__*/ zod.strictObject({
   "label": /*#__PURE__*/ zod.string(),
   "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftReleaseIdMin)).check(/*#__PURE__*/ zod.lte(savedDraftReleaseIdMax))),
   "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isStale": /*#__PURE__*/ zod.boolean(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
   "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(savedDraftVersionMin)).check(/*#__PURE__*/ zod.lte(savedDraftVersionMax)),
   "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
-  "isStale": /*#__PURE__*/ zod.boolean(),
   "base": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "refusal": /*#__PURE__*/ zod.union([Problem,/*#__PURE__*/ zod.null()])
 });
@@ -4368,12 +4369,12 @@ export const WholeDraft = /*#__PURE__*/ zod.strictObject({
   "label": /*#__PURE__*/ zod.string(),
   "releaseId": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftReleaseIdMin)).check(/*#__PURE__*/ zod.lte(wholeDraftReleaseIdMax))),
   "problem": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "isStale": /*#__PURE__*/ zod.boolean(),
   "createdAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updatedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
   "version": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(wholeDraftVersionMin)).check(/*#__PURE__*/ zod.lte(wholeDraftVersionMax)),
   "input": /*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()),
-  "isStale": /*#__PURE__*/ zod.boolean(),
   "base": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
 });
 

@@ -130,6 +130,8 @@ async fn what_changed_underneath_is_never_written_over(server: Server) {
     let edit = server.put(&path, &boss, json!({"name": "Rust 3"})).await.change();
     let now = server.get(&at, &boss).await.ok();
     assert_eq!((&now["isStale"], &now["base"]["name"]), (&json!(true), &json!("Rust")));
+    let listed = server.get("/api/admin/drafts", &boss).await.ok();
+    assert_eq!(listed["drafts"][0]["isStale"], true);
     let refused = server.post(&format!("{at}/publish"), &boss, json!({})).await;
     refused.refused(409, "release_refused");
     assert_eq!(refused.body["data"]["problems"][0]["code"], "version_conflict");

@@ -49,6 +49,8 @@ export interface Draft {
      * @nullable
      */
   problem: string | null;
+  /** Whether what it is about was changed since it was stored. */
+  isStale: boolean;
   /** When it was first stored. */
   createdAt: string;
   /** When it was stored last. */

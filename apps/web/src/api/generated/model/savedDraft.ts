@@ -52,6 +52,8 @@ export interface SavedDraft {
      * @nullable
      */
   problem: string | null;
+  /** Whether what it is about was changed since it was stored. */
+  isStale: boolean;
   /** When it was first stored. */
   createdAt: string;
   /** When it was stored last. */
@@ -66,8 +68,6 @@ export interface SavedDraft {
   version: number;
   /** The body of the call. */
   input: SavedDraftInput;
-  /** Whether what it is about was changed since it was stored. */
-  isStale: boolean;
   /**
      * The row as it was when the draft was stored, under the names of its input; null if it was not changed since.
      * @nullable

@@ -51,6 +51,8 @@ export interface WholeDraft {
      * @nullable
      */
   problem: string | null;
+  /** Whether what it is about was changed since it was stored. */
+  isStale: boolean;
   /** When it was first stored. */
   createdAt: string;
   /** When it was stored last. */
@@ -65,8 +67,6 @@ export interface WholeDraft {
   version: number;
   /** The body of the call. */
   input: WholeDraftInput;
-  /** Whether what it is about was changed since it was stored. */
-  isStale: boolean;
   /**
      * The row as it was when the draft was stored, under the names of its input; null if it was not changed since.
      * @nullable
