@@ -19,6 +19,7 @@ const draft = (method: string, path: string, entity: string, more: Partial<Draft
   label: '',
   releaseId: null,
   problem: null,
+  isStale: false,
   createdAt: '2026-01-05T09:30:00Z',
   updatedAt: '2026-01-05T09:30:00Z',
   updatedBy: null,
