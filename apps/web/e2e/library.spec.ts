@@ -6,7 +6,7 @@ import type { Api } from './api'
 import { png, pngFile } from './pictures'
 import { expect, expectAccessible, settled, test, undoLast } from './test'
 
-type File = { path: string; name: string | null; alt: string | null; isDecorative: boolean; focalPoint: { x: number; y: number } | null; uses: number }
+type File = { path: string; name: string | null; alt: string | null; decorative: boolean; focalPoint: { x: number; y: number } | null; uses: number }
 type Home = { sections: { name: string; isVisible: boolean }[] }
 
 const files = async (api: Api) => (await api.get<{ media: File[] }>('/media-library?perPage=100')).media

@@ -84,8 +84,8 @@ async fn replace(
     Typed(input): Typed<ReplaceInput>,
 ) -> Outcome<Replaced> {
     let path = path(&params)?;
-    let with = app.media_path(input.with.as_str());
-    let with = with.ok_or_else(|| Error::field("with", FieldCode::MediaNotFound))?;
+    let with = app.media_path(input.path.as_str());
+    let with = with.ok_or_else(|| Error::field("path", FieldCode::MediaNotFound))?;
     let mut write = app.begin(&signed).await?;
     let replaced = library::replace(&mut write, &path, &with, &|path| app.media_path(path)).await?;
     Ok(Answer::ok(replaced).with_change(write.commit().await?))
@@ -161,7 +161,7 @@ pub fn describe(api: &mut Api) {
     let operation = Operation::new(Method::POST, REPLACE, TAG, "replace_media_file", text)
         .word("folder", folders())
         .errors([MediaFile::NOT_FOUND])
-        .request::<ReplaceInput>(json!({"with": "partners/89abcdef0123456789abcdef0123456789abcdef.png"}))
+        .request::<ReplaceInput>(json!({"path": "partners/89abcdef0123456789abcdef0123456789abcdef.png"}))
         .response::<Replaced>(json!({"records": 30}))
         .changes();
     api.add(operation, replace);

@@ -38,7 +38,7 @@ export function FileActions({ file, usedBy }: { file: LibraryFile; usedBy: FileU
     if (!sure) return
     setWorking(true)
     try {
-      const answer = await progress.during(replaceMediaFile(folder, name, { with: other.path }))
+      const answer = await progress.during(replaceMediaFile(folder, name, { path: other.path }))
       toastWithUndo(client, again, replaceText.done(answer.records), answer)
       await again()
     } catch (error) {

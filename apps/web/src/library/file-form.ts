@@ -26,7 +26,7 @@ function define(folder: LibraryFolder, name: string) {
       save: (body) => describeMediaFile(folder, name, body),
     },
     input,
-    labels: { alt: text.alt, isDecorative: text.decorative, focalPoint: text.focalPoint },
+    labels: { alt: text.alt, decorative: text.decorative, focalPoint: text.focalPoint },
     saved: text.saved,
   })
 }

@@ -58,7 +58,7 @@ function File({ folder, name }: { folder: LibraryFolder; name: string }) {
             <FocalField control={control} name="focalPoint" path={file.path} width={file.width} height={file.height} />
           )}
           <LongTextField control={control} name="alt" rows={2} hint={text.altHelp} />
-          {isPicture && <SwitchField control={control} name="isDecorative" hint={text.decorativeHelp} />}
+          {isPicture && <SwitchField control={control} name="decorative" hint={text.decorativeHelp} />}
         </FormPanel>
       )}
     </SingleScreen>

@@ -53,4 +53,4 @@ export function sizeOf({ width, height, size }: Pick<LibraryFile, 'width' | 'hei
 }
 
 /** Whether a picture says nothing to those who do not see it, and nobody has said that it need not. */
-export const lacksAlt = ({ kind, alt, isDecorative }: LibraryFile): boolean => kind === 'image' && alt === null && !isDecorative
+export const lacksAlt = ({ kind, alt, decorative }: LibraryFile): boolean => kind === 'image' && alt === null && !decorative

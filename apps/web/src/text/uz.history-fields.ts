@@ -71,7 +71,7 @@ export const historyFieldsText = spoken({
     it_benefit: { title: 'Afzallik' },
     it_benefit_body: { title: 'Sarlavha', subtitle: 'Sarlavha ostidagi matn', image: 'Rasm' },
     learn_everybody: { name: 'Kim edi', role: 'Kim boʻldi', desc: 'Tavsif', image: 'Rasm' },
-    media_file: { alt: 'Izoh (alt matn)', isDecorative: 'Bezak rasm', focalPoint: 'Asosiy nuqta' },
+    media_file: { alt: 'Izoh (alt matn)', decorative: 'Bezak rasm', focalPoint: 'Asosiy nuqta' },
     mentor: { fullName: 'Ism va familiya', profession: 'Kasbi', desc: 'Oʻzi haqida', media: 'Rasm' },
     networking: titled,
     opportunity: { title: 'Sarlavha', descriptions: 'Tavsiflar', image: 'Rasm' },

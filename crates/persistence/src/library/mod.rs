@@ -101,7 +101,7 @@ pub struct MediaFileInput {
     #[validate(length(max = 300))]
     pub alt: Option<Text>,
     /// It says nothing that the text beside it does not, so the site gives it no alternative text.
-    #[serde(default)]
+    #[serde(default, rename = "decorative")]
     pub is_decorative: bool,
     /// The point that crops keep; null for the middle.
     #[validate(nested)]
@@ -131,6 +131,7 @@ pub struct MediaFile {
     /// What it shows, for those who do not see it.
     pub alt: Option<String>,
     /// It says nothing that the text beside it does not.
+    #[serde(rename = "decorative")]
     pub is_decorative: bool,
     /// The point that crops keep; null for the middle.
     pub focal_point: Option<FocalPoint>,
@@ -205,7 +206,7 @@ impl Definition for MediaFile {
 
 impl Resource for MediaFile {
     fn example() -> Value {
-        json!({"alt": "Hamkor bank logotipi", "isDecorative": false, "focalPoint": {"x": 50, "y": 30}})
+        json!({"alt": "Hamkor bank logotipi", "decorative": false, "focalPoint": {"x": 50, "y": 30}})
     }
 
     fn example_row() -> Value {

@@ -21,7 +21,7 @@ use sea_orm::QueryOrder;
 pub struct ReplaceInput {
     /// The new file, which is stored already: `folder/name.ext`.
     #[validate(length(min = 1, max = 200))]
-    pub with: Text,
+    pub path: Text,
 }
 
 /// What was replaced.
@@ -48,11 +48,11 @@ struct Place {
 pub async fn replace(write: &mut Write, from: &str, with: &str, media_path: MediaPath<'_>) -> Result<Replaced> {
     super::find(write.conn(), from).await?;
     if from == with {
-        return Err(Error::field("with", FieldCode::Duplicate));
+        return Err(Error::field("path", FieldCode::Duplicate));
     }
     let known = super::Entity::find().filter(super::Column::Path.eq(with));
     if known.one(write.conn()).await?.is_none() {
-        return Err(Error::field("with", FieldCode::MediaNotFound));
+        return Err(Error::field("path", FieldCode::MediaNotFound));
     }
     let used = usage::Entity::find()
         .filter(usage::Column::Path.eq(from))

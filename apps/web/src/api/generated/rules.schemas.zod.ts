@@ -3240,7 +3240,7 @@ export const MediaFileRow = /*#__PURE__*/ zod.strictObject({
   "placeholder": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "alt": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "isDecorative": /*#__PURE__*/ zod.boolean(),
+  "decorative": /*#__PURE__*/ zod.boolean(),
   "focalPoint": /*#__PURE__*/ zod.union([FocalPoint,/*#__PURE__*/ zod.null()]),
   "uploadedBy": /*#__PURE__*/ zod.union([Person,/*#__PURE__*/ zod.null()]),
   "uploadedAt": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -3272,7 +3272,7 @@ export type LoginAvailabilityOutput = zod.output<typeof LoginAvailability>;
 
 export const mediaFileInputAltMax = 300;
 
-export const mediaFileInputIsDecorativeDefault = false;
+export const mediaFileInputDecorativeDefault = false;
 export const mediaFileInputVersionMin = -2147483648;
 export const mediaFileInputVersionMax = 2147483647;
 
@@ -3280,7 +3280,7 @@ export const mediaFileInputVersionMax = 2147483647;
 
 export const MediaFileInput = /*#__PURE__*/ zod.strictObject({
   "alt": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mediaFileInputAltMax))),
-  "isDecorative": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), mediaFileInputIsDecorativeDefault),
+  "decorative": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), mediaFileInputDecorativeDefault),
   "focalPoint": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.union([FocalPoint,/*#__PURE__*/ zod.null()])),
   "version": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mediaFileInputVersionMin)).check(/*#__PURE__*/ zod.lte(mediaFileInputVersionMax)))
 });
@@ -3670,12 +3670,12 @@ export const Removed = /*#__PURE__*/ zod.strictObject({
 export type Removed = zod.input<typeof Removed>;
 export type RemovedOutput = zod.output<typeof Removed>;
 
-export const replaceInputWithMax = 200;
+export const replaceInputPathMax = 200;
 
 
 
 export const ReplaceInput = /*#__PURE__*/ zod.strictObject({
-  "with": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(replaceInputWithMax))
+  "path": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(replaceInputPathMax))
 });
 
 export type ReplaceInput = zod.input<typeof ReplaceInput>;

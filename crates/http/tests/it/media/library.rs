@@ -115,7 +115,7 @@ pub(super) async fn files_are_found(place: Place) {
             assert_eq!(found, std::slice::from_ref(wanted), "{query}");
         }
     }
-    place.describe(&logo, json!({"isDecorative": true})).await.ok();
+    place.describe(&logo, json!({"decorative": true})).await.ok();
     assert!(place.found("withoutAlt=true").await.is_empty());
 
     let read = place.server.get(&address(&logo), &place.person).await.ok();
@@ -180,10 +180,10 @@ pub(super) async fn the_site_is_told_what_is_said_of_files(place: Place) {
     let preview = place.server.get("/api/admin/preview/home", &place.person).await.ok();
     assert_eq!(preview["media"], home["media"]);
 
-    place.describe(&logo, json!({"isDecorative": true})).await.ok();
+    place.describe(&logo, json!({"decorative": true})).await.ok();
     let (decorative, home) = read().await;
     assert_eq!(home["media"][&logo]["alt"], "");
-    place.describe(&logo, json!({"isDecorative": false})).await.ok();
+    place.describe(&logo, json!({"decorative": false})).await.ok();
     assert_eq!(read().await.0, after, "what is said is the same again");
     // What the page does not show does not change it.
     let other = place.stored("partners", png(20, 10, 9)).await;
@@ -217,7 +217,7 @@ pub(super) async fn a_file_is_replaced_everywhere_or_nowhere(place: Place) {
     }
     let replace = async |with: &str| {
         let path = format!("{}/replace", address(&small));
-        place.server.post(&path, &place.person, json!({"with": with})).await
+        place.server.post(&path, &place.person, json!({"path": with})).await
     };
     let changes = place.server.count("change").await;
     let refused = replace(&large).await;

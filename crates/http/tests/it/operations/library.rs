@@ -49,7 +49,7 @@ pub(super) async fn live_as_library(driver: &Driver<'_>, person: &Person) {
         .await;
     conflict.refused(409, "version_conflict");
     assert_eq!(conflict.body["data"], row);
-    let wrong = json!({"alt": "a".repeat(301), "isDecorative": "ha", "focalPoint": {"x": 101, "y": null}});
+    let wrong = json!({"alt": "a".repeat(301), "decorative": "ha", "focalPoint": {"x": 101, "y": null}});
     let refused = driver.call("describe_media_file", &old, token, Some(wrong)).await;
     assert_eq!(refused.status, 422, "{}", refused.body);
 
@@ -68,7 +68,7 @@ pub(super) async fn live_as_library(driver: &Driver<'_>, person: &Person) {
         .call("remove_media_file", &old, token, None)
         .await
         .refused(409, "in_use");
-    let with = json!({"with": paths[1]});
+    let with = json!({"path": paths[1]});
     let replaced = driver.call("replace_media_file", &old, token, Some(with)).await;
     assert_eq!(replaced.data()["records"], 1);
     let gone = driver.call("remove_media_file", &old, token, None).await;
@@ -84,7 +84,7 @@ pub(super) async fn live_as_library(driver: &Driver<'_>, person: &Person) {
     assert_eq!((&read["file"]["uses"], &read["file"]["alt"]), (&json!(1), &body["alt"]));
 
     let nothing = [("folder", "post-images".to_owned()), ("name", NO_FILE.to_owned())];
-    let with = json!({"with": paths[1]});
+    let with = json!({"path": paths[1]});
     for (call, body) in [
         ("read_media_file", None),
         ("describe_media_file", Some(json!({}))),
@@ -101,9 +101,9 @@ pub(super) async fn live_as_library(driver: &Driver<'_>, person: &Person) {
         (&format!("partners/{NO_FILE}"), "media_not_found"),
     ] {
         let refused = driver
-            .call("replace_media_file", &old, token, Some(json!({"with": with})))
+            .call("replace_media_file", &old, token, Some(json!({"path": with})))
             .await;
-        refused.refused_fields(&[("with", code)]);
+        refused.refused_fields(&[("path", code)]);
     }
     let id = [("id", partner["id"].to_string())];
     driver.call("delete_partner", &id, token, None).await.ok();

@@ -8,7 +8,7 @@ import type { MediaFileInput } from '../rules.schemas.zod.ts'
 
 export type MediaFileInputValues = {
   alt: string
-  isDecorative: boolean
+  decorative: boolean
   focalPoint: FocalPointValues
 }
 
@@ -16,12 +16,12 @@ export const mediaFileInput: FormInput<MediaFileInput, MediaFileInputValues> = {
   loadSchema: async () => (await import('../rules/mediaFileInput.ts')).mediaFileInputSchema,
   fields: {
     alt: { kind: 'text', optional: true, maxLength: 300 },
-    isDecorative: { kind: 'boolean', optional: true },
+    decorative: { kind: 'boolean', optional: true },
     focalPoint: { kind: 'object', optional: true, fields: focalPoint.fields },
   },
   defaultValues: {
     alt: '',
-    isDecorative: false,
+    decorative: false,
     focalPoint: focalPoint.defaultValues,
   },
 }

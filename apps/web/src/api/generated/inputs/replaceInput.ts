@@ -6,15 +6,15 @@ import type { FormInput } from '../../../form/field.ts'
 import type { ReplaceInput } from '../rules.schemas.zod.ts'
 
 export type ReplaceInputValues = {
-  with: string
+  path: string
 }
 
 export const replaceInput: FormInput<ReplaceInput, ReplaceInputValues> = {
   loadSchema: async () => (await import('../rules/replaceInput.ts')).replaceInputSchema,
   fields: {
-    with: { kind: 'text', minLength: 1, maxLength: 200 },
+    path: { kind: 'text', minLength: 1, maxLength: 200 },
   },
   defaultValues: {
-    with: '',
+    path: '',
   },
 }

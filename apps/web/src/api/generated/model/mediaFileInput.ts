@@ -17,7 +17,7 @@ export interface MediaFileInput {
      */
   alt?: string | null;
   /** It says nothing that the text beside it does not, so the site gives it no alternative text. */
-  isDecorative?: boolean;
+  decorative?: boolean;
   /** The point that crops keep; null for the middle. */
   focalPoint?: FocalPoint | null;
   /**

@@ -60,7 +60,7 @@ export interface MediaFileRow {
      */
   alt: string | null;
   /** It says nothing that the text beside it does not. */
-  isDecorative: boolean;
+  decorative: boolean;
   /** The point that crops keep; null for the middle. */
   focalPoint: FocalPoint | null;
   /** Who uploaded it first; null if that is not known, or the person was deleted. */

@@ -14,5 +14,5 @@ export interface ReplaceInput {
      * @minLength 1
      * @maxLength 200
      */
-  with: string;
+  path: string;
 }
