@@ -109,6 +109,7 @@ pub fn registry() -> Registry {
 pub fn codes() -> Vec<Code> {
     let registry = registry();
     let mut codes: Vec<Code> = Code::GENERAL.to_vec();
+    codes.extend([peshtoq_releases::draft::NOT_FOUND, peshtoq_releases::release::NOT_FOUND]);
     let mut names: Vec<&str> = registry.names().collect();
     names.sort_unstable();
     for resource in names.into_iter().filter_map(|name| registry.get(name)) {

@@ -104,6 +104,11 @@ fn orders(state: &State, database: &DatabaseState) -> Vec<Finding> {
     findings
 }
 
+/// What is no content, and has a version but no history.
+const NO_HISTORY: [&str; 2] = ["draft", "release"];
+/// What comes into being with an upload. Its history begins with its first change.
+const BEGUN_BY_UPLOAD: [&str; 1] = ["media_file"];
+
 /// The history of each row must be a chain that ends in the current row.
 pub fn history(database: &DatabaseState, baseline: &BTreeSet<Key>) -> Vec<Finding> {
     let mut last = BTreeMap::<Key, &Revision>::new();
@@ -137,11 +142,11 @@ pub fn history(database: &DatabaseState, baseline: &BTreeSet<Key>) -> Vec<Findin
             findings.push(Finding::new(violation, text));
         }
     }
-    for key in database
-        .rows
-        .keys()
-        .filter(|key| !last.contains_key(key) && !baseline.contains(key))
-    {
+    let begins_without = |(key, row): &(&Key, &Map<String, Value>)| {
+        NO_HISTORY.contains(&key.0.as_str()) || (BEGUN_BY_UPLOAD.contains(&key.0.as_str()) && row["version"] == 1)
+    };
+    let unknown = |(key, _): &(&Key, &Map<String, Value>)| !last.contains_key(key) && !baseline.contains(key);
+    for (key, _) in database.rows.iter().filter(|row| unknown(row) && !begins_without(row)) {
         findings.push(Finding::new(
             Violation::Half,
             format!("{} {} has no history", key.0, key.1),
