@@ -30,6 +30,8 @@ export function Foretold(props: {
     return () => clearInterval(timer)
   }, [])
   const by = newer?.updatedBy ?? null
+  // A list that is saved as a whole does not know when that was.
+  const at = newer?.updatedAt ?? ''
   return (
     <output>
       {newer !== null && (
@@ -53,7 +55,7 @@ export function Foretold(props: {
               <UserRoundPen size={18} />
             </Box>
             <Text overflowWrap="anywhere">
-              {text.foretold(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, when(newer.updatedAt))}
+              {text.foretold(by === null ? formText.list.somebody : `${by.firstName} ${by.lastName}`, at === '' ? text.lately : when(at))}
             </Text>
           </Flex>
           <Button size="xs" height={{ base: '10', md: '8' }} variant="outline" colorPalette="gray" bg="bg.panel" onClick={onLook}>
