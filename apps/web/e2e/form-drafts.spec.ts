@@ -39,8 +39,8 @@ test('what is kept as a draft is not on the site, comes back in the form, and go
   await expectAccessible(panel, 'a draft in its form')
 
   await save(panel).click()
+  await expect.poll(async () => (await api.get<Row>(`/skill/${id}`)).name).toBe('React 21')
   await expect(bar(panel)).toHaveCount(0)
-  expect(await api.get<Row>(`/skill/${id}`)).toMatchObject({ name: 'React 21' })
   await expect.poll(async () => (await drafts(api)).total).toBe(0)
 })
 

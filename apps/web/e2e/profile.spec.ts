@@ -50,7 +50,7 @@ test('one’s own data: login checked while typing, phone, picture; read back af
   // A login taken while this form stood open is told on its field by the server.
   await login.fill('botir')
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByText(formText.save.failed)).toBeVisible()
+  await expect(panel.getByText(formText.save.failed, { exact: true })).toBeVisible()
   await expect(login).toHaveAttribute('aria-invalid', 'true')
   await expect(login).toBeFocused()
   expect((await api.get<Person>('/profile')).login).toBe('madina.k')

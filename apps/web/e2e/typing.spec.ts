@@ -39,7 +39,7 @@ test('a dead network keeps the form and says so; the same press works when it is
   const save = panel.getByRole('button', { name: formText.save.save, exact: true })
   await save.click()
   await expect(panel.getByRole('alert').filter({ hasText: 'Internet bilan biron muammo bor' }).first()).toBeVisible()
-  await expect(panel.getByText(formText.save.failed)).toBeVisible()
+  await expect(panel.getByText(formText.save.failed, { exact: true })).toBeVisible()
   await expect(name).toHaveValue('Internetsiz')
   // The question before leaving needs no network either.
   await panel.goBack()
