@@ -126,7 +126,7 @@ test('pictures are dropped and pasted, and an upload that broke off is tried aga
   await expect(panel.getByText(formText.save.failed, { exact: true })).toBeVisible()
   expect(await api.get<Banner | null>('/banner')).toBeNull()
   await panel.unroute('**/api/upload')
-  await panel.getByRole('button', { name: formText.upload.retry }).click()
+  await panel.getByRole('button', { name: formText.upload.retry, exact: true }).click()
   await expect(panel.getByText(/^Saqlandi/)).toBeVisible()
   expect((await api.get<Banner>('/banner')).bannerTablet).toMatch(/^course-banners\//)
 })

@@ -87,10 +87,10 @@ test('an upload tells how far it is, can be cancelled, fails without harm and is
 
   held = false
   await panel.getByRole('button', { name: formText.save.save, exact: true }).click()
-  await expect(panel.getByRole('button', { name: formText.upload.retry })).toBeVisible()
+  await expect(panel.getByRole('button', { name: formText.upload.retry, exact: true })).toBeVisible()
   await expect(panel.getByRole('textbox', { name: text.name })).toHaveValue('Oygul')
   await panel.unroute('**/api/upload')
-  await panel.getByRole('button', { name: formText.upload.retry }).click()
+  await panel.getByRole('button', { name: formText.upload.retry, exact: true }).click()
   await expect.poll(() => films(api)).toMatchObject([{ fullName: 'Oygul' }])
 })
 
