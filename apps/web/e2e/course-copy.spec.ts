@@ -51,7 +51,7 @@ test('another course’s content is taken over whole, and undone whole', async (
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.faqs) })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.sections) })).not.toBeChecked()
   await expect(run).toHaveText(text.runOf(2))
-  await expect(dialog.getByText(text.count(2))).toHaveCount(2)
+  await expect(dialog.getByText(text.count(2), { exact: true })).toHaveCount(2)
   await expect(dialog.getByRole('checkbox', { name: new RegExp(text.parts.mentors) })).toHaveCount(0)
   // There is nothing to give way: nothing is asked.
   await expect(dialog.getByRole('radio')).toHaveCount(0)

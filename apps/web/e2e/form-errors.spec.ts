@@ -3,6 +3,7 @@ import { careerText as text } from '../src/resources/career/text'
 import { partnerText } from '../src/resources/partner/text'
 import { skillText } from '../src/resources/skill/text'
 import { formText } from '../src/text/uz.form'
+import { keepDraftText } from '../src/text/uz.keep-draft'
 import { saveAgainText } from '../src/text/uz.save-again'
 import { expect, expectAccessible, LAPTOP, PHONE, tabTo, test } from './test'
 
@@ -90,15 +91,16 @@ for (const size of [PHONE, LAPTOP, { width: 1920, height: 1080 }]) {
     await panel.keyboard.press('Control+s')
     await expect(bar.getByText(save.fillAll)).toBeVisible()
     expect(await box()).toEqual(rest)
-    const [button, again] = await Promise.all([
+    const [draft, button, again] = await Promise.all([
+      bar.getByRole('button', { name: keepDraftText.button, exact: true }).boundingBox(),
       bar.getByRole('button', { name: save.save, exact: true }).boundingBox(),
       bar.getByRole('button', { name: saveAgainText.again }).boundingBox(),
     ])
-    if (button === null || again === null) throw new Error('the buttons are not there')
-    for (const { height } of [button, again]) expect(height).toBeGreaterThanOrEqual(40)
+    if (draft === null || button === null || again === null) throw new Error('the buttons are not there')
+    for (const { height } of [draft, button, again]) expect(height).toBeGreaterThanOrEqual(40)
     // The window's whole width, from the one's beginning to the other's end.
     if (size.width < 700) {
-      expect(again.x).toBe(16)
+      expect(draft.x).toBe(16)
       expect(button.x + button.width).toBe(size.width - 16)
       expect(Math.abs(button.width - again.width)).toBeLessThanOrEqual(1)
       expect(button.y).toBe(again.y)

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { faqText } from '../src/resources/faq/text'
 import { finderText } from '../src/resources/profession-finder/text'
 import { formText } from '../src/text/uz.form'
+import { keepDraftText } from '../src/text/uz.keep-draft'
 import { mentorText } from '../src/resources/mentor/text'
 import { partnerText } from '../src/resources/partner/text'
 import { previewText as text } from '../src/text/uz.preview'
@@ -158,6 +159,8 @@ test('it is one stop for the keyboard, nothing in it is pressed, and its width i
   await expect(panel.getByRole('button', { name: text.full })).toBeFocused()
   await panel.keyboard.press('Tab')
   await expect(preview).toBeFocused()
+  await panel.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: keepDraftText.button, exact: true })).toBeFocused()
   await panel.keyboard.press('Tab')
   await expect(panel.getByRole('button', { name: formText.save.save, exact: true })).toBeFocused()
 

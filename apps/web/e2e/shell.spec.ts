@@ -123,7 +123,10 @@ test('the keys there are stand in a dialog of their own, and the way to search i
   const dialog = panel.getByRole('dialog', { name: shortcutsText.title })
   await expect(dialog.getByRole('definition')).toHaveText([
     'CtrlK',
+    '/',
+    'N',
     'CtrlS',
+    'CtrlShiftS',
     'CtrlShiftEnter',
     'CtrlV',
     'CtrlZ',

@@ -11,6 +11,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['/'], text.find],
   [['N'], text.add],
   [['Ctrl', 'S'], text.save],
+  [['Ctrl', 'Shift', 'S'], text.draft],
   [['Ctrl', 'Shift', 'Enter'], text.again],
   [['Ctrl', 'V'], text.paste],
   [['Ctrl', 'Z'], text.undo],

@@ -7,6 +7,7 @@ export const shortcutsText = spoken({
   find: 'Roʻyxatdagi qidiruvga oʻtish',
   add: 'Roʻyxatga yangi yozuv qoʻshish',
   save: 'Formani saqlash',
+  draft: 'Formani qoralama sifatida saqlash',
   again: 'Yangi yozuvni saqlash va yana bittasini qoʻshish',
   undo: 'Oxirgi amalni ortga qaytarish (bildirishnomasi turganda)',
   notice: 'Oxirgi bildirishnomaga oʻtish',
