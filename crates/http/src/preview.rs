@@ -78,11 +78,9 @@ enum Source {
 
 impl Source {
     async fn open(app: &App, signed: &CurrentUser, query: PreviewQuery) -> Result<Self> {
-        let view = app.db().view().await?;
         if query.draft_id.is_none() && query.release_id.is_none() && !query.drafts {
-            return Ok(Self::Now(view));
+            return Ok(Self::Now(app.db().view().await?));
         }
-        drop(view);
         let write = app.db().begin(signed.actor()).await?;
         let conn = write.conn();
         let mut drafts = match query.drafts {

@@ -23,6 +23,7 @@ use serde::Serialize;
 use crate::{
     change::outbox,
     db::{Actor, Db},
+    paged,
     resource::Paging,
 };
 
@@ -297,15 +298,8 @@ pub async fn note(db: &Db, row: &entity::Model, outcome: Outcome) -> Result<()> 
 /// # Errors
 /// When the database fails.
 pub async fn list(conn: &impl ConnectionTrait, paging: &Paging) -> Result<(Vec<Delivery>, u64)> {
-    let query = entity::Entity::find();
-    let total = query.clone().count(conn).await?;
-    let skip = (paging.page - 1).saturating_mul(paging.per_page);
-    let rows = query
-        .order_by_desc(entity::Column::Id)
-        .limit(paging.per_page as u64)
-        .offset(skip as u64)
-        .all(conn)
-        .await?;
+    let found = entity::Entity::find().order_by_desc(entity::Column::Id);
+    let (rows, total) = paged::rows(conn, found, paging.page, paging.per_page).await?;
     Ok((rows.into_iter().map(Into::into).collect(), total))
 }
 

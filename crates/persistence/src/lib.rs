@@ -15,6 +15,7 @@ pub mod list;
 pub mod media;
 pub mod media_removal;
 pub mod order;
+pub mod paged;
 pub mod person;
 pub mod prelude;
 pub mod resource;

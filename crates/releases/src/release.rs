@@ -10,12 +10,13 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::{
     db::{Transaction, Write},
+    paged,
     person::{self, Person},
 };
 use schemars::JsonSchema;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, entity::prelude::*,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, entity::prelude::*,
 };
 use serde::Serialize;
 
@@ -127,13 +128,7 @@ pub async fn list(conn: &Transaction, state: ReleaseState, page: i64, per_page: 
             .order_by_desc(entity::Column::PublishedAt)
             .order_by_desc(entity::Column::Id),
     };
-    let total = found.clone().count(conn).await?;
-    let per_page = u64::try_from(per_page).unwrap_or(1);
-    let skipped = u64::try_from(page)
-        .unwrap_or(1)
-        .saturating_sub(1)
-        .saturating_mul(per_page);
-    let rows = found.offset(skipped).limit(per_page).all(conn).await?;
+    let (rows, total) = paged::rows(conn, found, page, per_page).await?;
     Ok((told(conn, rows).await?, total))
 }
 

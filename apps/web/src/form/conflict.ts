@@ -19,6 +19,11 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 type Values = Record<string, unknown>
 
+/** What a form holds once it is stored: what was typed while that took stays, as the next change. */
+export function withTyped(stored: Values, sent: Values, now: Values): Values {
+  return Object.fromEntries(Object.keys(stored).map((name) => [name, sameValue(now[name], sent[name]) ? stored[name] : now[name]]))
+}
+
 /** The form's values after the choice: theirs as the baseline, mine where chosen. */
 export function merge(mine: Values, theirs: Values, choice: Readonly<Record<string, Side>>): Values {
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { formText } from '#/text/uz.form'
 import { confirm, prepareConfirm } from '#/ui/confirm'
 import { fetchPart, useFetched } from '#/ui/lazy-component'
 import { progress } from '#/ui/progress'
-import { merge, sameValue, type Side } from './conflict'
+import { merge, sameValue, withTyped, type Side } from './conflict'
 import { FormContext } from './context'
 import type { Draft } from './drafts'
 import { focusFirst } from './first-field'
@@ -154,11 +154,10 @@ export function FormBody<Row extends StoredRow>(props: {
         return
       }
       const values = toValues(spec, drafted(row, saved))
-      const now = form.getValues()
-      const kept = Object.fromEntries(Object.keys(values).map((name) => [name, sameValue(now[name], sent[name]) ? values[name] : now[name]]))
+      const kept = withTyped(values, sent, form.getValues())
       setStored(saved)
       setBaseline({ values, version: latest.current.version })
-      put({ ...values, ...kept })
+      put(kept)
       setRestored(undefined)
       if (sameValue(kept, values)) await drafts.drop()
     })

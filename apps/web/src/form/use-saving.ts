@@ -8,7 +8,7 @@ import { t } from '#/text/uz'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
 import { progress } from '#/ui/progress'
-import { sameValue } from './conflict'
+import { sameValue, withTyped } from './conflict'
 import { storeDraft } from './drafts'
 import { isPending } from './image/value'
 import { loadRules } from './load-rules'
@@ -97,9 +97,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
   const onSaved = async (saved: Row, sent: Values) => {
     onLive()
     const next = toValues(spec, saved)
-    const now = form.getValues()
-    // What was typed while it was being saved stays, and is the next change.
-    const kept = Object.fromEntries(names.map((name) => [name, sameValue(now[name], sent[name]) ? next[name] : now[name]]))
+    const kept = withTyped(next, sent, form.getValues())
     const unsaved = !sameValue(kept, next)
     if (record.leavesAfterSave) {
       onLeaving()

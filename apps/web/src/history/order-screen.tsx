@@ -7,7 +7,6 @@ import { listOrderVersions, restoreOrder } from '#/api/generated/history/history
 import type { RowVersion } from '#/api/generated/model/rowVersion'
 import { NotFound } from '#/app/root'
 import { when } from '#/lib/dates'
-import { Pager } from '#/resources/kit/pager'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { formText } from '#/text/uz.form'
@@ -26,6 +25,7 @@ import { WhoPicture } from './person'
 import { FRESH, KEY, readAllAnew } from './queries'
 import { historySearch } from './search'
 import { changedRowQuery } from './versions'
+import { LINE, VersionsList } from './versions-list'
 
 /** An order of a list, or of the rows of one group. */
 type Order = { entity: Entity; groupOf: number | undefined }
@@ -96,63 +96,47 @@ function Orders(order: Order) {
           </Message>
         </Panel>
       ) : (
-        <Stack gap="4">
-          <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden" opacity={query.isPlaceholderData ? 0.6 : 1}>
-            <Box as="ul" listStyleType="none" aria-label={text.list} aria-busy={query.isFetching}>
-              {data.versions.map((version) => (
-                <Line
-                  key={version.changeId}
-                  version={version}
-                  entity={order.entity}
-                  busy={isBusy(version.changeId, false)}
-                  onRestore={() => void ask({ changeId: version.changeId, before: false }, when(version.at))}
-                />
-              ))}
-              {oldest?.hasBefore === true && (
-                <Flex as="li" {...LINE} align="center">
-                  <Text color="fg.muted">{text.earlier}</Text>
-                  <Button
-                    size="xs"
-                    variant="outline"
-                    colorPalette="gray"
-                    loading={isBusy(oldest.changeId, true)}
-                    onClick={() => void ask({ changeId: oldest.changeId, before: true }, text.earlier)}
-                  >
-                    <ArchiveRestore aria-hidden />
-                    {text.restoreEarlier}
-                  </Button>
-                </Flex>
-              )}
-            </Box>
-          </Box>
-          <Pager
-            page={Math.min(page, last)}
-            perPage={perPage}
-            total={data.total}
-            onPage={(next) => show(next, false)}
-            onPerPage={(size) => {
-              setPerPage(size)
-              show(1, true)
-            }}
-          />
-        </Stack>
+        <VersionsList
+          label={text.list}
+          query={query}
+          page={Math.min(page, last)}
+          perPage={perPage}
+          total={data.total}
+          onPage={(next) => show(next, false)}
+          onPerPage={(size) => {
+            setPerPage(size)
+            show(1, true)
+          }}
+        >
+          {data.versions.map((version) => (
+            <Line
+              key={version.changeId}
+              version={version}
+              entity={order.entity}
+              busy={isBusy(version.changeId, false)}
+              onRestore={() => void ask({ changeId: version.changeId, before: false }, when(version.at))}
+            />
+          ))}
+          {oldest?.hasBefore === true && (
+            <Flex as="li" {...LINE} align="center">
+              <Text color="fg.muted">{text.earlier}</Text>
+              <Button
+                size="xs"
+                variant="outline"
+                colorPalette="gray"
+                loading={isBusy(oldest.changeId, true)}
+                onClick={() => void ask({ changeId: oldest.changeId, before: true }, text.earlier)}
+              >
+                <ArchiveRestore aria-hidden />
+                {text.restoreEarlier}
+              </Button>
+            </Flex>
+          )}
+        </VersionsList>
       )}
     </>
   )
 }
-
-const LINE = {
-  gap: '3',
-  rowGap: '2',
-  wrap: 'wrap',
-  justify: 'space-between',
-  paddingX: { base: '3', md: '4' },
-  paddingY: '3',
-  borderBottomWidth: '1px',
-  borderColor: 'border',
-  _last: { borderBottomWidth: '0' },
-  textStyle: 'sm',
-} as const
 
 function Line({ version, entity, busy, onRestore }: { version: RowVersion; entity: Entity; busy: boolean; onRestore: () => void }) {
   const at = when(version.at)

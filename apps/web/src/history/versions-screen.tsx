@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Badge, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
@@ -7,7 +7,6 @@ import { ApiError } from '#/api/errors'
 import type { RowVersion } from '#/api/generated/model/rowVersion'
 import { NotFound } from '#/app/root'
 import { when } from '#/lib/dates'
-import { Pager } from '#/resources/kit/pager'
 import { useLastPage, usePageSize } from '#/resources/kit/use-page-size'
 import { formText } from '#/text/uz.form'
 import { historyText } from '#/text/uz.history'
@@ -25,6 +24,7 @@ import { changesQuery } from './queries'
 import { changedRowQuery, versionsQuery, type Version } from './versions'
 import { historySearch } from './search'
 import { useVersion } from './use-version'
+import { LINE, VersionsList } from './versions-list'
 
 /** The versions of one record, as the address names it. */
 export function VersionsScreen() {
@@ -88,51 +88,35 @@ function Versions({ entity, id }: { entity: Entity; id: number }) {
           )}
         </Panel>
       ) : (
-        <Stack gap="4">
-          <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden" opacity={query.isPlaceholderData ? 0.6 : 1}>
-            <Box as="ul" listStyleType="none" aria-label={text.list} aria-busy={query.isFetching}>
-              {data.versions.map((one) => (
-                <Line key={one.changeId} version={one} entity={entity} id={id} onOpen={() => open({ ...one, before: false })} />
-              ))}
-              {oldest?.hasBefore === true && (
-                <Flex as="li" data-version={`${oldest.changeId} before`} {...LINE} justify="space-between">
-                  <Text color="fg.muted">{text.earlier}</Text>
-                  <Button size="xs" variant="outline" colorPalette="gray" aria-haspopup="dialog" aria-label={text.lookAtEarlier} onClick={() => open({ ...oldest, before: true })}>
-                    {text.look}
-                  </Button>
-                </Flex>
-              )}
-            </Box>
-          </Box>
-          <Pager
-            page={Math.min(page, last)}
-            perPage={perPage}
-            total={data.total}
-            onPage={(next) => show(next, false)}
-            onPerPage={(size) => {
-              setPerPage(size)
-              show(1, true)
-            }}
-          />
-        </Stack>
+        <VersionsList
+          label={text.list}
+          query={query}
+          page={Math.min(page, last)}
+          perPage={perPage}
+          total={data.total}
+          onPage={(next) => show(next, false)}
+          onPerPage={(size) => {
+            setPerPage(size)
+            show(1, true)
+          }}
+        >
+          {data.versions.map((one) => (
+            <Line key={one.changeId} version={one} entity={entity} id={id} onOpen={() => open({ ...one, before: false })} />
+          ))}
+          {oldest?.hasBefore === true && (
+            <Flex as="li" data-version={`${oldest.changeId} before`} {...LINE} align="center">
+              <Text color="fg.muted">{text.earlier}</Text>
+              <Button size="xs" variant="outline" colorPalette="gray" aria-haspopup="dialog" aria-label={text.lookAtEarlier} onClick={() => open({ ...oldest, before: true })}>
+                {text.look}
+              </Button>
+            </Flex>
+          )}
+        </VersionsList>
       )}
       {opened !== null && version.dialog(opened, () => setOpened(null))}
     </>
   )
 }
-
-const LINE = {
-  gap: '3',
-  rowGap: '2',
-  wrap: 'wrap',
-  align: 'center',
-  paddingX: { base: '3', md: '4' },
-  paddingY: '3',
-  borderBottomWidth: '1px',
-  borderColor: 'border',
-  _last: { borderBottomWidth: '0' },
-  textStyle: 'sm',
-} as const
 
 function Line({ version, entity, id, onOpen }: { version: RowVersion; entity: Entity; id: number; onOpen: () => void }) {
   const at = when(version.at)
@@ -140,7 +124,7 @@ function Line({ version, entity, id, onOpen }: { version: RowVersion; entity: En
   // Of one that came or went all fields count as changed.
   const isOfFields = version.kind !== 'added' && version.kind !== 'removed' && fields.length > 0
   return (
-    <Flex as="li" data-version={version.changeId} {...LINE} justify="space-between">
+    <Flex as="li" data-version={version.changeId} {...LINE} align="center">
       <Flex gap="3" minW="0" flex="1 1 16rem" align="flex-start">
         <WhoPicture of={version} />
         <Stack gap="0.5" minW="0">

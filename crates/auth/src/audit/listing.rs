@@ -6,10 +6,11 @@ use chrono::{DateTime, Utc};
 use peshtoq_core::{error::Result, text};
 use peshtoq_persistence::{
     db::Transaction,
+    paged,
     person::{self, Person},
 };
 use schemars::JsonSchema;
-use sea_orm::{Condition, PaginatorTrait, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LikeExpr};
+use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*, sea_query::LikeExpr};
 use serde::Serialize;
 
 use super::{AuditKind, Column, Entity, Model};
@@ -96,19 +97,11 @@ pub struct AuditEntry {
 /// # Errors
 /// When the database fails.
 pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64) -> Result<(Vec<AuditEntry>, u64)> {
-    let found = Entity::find().filter(wanted.condition());
-    let total = found.clone().count(conn).await?;
-    let skip = u64::try_from((page - 1).saturating_mul(per_page)).unwrap_or_default();
-    if skip >= total {
-        return Ok((Vec::new(), total));
-    }
-    let rows = found
+    let found = Entity::find()
+        .filter(wanted.condition())
         .order_by_desc(Column::At)
-        .order_by_desc(Column::Id)
-        .offset(skip)
-        .limit(u64::try_from(per_page).unwrap_or_default())
-        .all(conn)
-        .await?;
+        .order_by_desc(Column::Id);
+    let (rows, total) = paged::rows(conn, found, page, per_page).await?;
     Ok((told(conn, rows).await?, total))
 }
 

@@ -164,7 +164,7 @@ async fn store(
 ) -> Result<SavedDraft> {
     let content = content(app, write.conn(), &call, problem.as_ref()).await?;
     let base = conflict::newest_change(write.conn()).await?;
-    let stored = draft::save(&write, stored, content, base, release.map(Some)).await?;
+    let stored = draft::save(&write, stored, content, base, release).await?;
     let refusal = problem.map(|error| Problem::new(stored.id, &error, language::of(headers)));
     let draft = draft::told_whole(write.conn(), stored).await?;
     write.commit().await?;
@@ -182,12 +182,8 @@ async fn create(
     if let Some(id) = sent.release_id {
         release::find_open(write.conn(), id).await?;
     }
-    let (method, row_id) = (call.method.as_str(), call.row_id());
-    if !call.is_new()
-        && let Some(other) = draft::of_same_call(write.conn(), method, &call.path, row_id).await?
-    {
-        // Whoever made it, made it for both.
-        draft::refuse_other_version(write.conn(), &other, Some(0)).await?;
+    if !call.is_new() {
+        draft::refuse_second(write.conn(), call.method.as_str(), &call.path, call.row_id()).await?;
     }
     let (write, problem) = tried(&app, &signed.0, write, &call).await?;
     let saved = store(&app, &headers, (write, call, problem), None, sent.release_id).await?;
@@ -219,11 +215,9 @@ async fn assign(State(app): State<App>, signed: SignedIn, params: Params, Body(b
     let stored = draft::find(write.conn(), id).await?;
     draft::refuse_other_version(write.conn(), &stored, version).await?;
     let stored = draft::assign(&write, stored, release_id).await?;
-    let draft = draft::told(write.conn(), vec![stored]).await?.pop();
+    let draft = draft::told_one(write.conn(), stored).await?;
     write.commit().await?;
-    Ok(Answer::ok(
-        draft.ok_or_else(|| Error::internal("a draft is told as itself"))?,
-    ))
+    Ok(Answer::ok(draft))
 }
 
 async fn discard(

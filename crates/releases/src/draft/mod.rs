@@ -11,10 +11,11 @@ use peshtoq_core::{
 };
 use peshtoq_persistence::{
     db::Transaction,
+    paged,
     person::{self, Person},
 };
 use schemars::JsonSchema;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -191,21 +192,11 @@ impl Wanted {
 /// # Errors
 /// When the database fails.
 pub async fn list(conn: &Transaction, wanted: &Wanted, page: i64, per_page: i64) -> Result<(Vec<Model>, u64)> {
-    let found = entity::Entity::find().filter(wanted.condition());
-    let total = found.clone().count(conn).await?;
-    let per_page = u64::try_from(per_page).unwrap_or(1);
-    let skipped = u64::try_from(page)
-        .unwrap_or(1)
-        .saturating_sub(1)
-        .saturating_mul(per_page);
-    let rows = found
+    let found = entity::Entity::find()
+        .filter(wanted.condition())
         .order_by_desc(entity::Column::UpdatedAt)
-        .order_by_desc(entity::Column::Id)
-        .offset(skipped)
-        .limit(per_page)
-        .all(conn)
-        .await?;
-    Ok((rows, total))
+        .order_by_desc(entity::Column::Id);
+    paged::rows(conn, found, page, per_page).await
 }
 
 /// All drafts of a release that wait, in the order in which they were stored first.
@@ -258,8 +249,8 @@ pub async fn counts(conn: &Transaction, releases: &[i64]) -> Result<HashMap<i64,
 /// # Errors
 /// When the database fails.
 pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
-    let mut persons = person::find(conn, rows.iter().filter_map(|row| row.updated_by)).await?;
-    let one = |row: Model, persons: &mut HashMap<i64, Person>| Draft {
+    let persons = person::find(conn, rows.iter().filter_map(|row| row.updated_by)).await?;
+    let one = |row: Model| Draft {
         id: row.id,
         method: row.method,
         path: row.path,
@@ -275,7 +266,16 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
         updated_by: row.updated_by.and_then(|id| persons.get(&id).cloned()),
         version: row.version,
     };
-    Ok(rows.into_iter().map(|row| one(row, &mut persons)).collect())
+    Ok(rows.into_iter().map(one).collect())
+}
+
+/// [`told`] for one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn told_one(conn: &Transaction, row: Model) -> Result<Draft> {
+    let told = told(conn, vec![row]).await?.pop();
+    told.ok_or_else(|| Error::internal("a draft is told as itself"))
 }
 
 /// A draft with its body.
@@ -284,10 +284,8 @@ pub async fn told(conn: &Transaction, rows: Vec<Model>) -> Result<Vec<Draft>> {
 /// When the database fails.
 pub async fn told_whole(conn: &Transaction, row: Model) -> Result<WholeDraft> {
     let input = input_of(&row)?;
-    let draft = told(conn, vec![row]).await?.pop();
-    let draft = draft.ok_or_else(|| Error::internal("a draft is told as itself"))?;
     Ok(WholeDraft {
-        draft,
+        draft: told_one(conn, row).await?,
         input,
         base: None,
     })
@@ -318,16 +316,28 @@ pub async fn refuse_other_version(conn: &Transaction, stored: &Model, known: Opt
     if known.is_none_or(|known| known == stored.version) {
         return Ok(());
     }
-    let current = told_whole(conn, stored.clone()).await?;
-    let current = serde_json::to_value(current).map_err(Error::internal)?;
-    Err(Error::new(Code::DraftConflict).with_data(current))
+    Err(conflict_with(conn, stored.clone()).await?)
+}
+
+/// 409 `draft_conflict` with that draft.
+async fn conflict_with(conn: &Transaction, other: Model) -> Result<Error> {
+    let other = serde_json::to_value(told_whole(conn, other).await?).map_err(Error::internal)?;
+    Ok(Error::new(Code::DraftConflict).with_data(other))
+}
+
+/// Refuses if a draft waits for the same call already. Whoever made that, made it for everybody.
+///
+/// # Errors
+/// 409 `draft_conflict` with that draft.
+pub async fn refuse_second(conn: &Transaction, method: &str, path: &str, row_id: i64) -> Result<()> {
+    match of_same_call(conn, method, path, row_id).await? {
+        Some(other) => Err(conflict_with(conn, other).await?),
+        None => Ok(()),
+    }
 }
 
 /// The draft that waits for the same call: there is one for each but those that add rows, of which there may be many.
-///
-/// # Errors
-/// When the database fails.
-pub async fn of_same_call(conn: &Transaction, method: &str, path: &str, row_id: i64) -> Result<Option<Model>> {
+async fn of_same_call(conn: &Transaction, method: &str, path: &str, row_id: i64) -> Result<Option<Model>> {
     if method == "POST" && row_id == 0 {
         return Ok(None);
     }

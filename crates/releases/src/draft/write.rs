@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use peshtoq_core::{
-    codes::Code,
-    error::{Error, Result},
-};
+use peshtoq_core::error::{Error, Result};
 use peshtoq_persistence::{
     db::{Transaction, Write},
     media,
@@ -19,27 +16,24 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-use super::{Content, Model, NOT_FOUND, entity, of_same_call, told_whole, waiting};
+use super::{Content, Model, NOT_FOUND, entity, refuse_second, waiting};
 use crate::release;
 
 /// As what a draft uses files (`docs/releases.md#pictures`).
 const MEDIA_USER: &str = "draft";
 
 /// Stores a call: in the place of the draft `stored`, or as a new one. `base_change` is the newest change that its author has
-/// seen; `release` the release it shall be part of, none to leave that as it is.
+/// seen; `release` the release that it shall be part of, which waits; none to leave that as it is.
 ///
 /// # Errors
-/// 404 for a release that does not wait.
+/// When the database fails.
 pub async fn save(
     write: &Write,
     stored: Option<Model>,
     content: Content,
     base_change: i64,
-    release: Option<Option<i64>>,
+    release: Option<i64>,
 ) -> Result<Model> {
-    if let Some(Some(id)) = release {
-        release::find_open(write.conn(), id).await?;
-    }
     let known_media = media_of(write.conn(), stored.as_ref()).await?;
     let is_new = stored.is_none();
     let version = stored.as_ref().map_or(1, |stored| stored.version + 1);
@@ -60,7 +54,7 @@ pub async fn save(
     row.label = Set(content.label);
     row.base_change = Set(base_change);
     row.problem = Set(content.problem);
-    row.release_id = Set(release.unwrap_or(kept_release));
+    row.release_id = Set(release.or(kept_release));
     row.published_at = Set(None);
     row.change_id = Set(None);
     row.discarded_at = Set(None);
@@ -134,11 +128,7 @@ pub async fn bring_back(write: &Write, id: i64) -> Result<Model> {
         .one(write.conn())
         .await?;
     let stored = found.ok_or_else(|| Error::new(NOT_FOUND))?;
-    if let Some(other) = of_same_call(write.conn(), &stored.method, &stored.path, stored.row_id).await? {
-        let other = told_whole(write.conn(), other).await?;
-        let other = serde_json::to_value(other).map_err(Error::internal)?;
-        return Err(Error::new(Code::DraftConflict).with_data(other));
-    }
+    refuse_second(write.conn(), &stored.method, &stored.path, stored.row_id).await?;
     let release = match stored.release_id {
         Some(id) => release::find_open(write.conn(), id)
             .await

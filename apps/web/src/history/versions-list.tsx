@@ -1,0 +1,41 @@
+import { Box, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Pager } from '#/resources/kit/pager'
+
+/** How a line of it stands. */
+export const LINE = {
+  gap: '3',
+  rowGap: '2',
+  wrap: 'wrap',
+  justify: 'space-between',
+  paddingX: { base: '3', md: '4' },
+  paddingY: '3',
+  borderBottomWidth: '1px',
+  borderColor: 'border',
+  _last: { borderBottomWidth: '0' },
+  textStyle: 'sm',
+} as const
+
+/** What a record or an order was, newest first, a page at a time. */
+export function VersionsList(props: {
+  label: string
+  query: { isFetching: boolean; isPlaceholderData: boolean }
+  page: number
+  perPage: number
+  total: number
+  onPage: (page: number) => void
+  onPerPage: (perPage: number) => void
+  children: ReactNode
+}) {
+  const { label, query, page, perPage, total, onPage, onPerPage, children } = props
+  return (
+    <Stack gap="4">
+      <Box borderWidth="1px" borderColor="border" borderRadius="l3" bg="bg.panel" overflow="hidden" opacity={query.isPlaceholderData ? 0.6 : 1}>
+        <Box as="ul" listStyleType="none" aria-label={label} aria-busy={query.isFetching}>
+          {children}
+        </Box>
+      </Box>
+      <Pager page={page} perPage={perPage} total={total} onPage={onPage} onPerPage={onPerPage} />
+    </Stack>
+  )
+}
