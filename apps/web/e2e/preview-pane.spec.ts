@@ -36,7 +36,7 @@ test('the divider is moved by keyboard and by mouse, and remembered', async ({ p
 
 test('a place for a picture is 96 pixels high while it is empty', async ({ panel }) => {
   await panel.goto('/section-management/edit/banner')
-  const zone = panel.getByRole('group', { name: bannerText.mobile }).getByRole('button', { name: formText.image.choose }).locator('..')
+  const zone = panel.getByRole('group', { name: bannerText.mobile }).getByRole('button', { name: formText.image.choose }).locator('../..')
   await expect(zone).toBeVisible()
   expect((await zone.boundingBox())?.height).toBe(96)
 })

@@ -74,7 +74,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({ trace: 'off', viewport: { width: 1366, height: 768 } })
 
 test('a course with all its sections answers at once on a slow machine', async ({ panel, api }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const { id } = await makeCourse(api, 'Frontend')
   const stored = await courseSections(api, id)
   const ids = (await api.get<{ courseSections: { id: number }[] }>(`/courses/${id}/sections`)).courseSections.map((one) => one.id)

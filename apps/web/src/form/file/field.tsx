@@ -9,6 +9,7 @@ import { Button } from '#/ui/button'
 import { useFieldRules, useFormContext, useLabel } from '../context'
 import { Help } from '../fields/frame'
 import type { ImageValue, PendingImage } from '../image/value'
+import { WIDE_ONLY } from './narrow'
 import { FileRefused } from './refused'
 import { UploadProgress } from './upload-progress'
 
@@ -149,6 +150,7 @@ export function FileField<V extends FieldValues>(
       data-field={name}
       minW="0"
       width="full"
+      containerType="inline-size"
       onPaste={(event) => {
         const files = filesOf(event.clipboardData)
         if (files.length === 0) return
@@ -198,7 +200,7 @@ export function FileField<V extends FieldValues>(
       >
         {value === null ? (
           <Flex direction="column" align="center" justify="center" gap="1" minHeight="24" paddingX="2" paddingY="1" textAlign="center">
-            <Flex gap="2" wrap="wrap" justify="center">
+            <Flex columnGap="2" rowGap="1" wrap="wrap" justify="center">
               <Button
                 ref={ref}
                 variant="outline"
@@ -212,7 +214,7 @@ export function FileField<V extends FieldValues>(
               </Button>
               {OtherWay !== undefined && <OtherWay name={name} label={label} isChosen={value !== null} onTake={put} />}
             </Flex>
-            <Text textStyle="xs" lineHeight="1.25" color="fg.muted">
+            <Text textStyle="xs" lineHeight="1.25" color="fg.muted" css={WIDE_ONLY}>
               {over ? words.dropNow : words.drop}
             </Text>
           </Flex>
@@ -240,10 +242,13 @@ export function FileField<V extends FieldValues>(
             variant="ghost"
             colorPalette="gray"
             aria-label={`${label}: ${words.remove}`}
+            title={words.remove}
             onClick={() => put(null)}
           >
             <Trash2 size={14} aria-hidden />
-            {words.remove}
+            <Box as="span" css={WIDE_ONLY}>
+              {words.remove}
+            </Box>
           </Button>
           {OtherWay !== undefined && <OtherWay name={name} label={label} isChosen={value !== null} onTake={put} />}
           {extra}

@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { Crop } from 'lucide-react'
 import { useRef } from 'react'
 
@@ -8,6 +8,7 @@ import { formText } from '#/text/uz.form'
 import { Button } from '#/ui/button'
 import { notify } from '#/ui/notify'
 import { useFormContext } from '../context'
+import { WIDE_ONLY } from '../file/narrow'
 import { FileRefused } from '../file/refused'
 import { hasShape, type ImageEditor, type ImageLimits } from './decide'
 import { cutToShape, load } from './read'
@@ -77,10 +78,13 @@ export function Offer(props: {
       size="xs"
       variant="outline"
       aria-label={`${label}: ${text.ways.crop}`}
+      title={text.ways.crop}
       onClick={() => context?.trackPending(cut())}
     >
       <Crop size={14} aria-hidden />
-      {text.ways.crop}
+      <Box as="span" css={WIDE_ONLY}>
+        {text.ways.crop}
+      </Box>
     </Button>
   )
 }

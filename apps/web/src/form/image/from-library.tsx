@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 
@@ -6,6 +7,7 @@ import { Button } from '#/ui/button'
 import { useLazyComponent } from '#/ui/lazy-component'
 import { useFieldRules } from '../context'
 import type { OtherWayProps } from '../file/field'
+import { WIDE_ONLY } from '../file/narrow'
 import { limitsOf } from './limits'
 
 const text = formText.image
@@ -27,13 +29,19 @@ export function FromLibrary({ name, label, isChosen, onTake }: OtherWayProps) {
         variant={isChosen ? 'ghost' : 'outline'}
         colorPalette="gray"
         aria-label={`${label}: ${text.fromLibrary}`}
+        title={text.fromLibrary}
         onClick={() => {
           setOpen(true)
           need()
         }}
       >
-        <Images size={isChosen ? 14 : 16} aria-hidden />
-        {text.fromLibrary}
+        {/* An empty place has room for the words alone, a picture's buttons for the signs. */}
+        <Box as="span" css={isChosen ? {} : WIDE_ONLY}>
+          <Images size={isChosen ? 14 : 16} aria-hidden />
+        </Box>
+        <Box as="span" css={isChosen ? WIDE_ONLY : {}}>
+          {text.fromLibrary}
+        </Box>
       </Button>
       {isOpen && PickDialog !== null && (
         <PickDialog
