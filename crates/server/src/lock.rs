@@ -15,7 +15,7 @@ use std::{
 use peshtoq_backup::database_file;
 use peshtoq_persistence::db::OF_A_LOCK;
 use sea_orm::sqlx::{self, Connection, PgConnection};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::start::CliError;
 
@@ -25,6 +25,11 @@ const ACCESS: i64 = 0x7065_7368_746f_7132;
 const BACKUP: i64 = 0x7065_7368_746f_7133;
 /// How long PostgreSQL may take to respond.
 const ANSWER: Duration = Duration::from_secs(5);
+/// How long a lock is waited for: PostgreSQL frees what a process held a moment after that has ended, so a command that
+/// follows another at once would be refused.
+const ENDING: Duration = Duration::from_secs(2);
+/// How often it is asked for meanwhile.
+const RETRY: Duration = Duration::from_millis(100);
 /// How often the connection that holds the lock is pinged.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
 
@@ -195,13 +200,21 @@ async fn postgres(url: &str, access: Access) -> Result<PgConnection, CliError> {
         Access::Alone => "SELECT pg_try_advisory_lock($1)",
         Access::Server | Access::Shared => "SELECT pg_try_advisory_lock_shared($1)",
     };
-    match (connect(url, ask, ACCESS).await?, access) {
-        ((connection, true), _) => Ok(connection),
-        (_, Access::Alone) => Err(CliError::new(
-            "a server or a command is using this database; stop it first",
-        )),
-        _ => Err(CliError::new("a backup is being restored into this database")),
+    let refused_at = Instant::now() + ENDING;
+    loop {
+        let (connection, is_taken) = connect(url, ask, ACCESS).await?;
+        if is_taken {
+            return Ok(connection);
+        }
+        if Instant::now() >= refused_at {
+            break;
+        }
+        sleep(RETRY).await;
     }
+    Err(CliError::new(match access {
+        Access::Alone => "a server or a command is using this database; stop it first",
+        Access::Server | Access::Shared => "a backup is being restored into this database",
+    }))
 }
 
 /// Requests an advisory lock on a dedicated connection.
