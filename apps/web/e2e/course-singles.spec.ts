@@ -11,7 +11,7 @@ import { salaryText } from '../src/resources/average-salary/text'
 import { summaryText } from '../src/resources/summary/text'
 import { t } from '../src/text/uz'
 import type { Api } from './api'
-import { newCourse, picture, saveForm, screenOf, undo } from './course'
+import { newCourse, picture, saveForm, screenOf, undo, write } from './course'
 import { pngFile } from './pictures'
 import { expect, recordCalls, test } from './test'
 
@@ -19,11 +19,6 @@ const field = (panel: Page, name: string) => panel.getByRole('textbox', { name, 
 const save = (panel: Page) => panel.getByRole('button', { name: formText.save.save, exact: true }).click()
 const imageOf = (panel: Page, label: string) => panel.getByRole('img', { name: formText.image.alt(label), exact: true })
 
-/** Types into a field of rich text, once its editor is there. */
-async function write(panel: Page, name: string, text: string): Promise<void> {
-  await field(panel, name).click()
-  await panel.keyboard.type(text)
-}
 
 test('profession info is one record in three screens; only one of them shows the qualities', async ({ panel, api }) => {
   const course = await newCourse(api)

@@ -31,6 +31,12 @@ export async function make<Row>(api: Api, method: 'POST' | 'PUT', path: string, 
   return made
 }
 
+/** Types into a field of rich text, once its editor is there. */
+export async function write(panel: Page, name: string, text: string): Promise<void> {
+  await panel.getByRole('textbox', { name, exact: true }).click()
+  await panel.keyboard.type(text)
+}
+
 /** Saves and waits until the form says so. */
 export async function saveForm(panel: Page): Promise<void> {
   await panel.keyboard.press('Control+s')

@@ -31,6 +31,7 @@ export type SingleCalls<Row> = {
   save: (body: never) => Promise<Row>
   /** Where that goes, for a draft of it. */
   savePath?: string
+  saveMethod?: 'POST'
 }
 
 /** Names what belongs to one course among the drafts and in the cache. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#/api/errors'
 import { associationCalls, type AssociationSource } from './associations'
 
+const gone = new ApiError({ status: 404, code: 'skill_not_found', message: '', request: { method: 'GET', url: '/' } })
 const association = (id: number) => ({ id, name: `n${id}`, image: null })
 
 type Name = 'a' | 'b'
@@ -23,6 +24,10 @@ function server(a: number[], b: number[]) {
   })
   const source: AssociationSource<Name> = {
     keys: { a: 'listA', b: 'listB' },
+    find: { a: async (id) => association(id), b: async (id) => (id === 404 ? Promise.reject(gone) : association(id)) },
+    savePath: '/lists',
+    toBody: (sent) => ({ ...(sent.a && { listA: sent.a }), ...(sent.b && { listB: sent.b }) }),
+    ofBody: ({ listA, listB }) => ({ a: listA, b: listB }),
     load: { a: async () => lists.a, b: async () => lists.b },
     save,
   }
@@ -81,5 +86,35 @@ describe('lists of associations in one form', () => {
       new ApiError({ status: 422, code: 'validation_failed', message: '', fields, request: { method: 'PUT', url: '/' } }),
     )
     await expect(save({ a: [8], b: [7], version })).rejects.toMatchObject({ fields: [{ field: 'b', message: 'x' }] })
+  })
+})
+
+describe('a draft of lists of associations', () => {
+  it('holds the lists that differ, and gives the form back what it held', async () => {
+    const { source } = server([1, 2], [3])
+    const { load, draftShape } = associationCalls<Name>(['a', 'b'], source)
+    const { version } = await load()
+    const body = draftShape.toBody({ a: [2, 7], b: [3] }, version, null)
+    expect(body).toEqual({ listA: { ids: [2, 7], listVersion: 100 } })
+    expect(await draftShape.toForm(body)).toEqual({ a: [association(2), association(7)], b: [association(3)], version })
+    // A list of its own as it is: nothing differs, and all of it is there.
+    expect(draftShape.toBody({ a: [1, 2], b: [3] }, version, null)).toEqual({
+      listA: { ids: [1, 2], listVersion: 100 },
+      listB: { ids: [3], listVersion: 100 },
+    })
+    expect(draftShape.toField('listB.ids[0]')).toBe('b')
+  })
+
+  it('leaves out what is gone, and is a conflict where the list has changed since', async () => {
+    const { source, save: sent } = server([1], [2])
+    const { load, save, draftShape } = associationCalls<Name>(['a', 'b'], source)
+    const { version } = await load()
+    const body = draftShape.toBody({ a: [1], b: [2, 404] }, version, null)
+    expect(await draftShape.toForm(body)).toMatchObject({ b: [association(2)] })
+    await sent({ b: { ids: [5], listVersion: 100 } })
+    const shown = await draftShape.toForm(body)
+    expect(shown).toMatchObject({ a: [association(1)], b: [association(2)] })
+    expect(shown?.['version']).not.toBe((await load()).version)
+    await expect(save({ a: [1], b: [2], version: Number(shown?.['version']) })).rejects.toMatchObject({ code: 'version_conflict' })
   })
 })

@@ -1,6 +1,7 @@
 import { ApiError } from '#/api/errors'
-import type { StoredRow } from '#/form/record'
+import type { StoredRow, Values } from '#/form/record'
 import type { Association } from '#/form/fields/associations'
+import type { DraftShape } from '#/form/stored-draft'
 import { wrapError } from '#/lib/wrap-error'
 import { madeOf } from '#/resources/kit/undo'
 
@@ -13,13 +14,20 @@ import { madeOf } from '#/resources/kit/undo'
 export type AssociationList = { rows: readonly Association[]; listVersion: number }
 
 /** A list of associations as it is to be. */
-type AssociationsToSave = { ids: number[]; listVersion: number }
+export type AssociationsToSave = { ids: number[]; listVersion: number }
 
 /** The lists of a course, and their calls. */
 export type AssociationSource<Name extends string> = {
   load: Record<Name, (signal?: AbortSignal) => Promise<AssociationList>>
   /** Where a list stands in the body that `save` sends: by it, failed fields find their list. */
   keys: Record<Name, string>
+  /** One row of what a list picks from, for drafts that hold another than the list does; fails for one that is gone. */
+  find: Record<Name, (id: number) => Promise<Association>>
+  /** Where `save` sends to. */
+  savePath: string
+  /** The body that `save` sends, and the lists that it has. */
+  toBody: (lists: Partial<Record<Name, AssociationsToSave>>) => Values
+  ofBody: (body: Values) => Partial<Record<Name, unknown>>
   /** Saves the lists it is given, all or none. `answer` knows by what change they came about. */
   save: (lists: Partial<Record<Name, AssociationsToSave>>) => Promise<{ lists: Partial<Record<Name, AssociationList>>; answer: object }>
 }
@@ -58,15 +66,22 @@ export function associationCalls<Name extends string>(names: readonly Name[], so
     return record(each((name) => read[names.indexOf(name)] ?? UNSEEN))
   }
 
-  const save = async (input: Record<Name, number[]> & { version: number }): Promise<AssociationRecord<Name>> => {
-    const known = seen.get(input.version)
+  /** Those of the lists that differ from what they were in that version of the record. */
+  const toSave = (input: Record<Name, number[]>, version: number) => {
+    const known = seen.get(version)
     const lists = known ?? each(() => UNSEEN)
-    const changed = names.filter((name) => known === undefined || !sameIds(known[name].rows, input[name]))
-    if (changed.length === 0) return record(lists)
-    const sent: Partial<Record<Name, AssociationsToSave>> = {}
-    for (const name of changed) sent[name] = { ids: input[name], listVersion: lists[name].listVersion }
+    const changed: Partial<Record<Name, AssociationsToSave>> = {}
+    for (const name of names) {
+      if (known === undefined || !sameIds(known[name].rows, input[name])) changed[name] = { ids: input[name], listVersion: lists[name].listVersion }
+    }
+    return { lists, changed }
+  }
+
+  const save = async (input: Record<Name, number[]> & { version: number }): Promise<AssociationRecord<Name>> => {
+    const { lists, changed } = toSave(input, input.version)
+    if (Object.keys(changed).length === 0) return record(lists)
     try {
-      const saved = await source.save(sent)
+      const saved = await source.save(changed)
       return madeOf(record({ ...lists, ...saved.lists }), [saved.answer])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -78,7 +93,50 @@ export function associationCalls<Name extends string>(names: readonly Name[], so
   /** The list that a failed field belongs to: `tools.ids[0]`, or `ids[0]` where the body is one list. */
   const nameOf = (field: string) => names.find((name) => field.startsWith(source.keys[name])) ?? field
 
-  return { load, save }
+  /** A list as a draft has it. If it has changed since, its own rows are unknown, and saving it is refused as a conflict. */
+  const draftedList = async (name: Name, now: AssociationList, { ids, listVersion }: AssociationsToSave) => {
+    const known = new Map(now.rows.map((row) => [row.id, row]))
+    const found = async (id: number) => {
+      try {
+        return known.get(id) ?? toAssociation(await source.find[name](id))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    }
+    const rows = await Promise.all(ids.map(found))
+    return { base: listVersion === now.listVersion ? now : { rows: UNSEEN.rows, listVersion }, rows: rows.filter((row) => row !== null) }
+  }
+
+  const draftShape: DraftShape = {
+    toBody: (input, version) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what these forms hold, as `save` is given it
+      const all = input as Record<Name, number[]>
+      const { lists, changed } = toSave(all, version ?? 0)
+      if (Object.keys(changed).length > 0) return source.toBody(changed)
+      return source.toBody(each((name) => ({ ids: all[name], listVersion: lists[name].listVersion })))
+    },
+    toForm: async (body) => {
+      const now = await load()
+      const lists = seen.get(now.version) ?? each(() => UNSEEN)
+      const of = source.ofBody(body)
+      const drafted = await Promise.all(
+        names.map(async (name) => {
+          const part = of[name]
+          return isToSave(part) ? await draftedList(name, lists[name], part) : { base: lists[name], rows: lists[name].rows }
+        }),
+      )
+      const { version } = record(each((name) => drafted[names.indexOf(name)]?.base ?? UNSEEN))
+      return { ...each((name) => drafted[names.indexOf(name)]?.rows ?? []), version }
+    },
+    toField: nameOf,
+  }
+
+  return { load, save, savePath: source.savePath, draftShape }
+}
+
+function isToSave(part: unknown): part is AssociationsToSave {
+  return typeof part === 'object' && part !== null && 'ids' in part && 'listVersion' in part && Array.isArray(part.ids)
 }
 
 /** A row of the shared list as the form shows it. */

@@ -121,8 +121,8 @@ export function FormBody<Row extends StoredRow>(props: {
     },
     onConflict: setConflict,
     onLive: () => {
-      if (stored === null || keeping === null) return
-      void keeping.dropPublished(stored)
+      if (stored === null || keeping === null || record.draftCall === undefined) return
+      void keeping.dropPublished(record.draftCall, stored)
       setStored(null)
     },
     onAgain: () => void save(),
@@ -137,7 +137,7 @@ export function FormBody<Row extends StoredRow>(props: {
       try {
         return await keeping.keepDraft(draftCall, stored, input, version)
       } catch (error) {
-        const other = keeping.othersDraft(error)
+        const other = await keeping.othersDraft(draftCall, error)
         if (other === null) throw error
         // Theirs is the draft now, and what differs is asked about; the next press goes over it.
         setStored(other)
@@ -164,7 +164,8 @@ export function FormBody<Row extends StoredRow>(props: {
   }
 
   const discardStored = async () => {
-    if (stored === null || keeping === null || !(await keeping.discardDraft(stored))) return
+    const { draftCall } = record
+    if (stored === null || keeping === null || draftCall === undefined || !(await keeping.discardDraft(draftCall, stored))) return
     setStored(null)
     const live: Baseline = { values: toValues(spec, row ?? record.start ?? null), version: row?.version ?? null }
     setBaseline(live)

@@ -14,20 +14,47 @@ import { confirm } from '#/ui/confirm'
 import { LinkButton } from '#/ui/link-button'
 import { notify } from '#/ui/notify'
 import type { Values } from './record'
-import type { DraftCall } from './stored-draft'
+import { forForm, type DraftCall, type FormDraft, type KeptDraft } from './stored-draft'
 
-/** Stores what a save would send, in the place of the draft there is. */
-export async function keepDraft(call: DraftCall, stored: WholeDraft | null, input: Values, version: number | null): Promise<SavedDraft> {
-  const body = version === null ? input : { ...input, version }
-  const { method, path } = call
-  return stored === null ? await createDraft({ method, path, input: body }) : await updateDraft(stored.id, { input: body, version: stored.version })
-}
-
-/** The draft that somebody else has stored meanwhile, if that is why this one was refused. */
-export function othersDraft(error: unknown): WholeDraft | null {
+function conflictOf(error: unknown): WholeDraft | null {
   if (!(error instanceof ApiError) || error.code !== 'draft_conflict') return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server says with this code (docs/api.md#drafts)
   return error.data as WholeDraft
+}
+
+/** Stores what a save would send, in the place of the draft there is. */
+export async function keepDraft(call: DraftCall, stored: FormDraft | null, input: Values, version: number | null): Promise<KeptDraft> {
+  const { method, path, shape } = call
+  const bodyWith = (before: Values | null) => shape?.toBody(input, version, before) ?? (version === null ? input : { ...input, version })
+  const over = async (before: WholeDraft, body: Values) => await updateDraft(before.id, { input: bodyWith(body), version: before.version })
+  const send = async () => {
+    if (stored !== null) return await over(stored, stored.body)
+    try {
+      return await createDraft({ method, path, input: bodyWith(null) })
+    } catch (error) {
+      // Another form of the same call has one already, with nothing of this form's.
+      const other = conflictOf(error)
+      if (other === null || (await forForm(call, other)) !== null) throw error
+      return await over(other, other.input)
+    }
+  }
+  const saved = await send()
+  const { refusal } = saved
+  const named = refusal === null ? null : { ...refusal, fields: refusal.fields.map((one) => ({ ...one, field: shape?.toField(one.field) ?? one.field })) }
+  return { ...saved, input: (await forForm(call, saved))?.input ?? input, body: saved.input, refusal: named }
+}
+
+/** The draft that somebody else has stored meanwhile, if that is why this one was refused. */
+export async function othersDraft(call: DraftCall, error: unknown): Promise<FormDraft | null> {
+  const other = conflictOf(error)
+  return other === null ? null : await forForm(call, other)
+}
+
+/** Takes the form's part out of its draft: all of it, unless another form has its part there too. */
+async function drop(call: DraftCall, stored: FormDraft): Promise<void> {
+  const rest = call.shape?.without?.(stored.body) ?? null
+  if (rest === null) await deleteDraft(stored.id, { version: stored.version })
+  else await updateDraft(stored.id, { input: rest, version: stored.version })
 }
 
 /** Tells that a draft is stored, and what has to be put right before it can be published. */
@@ -38,9 +65,9 @@ export function tellKept(saved: SavedDraft): void {
 }
 
 /** What was a draft stands on the site now. */
-export async function dropPublished(stored: WholeDraft): Promise<void> {
+export async function dropPublished(call: DraftCall, stored: FormDraft): Promise<void> {
   try {
-    await deleteDraft(stored.id, { version: stored.version })
+    await drop(call, stored)
   } catch (error) {
     // Somebody else has gone on with it, or has published it: it is no longer this form's.
     if (!(error instanceof ApiError) || error.status >= 500) notify.error(error)
@@ -48,11 +75,11 @@ export async function dropPublished(stored: WholeDraft): Promise<void> {
 }
 
 /** Asks, then discards a draft. Answers whether it is gone. */
-export async function discardDraft(stored: WholeDraft): Promise<boolean> {
+export async function discardDraft(call: DraftCall, stored: FormDraft): Promise<boolean> {
   const yes = await confirm({ title: text.discardTitle, body: text.discardQuestion, confirmLabel: text.discard, danger: true })
   if (!yes) return false
   try {
-    await deleteDraft(stored.id, { version: stored.version })
+    await drop(call, stored)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) {
       notify.error(error)

@@ -1,8 +1,7 @@
-import type { WholeDraft } from '#/api/generated/model/wholeDraft'
 import type { Other } from './conflict-dialog'
 import type { DraftKey } from './drafts'
 import type { FormSpec } from './spec'
-import type { DraftCall } from './stored-draft'
+import type { DraftCall, FormDraft } from './stored-draft'
 
 /** What every stored row carries that a form needs. */
 export type StoredRow = { version: number } & Other
@@ -23,7 +22,7 @@ export type FormRecord<Row extends StoredRow> = {
   /** The call of which a draft can be kept; absent where there are none. */
   draftCall?: DraftCall | undefined
   /** The draft that is kept, which the form begins with. */
-  stored?: WholeDraft | null | undefined
+  stored?: FormDraft | null | undefined
   /** A draft of a new row is kept, and the form is left. */
   onDrafted?: () => void
   /** Sends the body; `version` is the stored one it was made of. */

@@ -1,24 +1,50 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
+import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
+import type { Values } from './record'
+
+/** How a form whose save sends more than its own fields finds them in the body that is sent. */
+export type DraftShape = {
+  /** The body of what the form holds; `before` is the draft's as stored, where the call takes more than this form has. */
+  toBody: (input: Values, version: number | null, before: Values | null) => Values
+  /** What the form holds of it, with its version; null if it is of another form alone. */
+  toForm: (body: Values) => Values | null | Promise<Values | null>
+  /** The form's name of a field of the body. */
+  toField: (field: string) => string
+  /** What is left of the body without this form's part; null for nothing. */
+  without?: (body: Values) => Values | null
+}
 
 /** The call that a save would make, and that a draft keeps (docs/panel.md#drafts); `id` names one of several of a new row. */
-export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number }
+export type DraftCall = { method: 'POST' | 'PUT'; path: string; id?: number; isSingle?: true; shape?: DraftShape }
+
+/** A draft as the form has it: `input` is what the form holds, `body` what is stored. */
+export type FormDraft = WholeDraft & { body: Values }
+
+/** What was stored of a form, with what has to be put right of it. */
+export type KeptDraft = SavedDraft & FormDraft
 
 export const draftsKey = ['drafts'] as const
+
+/** A stored draft for the form of that call; null if it has nothing of it. */
+export async function forForm<D extends WholeDraft>(call: DraftCall, draft: D): Promise<(D & { body: Values }) | null> {
+  const input = call.shape === undefined ? draft.input : await call.shape.toForm(draft.input)
+  return input === null ? null : { ...draft, input, body: draft.input }
+}
 
 /** The draft of a form, shared by all editors; null if there is none. */
 export function storedDraftQuery(call: DraftCall | undefined) {
   return queryOptions({
     queryKey: [...draftsKey, 'of', call?.method, call?.path, call?.id],
-    enabled: call !== undefined && (call.method === 'PUT' || call.id !== undefined),
-    queryFn: async ({ signal }): Promise<WholeDraft | null> => {
+    enabled: call !== undefined && (call.method === 'PUT' || call.isSingle === true || call.id !== undefined),
+    queryFn: async ({ signal }): Promise<FormDraft | null> => {
       if (call === undefined) return null
-      if (call.id !== undefined) return await getDraft(call.id, undefined, signal)
+      if (call.id !== undefined) return await forForm(call, await getDraft(call.id, undefined, signal))
       const { drafts } = await listDrafts({ path: call.path, perPage: 10 }, undefined, signal)
       const found = drafts.find((one) => one.method === call.method)
-      return found === undefined ? null : await getDraft(found.id, undefined, signal)
+      return found === undefined ? null : await forForm(call, await getDraft(found.id, undefined, signal))
     },
     // What another person has stored in it meanwhile is asked for whenever its form is opened.
     gcTime: 0,
@@ -26,7 +52,7 @@ export function storedDraftQuery(call: DraftCall | undefined) {
   })
 }
 
-/** A row as a draft of it would make it. */
+/** The row as a draft of it would make it. */
 export function drafted(row: object | null, draft: WholeDraft): object {
   return { ...row, ...draft.input }
 }

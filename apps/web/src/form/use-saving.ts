@@ -3,7 +3,6 @@ import { createElement, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 import { ApiError, isAbort, NetworkError } from '#/api/errors'
-import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import { t } from '#/text/uz'
 import { formText } from '#/text/uz.form'
 import { notify } from '#/ui/notify'
@@ -16,6 +15,7 @@ import { isRow, type Baseline, type ConflictOf, type FormRecord, type StoredRow,
 import type { SaveState } from './save-bar'
 import { applyServerErrors } from './server-errors'
 import { inForm, toInput, toKeep, toValues } from './spec'
+import type { KeptDraft } from './stored-draft'
 import type { DraftKeeping } from './use-draft-keeping'
 import type { Uploads } from './use-uploads'
 
@@ -210,7 +210,7 @@ export function useSaving<Row extends StoredRow>(given: Saving<Row>) {
     },
     storeApart,
     /** Stores the values as a draft: `keep` sends them, `onKept` is told what was sent. */
-    saveDraft: (keep: (input: Values, version: number | null) => Promise<SavedDraft>, onKept: (saved: SavedDraft, sent: Values) => Promise<void>) => {
+    saveDraft: (keep: (input: Values, version: number | null) => Promise<KeptDraft>, onKept: (saved: KeptDraft, sent: Values) => Promise<void>) => {
       void once(async () => {
         uploads.clear()
         await settled()

@@ -238,7 +238,11 @@ async fn discard(
 async fn bring_back(State(app): State<App>, signed: SignedIn, params: Params) -> Outcome<WholeDraft> {
     let id = id(&params, "id", NOT_FOUND)?;
     let write = app.begin(&signed).await?;
-    let stored = draft::bring_back(&write, id).await?;
+    let stored = draft::bring_back(&write, id, |stored| {
+        let input = draft::input_of(stored).unwrap_or_default();
+        Call::new(&stored.method, &stored.path, input).is_ok_and(|call| call.is_new())
+    })
+    .await?;
     let draft = draft::told_whole(write.conn(), stored).await?;
     write.commit().await?;
     Ok(Answer::ok(draft))

@@ -325,27 +325,20 @@ async fn conflict_with(conn: &Transaction, other: Model) -> Result<Error> {
     Ok(Error::new(Code::DraftConflict).with_data(other))
 }
 
-/// Refuses if a draft waits for the same call already. Whoever made that, made it for everybody.
+/// Refuses if a draft waits for the same call already, which adds no row: there is one of each, and whoever made it, made it
+/// for everybody.
 ///
 /// # Errors
 /// 409 `draft_conflict` with that draft.
 pub async fn refuse_second(conn: &Transaction, method: &str, path: &str, row_id: i64) -> Result<()> {
-    match of_same_call(conn, method, path, row_id).await? {
-        Some(other) => Err(conflict_with(conn, other).await?),
-        None => Ok(()),
-    }
-}
-
-/// The draft that waits for the same call: there is one for each but those that add rows, of which there may be many.
-async fn of_same_call(conn: &Transaction, method: &str, path: &str, row_id: i64) -> Result<Option<Model>> {
-    if method == "POST" && row_id == 0 {
-        return Ok(None);
-    }
     let found = entity::Entity::find()
         .filter(waiting())
         .filter(entity::Column::Method.eq(method))
         .filter(entity::Column::Path.eq(path))
         .filter(entity::Column::RowId.eq(row_id))
         .order_by_desc(entity::Column::Id);
-    Ok(found.one(conn).await?)
+    match found.one(conn).await? {
+        Some(other) => Err(conflict_with(conn, other).await?),
+        None => Ok(()),
+    }
 }

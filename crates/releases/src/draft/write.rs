@@ -118,17 +118,20 @@ pub async fn discard(write: &Write, stored: Model) -> Result<()> {
 }
 
 /// Brings a discarded draft back. If its release waits no more, it waits alone; if there is another draft of the same call
-/// meanwhile, that one is left and this one is refused.
+/// meanwhile, that one is left and this one is refused. `adds_row` tells whether a draft adds a row: of such there may be
+/// many of the same call.
 ///
 /// # Errors
 /// 404 `draft_not_found`; 409 `draft_conflict` with the other draft.
-pub async fn bring_back(write: &Write, id: i64) -> Result<Model> {
+pub async fn bring_back(write: &Write, id: i64, adds_row: impl FnOnce(&Model) -> bool) -> Result<Model> {
     let found = entity::Entity::find_by_id(id)
         .filter(entity::Column::DiscardedAt.is_not_null())
         .one(write.conn())
         .await?;
     let stored = found.ok_or_else(|| Error::new(NOT_FOUND))?;
-    refuse_second(write.conn(), &stored.method, &stored.path, stored.row_id).await?;
+    if !adds_row(&stored) {
+        refuse_second(write.conn(), &stored.method, &stored.path, stored.row_id).await?;
+    }
     let release = match stored.release_id {
         Some(id) => release::find_open(write.conn(), id)
             .await

@@ -6,6 +6,7 @@ import { CourseSingle } from '#/course/course-single'
 import { TextField } from '#/form/fields/text'
 import { HtmlField } from '#/form/html/field'
 import { ImageField } from '#/form/image/field'
+import { valuesOf } from '#/lib/values-of'
 import { scope } from '#/lib/scope'
 import { defineSingle } from '../kit/form'
 import { aboutText as text } from './text'
@@ -25,6 +26,13 @@ const half = (name: Half) =>
           const saved = (await scope(name, rowOf, () => saveOtherInfo(courseId, { [name]: input }, { alias })))[name]
           if (saved === null) throw new TypeError('what was saved was answered with null')
           return Object.assign(alias, saved)
+        },
+        savePath: `/api/admin/course/${courseId}/other-info`,
+        draftShape: {
+          toBody: (input, version, before) => ({ ...before, [name]: { ...input, version: version ?? 0 } }),
+          toForm: (body) => valuesOf(body[name]),
+          toField: (field) => field.replace(`${name}.`, ''),
+          without: ({ [name]: _own, ...rest }) => (Object.keys(rest).length === 0 ? null : rest),
         },
       },
       input: otherInfoHalfInput,

@@ -3,9 +3,10 @@ import { listCourseProfessions, saveCourseProfessions } from '#/api/generated/co
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { perCourse } from '#/course/course'
 import { CourseSingle } from '#/course/course-single'
+import { getProfession } from '#/api/generated/professions/professions'
 import { professionCalls } from '#/api/generated/professions/professions.calls'
 import type { CourseProfessions as Answer } from '#/api/generated/model/courseProfessions'
-import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
+import { associationCalls, toAssociation, type AssociationList, type AssociationsToSave } from '#/course/associations'
 import type { FormInput } from '#/form/field'
 import { AssociationsField, type Association } from '#/form/fields/associations'
 import { defineSingle } from '../kit/form'
@@ -27,6 +28,8 @@ const picked = (answer: Answer): AssociationList => ({
   listVersion: answer.listVersion,
 })
 
+const toBody = ({ professions: list }: { professions?: AssociationsToSave }) => list ?? { ids: [] }
+
 const courseProfessions = perCourse((courseId) =>
   defineSingle({
     input,
@@ -39,8 +42,12 @@ const courseProfessions = perCourse((courseId) =>
         load: {
           professions: async (signal) => picked(await listCourseProfessions(courseId, UNPAGED, undefined, signal)),
         },
+        find: { professions: getProfession },
+        savePath: `/api/admin/course/${courseId}/professions`,
+        toBody,
+        ofBody: (body) => ({ professions: body }),
         save: async (lists) => {
-          const answer = await saveCourseProfessions(courseId, lists.professions ?? { ids: [] })
+          const answer = await saveCourseProfessions(courseId, toBody(lists))
           return { lists: { professions: picked(answer) }, answer }
         },
       }),

@@ -11,6 +11,7 @@ import { RowsField } from '#/form/fields/rows'
 import { TextField } from '#/form/fields/text'
 import { ImageField } from '#/form/image/field'
 import { scope } from '#/lib/scope'
+import { valuesOf } from '#/lib/values-of'
 import { defineSingle } from '../kit/form'
 import type { Body } from './rules'
 import { itBenefitsText as text } from './text'
@@ -55,6 +56,12 @@ const benefits = perCourse((courseId) => {
         const saved = seen(await scope('body', rowOf, () => saveItBenefits(courseId, { body, courseItBenefits: rows }, { alias })))
         if (saved === null) throw new TypeError('what was saved was answered with null')
         return Object.assign(alias, saved)
+      },
+      savePath: `/api/admin/course/${courseId}/it-benefits`,
+      draftShape: {
+        toBody: ({ courseItBenefits, ...body }, version) => ({ body: { ...body, version: version ?? 0 }, courseItBenefits }),
+        toForm: ({ body, courseItBenefits }) => ({ ...valuesOf(body), courseItBenefits }),
+        toField: (field) => field.replace('body.', ''),
       },
     },
     input: both,

@@ -5,7 +5,7 @@ import type { SingleCalls } from '#/api/calls'
 import type { Field, Fields, FormInput } from '#/form/field'
 import { loadRules } from '#/form/load-rules'
 import type { StoredRow } from '#/form/record'
-import type { DraftCall } from '#/form/stored-draft'
+import type { DraftCall, DraftShape } from '#/form/stored-draft'
 import type { FormSpec } from '#/form/spec'
 import { fetchOnce } from '#/ui/lazy-component'
 import type { ListedRow, ListResource } from './resource'
@@ -169,7 +169,10 @@ export function defineSingle<
   Name extends keyof All & string,
 >(
   given: Labels<Name> & {
-    calls: Omit<SingleCalls<Row>, 'save'> & { save: (body: Sent<NoInfer<Body>> & { version: number }) => Promise<Row> }
+    calls: Omit<SingleCalls<Row>, 'save'> & {
+      save: (body: Sent<NoInfer<Body>> & { version: number }) => Promise<Row>
+      draftShape?: DraftShape
+    }
     input: FormInput<Body, All>
     /** In place of the calls' own. */
     key?: string
@@ -183,7 +186,10 @@ export function defineSingle<
     labels: additions.labels,
     saved,
     load: calls.load,
-    draftCall: calls.savePath === undefined ? undefined : { method: 'PUT', path: calls.savePath },
+    draftCall:
+      calls.savePath === undefined
+        ? undefined
+        : { method: calls.saveMethod ?? 'PUT', path: calls.savePath, isSingle: true, ...(calls.draftShape && { shape: calls.draftShape }) },
     // No record has the version 0: one that somebody else has made meanwhile is not written over.
     save: async (body, version) => await calls.save({ ...(await typed(input.loadSchema, body)), version: version ?? 0 }),
   }

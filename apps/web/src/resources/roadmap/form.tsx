@@ -27,6 +27,8 @@ const roadmap = perCourse((courseId) =>
       // There is one at most.
       load: async (signal) => (await listRoadmaps(courseId, undefined, signal)).roadmaps[0] ?? null,
       save: (input) => saveRoadmap(courseId, input),
+      savePath: `/api/admin/course/${courseId}/roadmap`,
+      saveMethod: 'POST',
     },
     input: roadmapInput,
     labels: { image: text.image, title: text.name },

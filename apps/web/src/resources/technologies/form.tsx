@@ -4,14 +4,16 @@ import { courseKey } from '#/api/calls'
 import { listCourseSkills } from '#/api/generated/course-skills/course-skills'
 import { saveCourseTechnologies } from '#/api/generated/course-technologies/course-technologies'
 import { listCourseTools } from '#/api/generated/course-tools/course-tools'
+import { getTool } from '#/api/generated/tools/tools'
 import type { CourseSkills } from '#/api/generated/model/courseSkills'
 import type { CourseTools } from '#/api/generated/model/courseTools'
 import { pickInput } from '#/api/generated/inputs/pickInput'
 import { courseRoute } from '#/app/route-ids'
 import { perCourse } from '#/course/course'
+import { getSkill } from '#/api/generated/skills/skills'
 import { skillCalls } from '#/api/generated/skills/skills.calls'
 import { CourseScreen } from '#/course/course-screen'
-import { associationCalls, toAssociation, type AssociationList } from '#/course/associations'
+import { associationCalls, toAssociation, type AssociationList, type AssociationsToSave } from '#/course/associations'
 import type { FormInput } from '#/form/field'
 import { AssociationsField, type Association } from '#/form/fields/associations'
 import { Panel } from '#/ui/page'
@@ -35,6 +37,11 @@ const pickedSkills = ({ courseSkills, listVersion }: CourseSkills): AssociationL
 
 const pickedTools = ({ tools: rows, listVersion }: CourseTools): AssociationList => ({ rows: rows.map(toAssociation), listVersion })
 
+const toBody = (lists: { skills?: AssociationsToSave; tools?: AssociationsToSave }) => ({
+  ...(lists.skills && { courseSkills: lists.skills }),
+  ...(lists.tools && { tools: lists.tools }),
+})
+
 const technologies = perCourse((courseId) =>
   defineSingle({
     input,
@@ -48,11 +55,12 @@ const technologies = perCourse((courseId) =>
           skills: async (signal) => pickedSkills(await listCourseSkills(courseId, UNPAGED, undefined, signal)),
           tools: async (signal) => pickedTools(await listCourseTools(courseId, UNPAGED, undefined, signal)),
         },
+        find: { skills: getSkill, tools: getTool },
+        savePath: `/api/admin/course/${courseId}/technologies`,
+        toBody,
+        ofBody: ({ courseSkills, tools: ofTools }) => ({ skills: courseSkills, tools: ofTools }),
         save: async (lists) => {
-          const answer = await saveCourseTechnologies(courseId, {
-            ...(lists.skills && { courseSkills: lists.skills }),
-            ...(lists.tools && { tools: lists.tools }),
-          })
+          const answer = await saveCourseTechnologies(courseId, toBody(lists))
           return { lists: { skills: pickedSkills(answer.courseSkills), tools: pickedTools(answer.tools) }, answer }
         },
       }),

@@ -18,6 +18,7 @@ on_both_databases!(
     a_preview_with_drafts_changes_nothing,
     a_reader_never_sees_half_a_release,
     drafts_keep_their_pictures,
+    there_is_one_draft_of_what_there_is_one_of,
     staff_and_unknown_calls_have_no_drafts,
     two_people_publish_one_release,
 );
@@ -443,6 +444,39 @@ async fn drafts_keep_their_pictures(server: Server) {
     assert_eq!(releases::prune(server.app.db(), 1).await.expect("pruned"), 0);
     assert_eq!(releases::prune(server.app.db(), 0).await.expect("pruned"), 1);
     assert_eq!(uses().await, 0);
+}
+
+async fn there_is_one_draft_of_what_there_is_one_of(server: Server) {
+    let boss = server.superadmin().await;
+    let course = server
+        .post("/api/admin/course", &boss, json!({"name": "Rust"}))
+        .await
+        .created();
+    let image = server.picture(&boss, "course-illustrations", 64, 64, 1).await;
+    let roadmap = format!("/api/admin/course/{}/roadmap", course["id"]);
+    for (path, input, may_be_many) in [
+        (roadmap.as_str(), json!({"image": image, "title": "Yoʻl"}), false),
+        ("/api/admin/skill", json!({"name": "Rust"}), true),
+    ] {
+        let first = draft(&server, &boss, "POST", path, input.clone(), &Value::Null).await;
+        let own = format!("/api/admin/drafts/{}", first["id"]);
+        let body = json!({"method": "POST", "path": path, "input": input});
+        let second = server.post("/api/admin/drafts", &boss, body.clone()).await;
+        if !may_be_many {
+            assert_eq!(second.body["data"]["id"], first["id"], "{path}");
+            second.refused(409, "draft_conflict");
+        }
+        server.delete(&own, &boss).await.ok();
+        if !may_be_many {
+            server.post("/api/admin/drafts", &boss, body).await.created();
+        }
+        let back = server.post(&format!("{own}/restore"), &boss, json!({})).await;
+        if may_be_many {
+            back.ok();
+        } else {
+            back.refused(409, "draft_conflict");
+        }
+    }
 }
 
 async fn staff_and_unknown_calls_have_no_drafts(server: Server) {
