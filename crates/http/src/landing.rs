@@ -125,7 +125,7 @@ pub fn describe(api: &mut Api) {
     .request::<SectionsInput>(json!({"sections": [Section::example()]}))
     .response::<ListOf<Section>>(example_list::<Section>())
     .changes()
-    .draftable(&[Section::NAME], DraftedRows::Listed)
+    .draftable(&[Section::NAME], DraftedRows::All)
     .errors([Code::VersionConflict]);
     api.add(save, save_sections);
 }

@@ -89,8 +89,6 @@ pub(crate) enum DraftedRows {
     Single,
     /// The order of a parent's rows.
     Order,
-    /// Those that the body lists by their ids; all of the parent where it lists none.
-    Listed,
     /// All rows of the parent.
     All,
 }

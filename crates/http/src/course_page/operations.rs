@@ -160,7 +160,7 @@ fn sections(api: &mut Api) {
         .request::<CourseSectionsInput>(json!({"courseSections": [CourseSection::example()]}))
         .response::<ListOf<CourseSection>>(example_list::<CourseSection>())
         .changes()
-        .draftable(&[CourseSection::NAME], DraftedRows::Listed)
+        .draftable(&[CourseSection::NAME], DraftedRows::All)
         .errors([Course::NOT_FOUND, Code::VersionConflict]);
     api.add(save, save_sections);
 }

@@ -101,7 +101,7 @@ impl Call {
         match self.draftable.rows {
             DraftedRows::One(param) => self.params.get(param).copied().unwrap_or_default(),
             DraftedRows::InBody => self.input.get("id").and_then(Value::as_i64).unwrap_or_default(),
-            DraftedRows::New | DraftedRows::Single | DraftedRows::Order | DraftedRows::Listed | DraftedRows::All => 0,
+            DraftedRows::New | DraftedRows::Single | DraftedRows::Order | DraftedRows::All => 0,
         }
     }
 
@@ -118,7 +118,7 @@ impl Call {
     pub(super) fn is_of_one(&self) -> bool {
         match self.draftable.rows {
             DraftedRows::One(_) | DraftedRows::InBody | DraftedRows::Single => true,
-            DraftedRows::New | DraftedRows::Order | DraftedRows::Listed | DraftedRows::All => false,
+            DraftedRows::New | DraftedRows::Order | DraftedRows::All => false,
         }
     }
 
@@ -147,7 +147,6 @@ impl Call {
                 id => Scope::Rows(entity, vec![id]),
             },
             DraftedRows::Order => Scope::Order(entity, self.parent_id()),
-            DraftedRows::Listed => Scope::Rows(entity, listed(&self.input)),
             DraftedRows::Single | DraftedRows::All => Scope::All(entities, self.parent_id()),
         }
     }
@@ -229,13 +228,6 @@ impl Call {
         to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
         Ok(())
     }
-}
-
-/// The ids of the rows that the first list of a body names.
-fn listed(input: &Map<String, Value>) -> Vec<i64> {
-    let lists = input.values().filter_map(Value::as_array);
-    let ids = |list: &Vec<Value>| -> Vec<i64> { list.iter().filter_map(|row| row.get("id")?.as_i64()).collect() };
-    lists.map(ids).find(|ids| !ids.is_empty()).unwrap_or_default()
 }
 
 /// Whether a refusal of the call means that there is nothing to store: what it is about is gone, was changed meanwhile, or the

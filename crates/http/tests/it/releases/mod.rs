@@ -12,6 +12,7 @@ use crate::harness::{Person, Server, on_both_databases};
 on_both_databases!(
     what_can_be_mended_later_is_told_and_the_rest_refused,
     what_changed_underneath_is_never_written_over,
+    a_list_changed_underneath_is_never_written_over,
     a_release_is_one_change_or_none,
     drafts_of_one_record_take_their_turns,
     orders_and_removals_and_new_rows_fit_together,
@@ -166,6 +167,66 @@ async fn what_changed_underneath_is_never_written_over(server: Server) {
         .await;
     refused.refused(409, "release_refused");
     assert_eq!(server.get(&list, &boss).await.ok()["courseSkills"][0]["id"], 1);
+}
+
+async fn a_list_changed_underneath_is_never_written_over(server: Server) {
+    let boss = server.superadmin().await;
+    let course = server
+        .post("/api/admin/course", &boss, json!({"name": "A"}))
+        .await
+        .created();
+    let (_, go) = skill(&server, &boss, "Go").await;
+    let of = |rest: &str| format!("/api/admin/course/{}/{rest}", course["id"]);
+    let of_page = format!("/api/admin/courses/{}/sections", course["id"]);
+    // Sections have no id in a body: what one of two people shows, the other may not hide.
+    let sections = async |path: &str, key: &str, turned: usize| {
+        let mut rows = server.get(path, &boss).await.ok()[key].take();
+        let row = &mut rows[turned];
+        row["isVisible"] = json!(row["isVisible"] != json!(true));
+        json!({key: rows})
+    };
+    let benefits =
+        |title: &str| json!({"body": {"title": title, "subtitle": "B"}, "courseItBenefits": [{"title": "C"}]});
+    let about = |title: &str| json!({"aboutInfo": {"title": title, "desc": "<p>B</p>"}});
+    let careers = |title: &str| json!({"type": 1, "title": title, "items": [{"name": "A"}]});
+    let image = server.picture(&boss, "course-banners", 64, 64, 1).await;
+    let home = "/api/admin/sections".to_owned();
+    let calls = [
+        (
+            home.clone(),
+            sections(&home, "sections", 0).await,
+            sections(&home, "sections", 1).await,
+        ),
+        (
+            of_page.clone(),
+            sections(&of_page, "courseSections", 0).await,
+            sections(&of_page, "courseSections", 1).await,
+        ),
+        (of("skills"), json!({"ids": []}), json!({"ids": [go["id"]]})),
+        (of("it-benefits"), benefits("Meniki"), benefits("Ularniki")),
+        (of("other-info"), about("Meniki"), about("Ularniki")),
+        (
+            "/api/admin/mod-profession".to_owned(),
+            careers("Meniki"),
+            careers("Ularniki"),
+        ),
+        (
+            "/api/admin/landing-bonus-courses".to_owned(),
+            json!({"bonusCourses": []}),
+            json!({"bonusCourses": [{"courseId": course["id"], "title": "A", "subtitle": "B", "image": image}]}),
+        ),
+    ];
+    for (path, mine, theirs) in calls {
+        let stored = draft(&server, &boss, "PUT", &path, mine, &Value::Null).await;
+        let at = format!("/api/admin/drafts/{}", stored["id"]);
+        server.put(&path, &boss, theirs).await.ok();
+        assert_eq!(server.get(&at, &boss).await.ok()["isStale"], true, "{path}");
+        let refused = server.post(&format!("{at}/publish"), &boss, json!({})).await;
+        assert_eq!(
+            refused.body["data"]["problems"][0]["code"], "version_conflict",
+            "{path}"
+        );
+    }
 }
 
 async fn a_release_is_one_change_or_none(server: Server) {
