@@ -48,7 +48,8 @@ function keyOf(tag: string, ofCourse: boolean): string {
 
 /** The path of a call with its ids in their places, as code. */
 function pathCode(call: Call, id: string): string {
-  const path = call.path.replace('{id}', `\${${id}}`)
+  // The second of two is the row of a course.
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? `\${${id}}` : '${id}'))
   return path === call.path ? `'${path}'` : `\`${path}\``
 }
 
@@ -87,6 +88,8 @@ function rowsOf(document: Document, tag: string, found: Calls): string | null {
   if (update !== undefined && isDraftable(update)) lines.push(`updatePath: (id) => ${pathCode(update, 'id')},`)
   if (update !== undefined) lines.push(`update: (id, body: ${body}) => ${update.name}(id, body),`)
   lines.push(`remove: (id, version) => ${remove.name}(${isOfCourse(remove) ? first : ''}id, { version }),`)
+  if (isDraftable(remove)) lines.push(`removePath: (id) => ${pathCode(remove, remove.path.includes('Id}') ? 'courseId' : 'id')},`)
+  if (order !== undefined && isDraftable(order)) lines.push(`orderPath: ${pathCode(order, 'courseId')},`)
   if (order !== undefined) lines.push(`order: async (ids) => listed(await ${order.name}(${first}{ ids }), '${member.name}'),`)
   const functions = [list, get, create, update, remove, order].flatMap((call) => (call === undefined ? [] : [call.name]))
   return moduleOf({

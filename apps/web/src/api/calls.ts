@@ -19,6 +19,8 @@ export type RowCalls<Row> = {
   /** Where those go, for drafts of them. */
   createPath?: string
   updatePath?: (id: number) => string
+  removePath?: (id: number) => string
+  orderPath?: string
   update?: (id: number, body: never) => Promise<Row>
   remove?: (id: number, version: number) => Promise<unknown>
   order?: (ids: number[]) => Promise<ListAnswer<Row>>

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getDraft, listDrafts } from '#/api/generated/drafts/drafts'
 import type { SavedDraft } from '#/api/generated/model/savedDraft'
 import type { WholeDraft } from '#/api/generated/model/wholeDraft'
+import { draftsKey } from '#/resources/kit/cache'
 import type { Values } from './record'
 
 /** How a form whose save sends more than its own fields finds them in the body that is sent. */
@@ -25,8 +26,6 @@ export type FormDraft = WholeDraft & { body: Values }
 
 /** What was stored of a form, with what has to be put right of it. */
 export type KeptDraft = SavedDraft & FormDraft
-
-export const draftsKey = ['drafts'] as const
 
 /** A stored draft for the form of that call; null if it has nothing of it. */
 export async function forForm<D extends WholeDraft>(call: DraftCall, draft: D): Promise<(D & { body: Values }) | null> {

@@ -14,22 +14,24 @@ const shown = (answer: Answer): ListAnswer<SectionRow> => ({
   source: answer,
 })
 
+const toBody = (all: readonly SectionRow[]) => ({
+  sections: all.map(({ name, displayName, heading, isVisible, isSwiper, version }) => ({
+    name,
+    displayName: storedName({ name, displayName }),
+    heading,
+    isVisible,
+    isSwiper,
+    version,
+  })),
+})
+
 /** The sections of the site's home page. */
 export const homeSections: SectionSource<SectionRow> = {
   key: 'sections',
   course: null,
   load: async (signal) => shown(await listSections(UNPAGED, undefined, signal)),
-  save: async (rows) =>
-    shown(
-      await saveSections({
-        sections: rows.map(({ name, displayName, heading, isVisible, isSwiper, version }) => ({
-          name,
-          displayName: storedName({ name, displayName }),
-          heading,
-          isVisible,
-          isSwiper,
-          version,
-        })),
-      }),
-    ),
+  path: '/api/admin/sections',
+  toBody,
+  sentOf: (body) => body['sections'],
+  save: async (rows) => shown(await saveSections(toBody(rows))),
 }

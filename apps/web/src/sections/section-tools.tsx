@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { Input } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { Eye, EyeOff, FoldVertical, Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useListKeys } from '#/lib/list-keys'
 import { oneOfEach } from '#/resources/course-page/variants'
 import { sectionToolsText as text } from '#/text/uz.section-tools'
@@ -19,8 +19,14 @@ export { SectionPictures } from './pictures/section-pictures'
 export { GroupHead, NothingFound } from './section-notes'
 
 /** What one finds sections by: which of them are listed, and a part of their name. */
-export function Tools(props: { view: SectionView; counts: ReturnType<typeof countFilters>; onChange: (change: Partial<SectionView>) => void }) {
-  const { view, counts, onChange } = props
+export function Tools(props: {
+  view: SectionView
+  counts: ReturnType<typeof countFilters>
+  onChange: (change: Partial<SectionView>) => void
+  /** Behind all of them. */
+  children?: ReactNode
+}) {
+  const { view, counts, onChange, children } = props
   useListKeys(null)
   return (
     <div className={styles['tools']}>
@@ -76,6 +82,7 @@ export function Tools(props: { view: SectionView; counts: ReturnType<typeof coun
           {text.group}
         </button>
       )}
+      {children}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useExpectedRow } from '#/resources/kit/expected-row'
 import { toastWithUndo } from '#/resources/kit/undo'
 import { sectionConflictText as text } from '#/text/uz.section-conflict'
 import { notify } from '#/ui/notify'
+import type { Values } from '#/form/record'
 import type { Section, SectionEdit } from './section'
 
 /** A list of sections, read and written whole. */
@@ -16,6 +17,10 @@ export type SectionSource<Row extends Section> = {
   course: number | null
   load: (signal: AbortSignal) => Promise<ListAnswer<Row>>
   save: (rows: readonly Row[]) => Promise<ListAnswer<Row>>
+  /** Where that sends to, and what; the sections that such a body has. */
+  path: string
+  toBody: (rows: readonly Row[]) => Values
+  sentOf: (body: Readonly<Values>) => unknown
 }
 
 /** Where a list of sections stands in the cache. */

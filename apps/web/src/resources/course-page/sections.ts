@@ -16,26 +16,28 @@ const shown = (answer: Answer): ListAnswer<CourseSectionRow> => ({
   source: answer,
 })
 
+const toBody = (all: readonly CourseSectionRow[]) => ({
+  courseSections: all.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
+    name,
+    displayName: storedName({ name, displayName }),
+    heading,
+    isVisible,
+    isSwiper,
+    mode,
+    version,
+  })),
+})
+
 /** The sections of a course's page. */
 export const courseSections = perCourse(
   (courseId): SectionSource<CourseSectionRow> => ({
     key: courseKey(courseId, 'page'),
     course: courseId,
     load: async (signal) => shown(await listCourseSections(courseId, undefined, signal)),
-    save: async (rows) =>
-      shown(
-        await saveCourseSections(courseId, {
-          courseSections: rows.map(({ name, displayName, heading, isVisible, isSwiper, mode, version }) => ({
-            name,
-            displayName: storedName({ name, displayName }),
-            heading,
-            isVisible,
-            isSwiper,
-            mode,
-            version,
-          })),
-        }),
-      ),
+    path: `/api/admin/courses/${courseId}/sections`,
+    toBody,
+    sentOf: (body) => body['courseSections'],
+    save: async (rows) => shown(await saveCourseSections(courseId, toBody(rows))),
   }),
 )
 

@@ -15,6 +15,7 @@ import { notify } from '#/ui/notify'
 import { PageHeader, Panel } from '#/ui/page'
 import { ReadError } from '#/ui/read-error'
 import { useBreadcrumbs } from '#/ui/use-breadcrumbs'
+import { useDrafting } from '#/drafting/use-drafting'
 import { listQuery } from './cache'
 import { useExpectedRow } from './expected-row'
 import { Head, SkeletonRows } from './list-parts'
@@ -49,7 +50,14 @@ export function ListScreen<Row extends ListedRow>(props: {
   /** Beside the search: what else narrows the list down. Each keeps its choice in the address. */
   filters?: ReactNode
 }) {
-  const { resource, crumbs, tabs, filters } = props
+  const { crumbs, tabs, filters, resource: own } = props
+  const drafting = useDrafting({
+    of: own.key,
+    isPossible: own.removePath !== undefined || own.orderPath !== undefined,
+    path: own.orderPath,
+    make: (parts) => parts.draftingList(own),
+  })
+  const resource = drafting.made?.resource ?? own
   const title = { label: resource.texts.title }
   useBreadcrumbs(crumbs ?? [...resource.breadcrumbs, title])
   useEffect(prepareConfirm, [])
@@ -117,12 +125,12 @@ export function ListScreen<Row extends ListedRow>(props: {
   const waiting = useWaitingDrafts(resource)
   const [hadRows] = useState(query.data !== undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const { move, spoken } = useOrder(resource, options.queryKey)
+  const { move, spoken } = useOrder(resource, options.queryKey, drafting.made === null ? undefined : drafting.words?.kept)
   const { remove: send } = resource
   const remove = async (row: Row, by: NonNullable<typeof send>) => {
     try {
       const { removeRow } = await fetchExtras()
-      await removeRow({ client, resource, queryKey: options.queryKey, row, place: rows.indexOf(row), send: by })
+      await removeRow({ client, resource, queryKey: options.queryKey, row, place: rows.indexOf(row), send: by, ...(drafting.made !== null && drafting.words !== null && { words: drafting.words.removal }) })
     } catch (error) {
       notify.error(error)
     }
@@ -179,8 +187,10 @@ export function ListScreen<Row extends ListedRow>(props: {
             <SearchField value={key} what={resource.texts.title} onSearch={(next) => show({ key: next })} />
             {filters}
             {sortable !== null && <sortable.SortMenu resource={resource} sort={sort} onSort={sortBy} />}
+            <Box marginStart="auto">{drafting.toggle}</Box>
           </Flex>
         )}
+        {drafting.bar}
         {waiting.Strip !== null && <waiting.Strip drafts={waiting.added} form={resource.paths.add} />}
         {ordered && !sorting && rows.length > 0 && (
           <Text textStyle="xs" color="fg.muted">

@@ -11,6 +11,11 @@ import { toastWithUndo } from './undo'
 
 const text = formText.list
 
+/** What is asked, and said after. */
+export type RemoveWords = { title: string; question: (name: string) => string; yes: string; done: (name: string) => string }
+
+const WORDS: RemoveWords = { title: text.removeTitle, question: text.removeQuestion, yes: text.removeYes, done: text.removed }
+
 /** Rows that are being removed: a second press in between must not ask again. */
 const removing = new Set<string>()
 
@@ -23,13 +28,14 @@ export async function removeRow<Row extends ListedRow>(given: {
   /** Where it stands in the list. */
   place: number
   send: NonNullable<ListResource<Row>['remove']>
+  words?: RemoveWords
 }): Promise<void> {
-  const { client, resource, queryKey, row, place, send } = given
+  const { client, resource, queryKey, row, place, send, words = WORDS } = given
   const name = resource.nameOf(row)
   const yes = await confirm({
-    title: text.removeTitle,
-    body: text.removeQuestion(name),
-    confirmLabel: text.removeYes,
+    title: words.title,
+    body: words.question(name),
+    confirmLabel: words.yes,
     danger: true,
   })
   if (!yes) return
@@ -42,7 +48,7 @@ export async function removeRow<Row extends ListedRow>(given: {
   try {
     const answer = await progress.during(send(row.id, row.version))
     client.removeQueries({ queryKey: rowKey(resource.key, row.id) })
-    toastWithUndo(client, resource.key, text.removed(name), answer, { about, row: row.id })
+    toastWithUndo(client, resource.key, words.done(name), answer, { about, row: row.id })
   } catch (error) {
     // Here and now: without a network nothing could be read anew.
     client.setQueryData<ListAnswer<Row>>(queryKey, (old) => (old === undefined ? old : withRowBack(old, row, place)))

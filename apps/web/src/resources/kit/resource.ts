@@ -76,10 +76,13 @@ export type ListResource<Row extends ListedRow> = {
   limit?: { most: number; full: string }
   /** Sets the order of all rows; a resource that has it is shown whole and sorted by hand. */
   order?: (ids: number[]) => Promise<ListAnswer<Row>>
+  /** Where removals and orders go, for drafts of them. */
+  removePath?: (id: number) => string
+  orderPath?: string
 }
 
 /** The generated calls of a list, asked as lists ask. */
-export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isWhole' | 'get' | 'remove' | 'order'> & {
+export type ListCalls<Row> = Pick<RowCalls<Row>, 'key' | 'isWhole' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & {
   list: (query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<Row>>
 }
 
@@ -88,9 +91,9 @@ type Optional = 'key' | 'breadcrumbs' | 'columns'
 /** Ties a list to its generated calls. */
 export function defineResource<Row extends ListedRow>(
   calls: ListCalls<Row>,
-  given: Omit<ListResource<Row>, Optional | 'list' | 'get' | 'remove' | 'order'> & Partial<Pick<ListResource<Row>, Optional>>,
+  given: Omit<ListResource<Row>, Optional | 'list' | 'get' | 'remove' | 'order' | 'removePath' | 'orderPath'> & Partial<Pick<ListResource<Row>, Optional>>,
 ): ListResource<Row> {
-  const { key, list, get, remove, order, isWhole = false } = calls
+  const { key, list, get, remove, order, removePath, orderPath, isWhole = false } = calls
   return {
     key,
     breadcrumbs: [],
@@ -103,6 +106,8 @@ export function defineResource<Row extends ListedRow>(
     get: get ?? (async (id, signal) => pick((await list(UNPAGED, signal)).rows, id)),
     ...(remove === undefined ? {} : { remove }),
     ...(order === undefined ? {} : { order }),
+    ...(removePath === undefined ? {} : { removePath }),
+    ...(orderPath === undefined ? {} : { orderPath }),
   }
 }
 

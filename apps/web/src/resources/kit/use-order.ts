@@ -16,6 +16,8 @@ const text = formText.list
 export function useOrder<Row extends ListedRow>(
   resource: ListResource<Row>,
   queryKey: ReturnType<typeof listQuery<Row>>['queryKey'],
+  /** What is said once it is sent. */
+  said: string = text.ordered,
 ) {
   const client = useQueryClient()
   const [spoken, setSpoken] = useState('')
@@ -37,7 +39,7 @@ export function useOrder<Row extends ListedRow>(
         const answer = await resource.order(ids)
         if (wanted.current === null) {
           client.setQueryData<ListAnswer<Row>>(queryKey, answer)
-          toastWithUndo(client, resource.key, text.ordered, answer.source, { row: last.current })
+          toastWithUndo(client, resource.key, said, answer.source, { row: last.current })
         }
       }
     } catch (error) {

@@ -17,5 +17,7 @@ export const courseCategoryCalls = {
   updatePath: (id) => `/api/admin/course-category/${id}`,
   update: (id, body: CourseCategoryInput) => updateCourseCategory(id, body),
   remove: (id, version) => deleteCourseCategory(id, { version }),
+  removePath: (id) => `/api/admin/course-category/${id}`,
+  orderPath: '/api/admin/course-categories/order',
   order: async (ids) => listed(await orderCourseCategories({ ids }), 'courseCategories'),
 } satisfies RowCalls<CourseCategoryRow>

@@ -17,4 +17,5 @@ export const courseCalls = {
   updatePath: (id) => `/api/admin/course/${id}`,
   update: (id, body: CourseInput) => updateCourse(id, body),
   remove: (id, version) => deleteCourse(id, { version }),
+  removePath: (id) => `/api/admin/course/${id}`,
 } satisfies RowCalls<CourseRow>

@@ -18,5 +18,7 @@ export const faqCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/faq/${id}`,
     update: (id, body: FaqInput) => updateFaq(id, body),
     remove: (id, version) => deleteFaq(id, { version }),
+    removePath: (id) => `/api/admin/course/faq/${id}`,
+    orderPath: `/api/admin/course/${courseId}/faqs/order`,
     order: async (ids) => listed(await orderFaqs(courseId, { ids }), 'faqs'),
   }) satisfies RowCalls<FaqRow>

@@ -17,5 +17,7 @@ export const feedbackCalls = {
   updatePath: (id) => `/api/admin/feedback/${id}`,
   update: (id, body: FeedbackInput) => updateFeedback(id, body),
   remove: (id, version) => deleteFeedback(id, { version }),
+  removePath: (id) => `/api/admin/feedback/${id}`,
+  orderPath: '/api/admin/feedback/order',
   order: async (ids) => listed(await orderFeedback({ ids }), 'feedback'),
 } satisfies RowCalls<FeedbackRow>

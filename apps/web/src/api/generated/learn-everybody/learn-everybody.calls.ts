@@ -18,5 +18,7 @@ export const learnEverybodyCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/learn-everybody/${id}`,
     update: (id, body: LearnEverybodyInput) => updateLearnEverybody(id, body),
     remove: (id, version) => deleteLearnEverybody(id, { version }),
+    removePath: (id) => `/api/admin/course/learn-everybody/${id}`,
+    orderPath: `/api/admin/course/${courseId}/learn-everybody/order`,
     order: async (ids) => listed(await orderLearnEverybody(courseId, { ids }), 'courseLearnEverybody'),
   }) satisfies RowCalls<LearnEverybodyRow>

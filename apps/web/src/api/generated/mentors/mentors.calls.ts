@@ -18,5 +18,7 @@ export const mentorCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/mentor/${id}`,
     update: (id, body: MentorInput) => updateMentor(id, body),
     remove: (id, version) => deleteMentor(id, { version }),
+    removePath: (id) => `/api/admin/course/mentor/${id}`,
+    orderPath: `/api/admin/course/${courseId}/mentors/order`,
     order: async (ids) => listed(await orderMentors(courseId, { ids }), 'courseMentor'),
   }) satisfies RowCalls<MentorRow>

@@ -13,5 +13,7 @@ export const networkingCalls = (courseId: number) =>
     list: async (_query: ListQuery, signal) => listed(await listNetworking(courseId, undefined, signal), 'networking'),
     get: (id, signal) => getNetworking(courseId, { networkId: String(id) }, undefined, signal),
     remove: (id, version) => deleteNetworking(courseId, id, { version }),
+    removePath: (id) => `/api/admin/course/${courseId}/networking/${id}`,
+    orderPath: `/api/admin/course/${courseId}/networking/order`,
     order: async (ids) => listed(await orderNetworking(courseId, { ids }), 'networking'),
   }) satisfies RowCalls<NetworkingRow>

@@ -18,5 +18,7 @@ export const opportunityCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/opportunity/${id}`,
     update: (id, body: OpportunityInput) => updateOpportunity(id, body),
     remove: (id, version) => deleteOpportunity(id, { version }),
+    removePath: (id) => `/api/admin/course/opportunity/${id}`,
+    orderPath: `/api/admin/course/${courseId}/opportunities/order`,
     order: async (ids) => listed(await orderOpportunities(courseId, { ids }), 'courseOpportunities'),
   }) satisfies RowCalls<OpportunityRow>

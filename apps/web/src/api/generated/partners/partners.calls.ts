@@ -17,5 +17,7 @@ export const partnerCalls = {
   updatePath: (id) => `/api/admin/partner/${id}`,
   update: (id, body: PartnerInput) => updatePartner(id, body),
   remove: (id, version) => deletePartner(id, { version }),
+  removePath: (id) => `/api/admin/partner/${id}`,
+  orderPath: '/api/admin/partners/order',
   order: async (ids) => listed(await orderPartners({ ids }), 'partners'),
 } satisfies RowCalls<PartnerRow>

@@ -17,5 +17,7 @@ export const professionCalls = {
   updatePath: (id) => `/api/admin/profession/${id}`,
   update: (id, body: ProfessionInput) => updateProfession(id, body),
   remove: (id, version) => deleteProfession(id, { version }),
+  removePath: (id) => `/api/admin/profession/${id}`,
+  orderPath: '/api/admin/professions/order',
   order: async (ids) => listed(await orderProfessions({ ids }), 'professions'),
 } satisfies RowCalls<ProfessionRow>

@@ -17,4 +17,5 @@ export const skillCalls = {
   updatePath: (id) => `/api/admin/skill/${id}`,
   update: (id, body: SkillInput) => updateSkill(id, body),
   remove: (id, version) => deleteSkill(id, { version }),
+  removePath: (id) => `/api/admin/skill/${id}`,
 } satisfies RowCalls<SkillRow>

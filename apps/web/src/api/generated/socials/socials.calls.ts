@@ -17,5 +17,7 @@ export const socialCalls = {
   updatePath: (id) => `/api/admin/social/${id}`,
   update: (id, body: SocialInput) => updateSocial(id, body),
   remove: (id, version) => deleteSocial(id, { version }),
+  removePath: (id) => `/api/admin/social/${id}`,
+  orderPath: '/api/admin/socials/order',
   order: async (ids) => listed(await orderSocials({ ids }), 'socials'),
 } satisfies RowCalls<SocialRow>

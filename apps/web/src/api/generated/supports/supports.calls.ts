@@ -18,5 +18,7 @@ export const supportCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/support/${id}`,
     update: (id, body: SupportInput) => updateSupport(id, body),
     remove: (id, version) => deleteSupport(id, { version }),
+    removePath: (id) => `/api/admin/course/support/${id}`,
+    orderPath: `/api/admin/course/${courseId}/supports/order`,
     order: async (ids) => listed(await orderSupports(courseId, { ids }), 'supports'),
   }) satisfies RowCalls<SupportRow>

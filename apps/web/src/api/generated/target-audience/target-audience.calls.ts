@@ -17,5 +17,7 @@ export const targetAudienceCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/target-audience/${id}`,
     update: (id, body: TargetAudienceInput) => updateTargetAudience(id, body),
     remove: (id, version) => deleteTargetAudience(id, { version }),
+    removePath: (id) => `/api/admin/course/target-audience/${id}`,
+    orderPath: `/api/admin/course/${courseId}/target-audience/order`,
     order: async (ids) => listed(await orderTargetAudience(courseId, { ids }), 'targetAudience'),
   }) satisfies RowCalls<TargetAudienceRow>

@@ -17,4 +17,5 @@ export const toolCalls = {
   updatePath: (id) => `/api/admin/tool/${id}`,
   update: (id, body: ToolInput) => updateTool(id, body),
   remove: (id, version) => deleteTool(id, { version }),
+  removePath: (id) => `/api/admin/tool/${id}`,
 } satisfies RowCalls<ToolRow>

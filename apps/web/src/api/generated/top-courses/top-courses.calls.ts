@@ -17,5 +17,7 @@ export const topCourseCalls = {
   updatePath: (id) => `/api/admin/top-course/${id}`,
   update: (id, body: TopCourseInput) => updateTopCourse(id, body),
   remove: (id, version) => deleteTopCourse(id, { version }),
+  removePath: (id) => `/api/admin/top-course/${id}`,
+  orderPath: '/api/admin/top-courses/order',
   order: async (ids) => listed(await orderTopCourses({ ids }), 'topCourses'),
 } satisfies RowCalls<TopCourseRow>

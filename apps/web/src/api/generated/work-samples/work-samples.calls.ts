@@ -18,5 +18,7 @@ export const workSampleCalls = (courseId: number) =>
     updatePath: (id) => `/api/admin/course/work-sample/${id}`,
     update: (id, body: WorkSampleInput) => updateWorkSample(id, body),
     remove: (id, version) => deleteWorkSample(id, { version }),
+    removePath: (id) => `/api/admin/course/work-sample/${id}`,
+    orderPath: `/api/admin/course/${courseId}/work-samples/order`,
     order: async (ids) => listed(await orderWorkSamples(courseId, { ids }), 'courseWorkSamples'),
   }) satisfies RowCalls<WorkSampleRow>

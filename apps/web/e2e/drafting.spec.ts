@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+
+import { draftingText as text } from '../src/text/uz.drafting'
+import { formText } from '../src/text/uz.form'
+import { sectionsText } from '../src/text/uz.sections'
+import type { Api } from './api'
+import { makeNamed } from './course-api'
+import { expect, expectAccessible, LAPTOP, PHONE, test } from './test'
+
+type Listed = { drafts: { id: number; method: string; path: string; version: number; problem: string | null }[]; total: number }
+const drafts = (api: Api) => api.get<Listed>('/drafts')
+const toggle = (panel: Page) => panel.getByRole('button', { name: new RegExp(`^${text.button}`) })
+const bar = (panel: Page) => panel.getByRole('region', { name: text.bar })
+const names = async (api: Api) => (await api.get<{ professions: { name: string }[] }>('/professions?perPage=100')).professions.map((one) => one.name)
+const rows = (panel: Page) => panel.getByRole('main').locator('[data-row]')
+
+test('an order and a removal wait for a release, and what is live stays as it is', async ({ panel, api }) => {
+  await makeNamed(api, '/profession', 'Dasturchi', 'Dizayner', 'Tahlilchi')
+  const before = await names(api)
+  await panel.goto('/section-management/edit/professions')
+  await toggle(panel).click()
+  await expect(bar(panel)).toBeVisible()
+  await expect(toggle(panel)).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(panel, 'a list in the mode of drafts', [LAPTOP, PHONE])
+  const first = await rows(panel).first().textContent()
+  await panel.getByRole('button', { name: formText.list.down(before[0] ?? '') }).click()
+  await expect(panel.getByText(text.kept)).toBeVisible()
+  await panel.getByRole('button', { name: formText.list.remove('Tahlilchi') }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: text.removal.yes }).click()
+  await expect(panel.getByText(text.removal.done('Tahlilchi'))).toBeVisible()
+  await expect(rows(panel)).toHaveCount(2)
+  expect(await names(api)).toEqual(before)
+  expect((await drafts(api)).drafts.map(({ method, problem }) => `${method} ${problem}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'DELETE null',
+    'PUT null',
+  ])
+
+  // Without the mode the list is what stands on the site; a second look finds the drafts again.
+  await bar(panel).getByRole('button', { name: text.leave }).click()
+  await expect(rows(panel)).toHaveCount(3)
+  await expect(rows(panel).first()).toHaveText(first ?? '')
+  await expect(rows(panel).filter({ hasText: 'Tahlilchi' }).getByText(formText.list.hasDraft)).toBeVisible()
+  await panel.reload()
+  await expect(panel.getByRole('button', { name: `${text.button}. ${text.waits}` })).toBeVisible()
+  await toggle(panel).press('Enter')
+  await expect(rows(panel)).toHaveCount(2)
+  await expect(rows(panel).first()).toContainText(before[1] ?? '')
+
+  for (const { id } of (await drafts(api)).drafts.toSorted((one, other) => other.method.localeCompare(one.method))) {
+    // oxlint-disable-next-line no-await-in-loop -- the order is checked while all its rows are there
+    expect((await api.call('POST', `/drafts/${id}/publish`, {})).status).toBe(200)
+  }
+  expect(await names(api)).toEqual([before[1], before[0]])
+})
+
+type Sections = { sections: { name: string; displayName: string; isVisible: boolean; version: number }[] }
+const sections = async (api: Api) => (await api.get<Sections>('/sections')).sections
+
+test('sections are switched for a release; what somebody else changes meanwhile is asked about and kept', async ({ panel, api }) => {
+  const [one, two] = await sections(api)
+  if (one === undefined || two === undefined) throw new Error('there are sections')
+  await panel.goto('/')
+  await toggle(panel).click()
+  await expect(bar(panel)).toBeVisible()
+  const box = (name: string) => panel.getByRole('checkbox', { name: sectionsText.switch(name, sectionsText.show), exact: true })
+  await box(one.displayName).press('Space')
+  await expect(panel.getByText(text.kept)).toBeVisible()
+  await expect(box(one.displayName)).toBeChecked({ checked: !one.isVisible })
+  expect((await sections(api)).slice(0, 2)).toMatchObject([{ isVisible: one.isVisible }, { isVisible: two.isVisible }])
+  await expectAccessible(panel, 'sections in the mode of drafts', [LAPTOP, PHONE])
+
+  // Somebody shows the second one at once.
+  const now = await sections(api)
+  const shown = now.map((row) => (row.name === two.name ? { ...row, isVisible: !row.isVisible } : row))
+  expect((await api.call('PUT', '/sections', { sections: shown })).status).toBe(200)
+  const [draft] = (await drafts(api)).drafts
+  expect((await api.call('POST', `/drafts/${draft?.id}/publish`, {})).status).toBe(409)
+  await panel.reload()
+  await toggle(panel).click()
+  const question = panel.getByRole('alertdialog')
+  await expect(question).toContainText(two.displayName)
+  await question.getByRole('button', { name: text.staleYes }).click()
+  await expect(box(one.displayName)).toBeChecked({ checked: !one.isVisible })
+  await expect(box(two.displayName)).toBeChecked({ checked: !two.isVisible })
+  await box(one.displayName).press('Space')
+  await expect(panel.getByText(text.kept)).toBeVisible()
+  await box(one.displayName).press('Space')
+  await expect.poll(async () => (await drafts(api)).drafts[0]?.version).toBe((draft?.version ?? 0) + 2)
+  expect((await api.call('POST', `/drafts/${draft?.id}/publish`, {})).status).toBe(200)
+  expect((await sections(api)).slice(0, 2)).toMatchObject([{ isVisible: !one.isVisible }, { isVisible: !two.isVisible }])
+})
+
+test('a draft of a list is discarded, and the list is what it was', async ({ panel, api }) => {
+  const [one] = await sections(api)
+  await panel.goto('/')
+  await toggle(panel).click()
+  const box = panel.getByRole('checkbox', { name: sectionsText.switch(one?.displayName ?? '', sectionsText.show), exact: true })
+  await box.press('Space')
+  await expect(panel.getByText(text.kept)).toBeVisible()
+  await bar(panel).getByRole('button', { name: text.discard }).click()
+  await panel.getByRole('alertdialog').getByRole('button', { name: text.discard }).click()
+  await expect(bar(panel)).toHaveCount(0)
+  await expect(box).toBeChecked({ checked: one?.isVisible ?? false })
+  expect(await drafts(api)).toMatchObject({ total: 0 })
+})

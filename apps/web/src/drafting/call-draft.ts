@@ -1,0 +1,46 @@
+import { ApiError } from '#/api/errors'
+import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from '#/api/generated/drafts/drafts'
+import type { WholeDraft } from '#/api/generated/model/wholeDraft'
+import type { Values } from '#/form/record'
+
+/** The draft of one call of a list, as its screen last saw it (docs/panel.md#drafts). */
+export class CallDraft {
+  readonly #path: string
+  #stored: WholeDraft | null = null
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  get stored(): WholeDraft | null {
+    return this.#stored
+  }
+
+  async read(signal?: AbortSignal): Promise<WholeDraft | null> {
+    const { drafts } = await listDrafts({ path: this.#path, perPage: 10 }, undefined, signal)
+    const found = drafts.find(({ method }) => method === 'PUT')
+    this.#stored = found === undefined ? null : await getDraft(found.id, undefined, signal)
+    return this.#stored
+  }
+
+  /** Stores what a save would send. */
+  async write(input: Values): Promise<void> {
+    const stored = this.#stored
+    this.#stored =
+      stored === null
+        ? await createDraft({ method: 'PUT', path: this.#path, input })
+        : await updateDraft(stored.id, { input, version: stored.version })
+  }
+
+  async discard(): Promise<void> {
+    const stored = this.#stored
+    if (stored === null) return
+    try {
+      await deleteDraft(stored.id, { version: stored.version })
+    } catch (error) {
+      // It is gone already: published, or discarded by somebody else.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    }
+    this.#stored = null
+  }
+}

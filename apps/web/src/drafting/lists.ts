@@ -1,0 +1,67 @@
+import { ApiError } from '#/api/errors'
+import { createDraft, listDrafts } from '#/api/generated/drafts/drafts'
+import { subjectOf } from '#/resources/kit/draft-subject'
+import type { ListedRow, ListResource } from '#/resources/kit/resource'
+import { UNPAGED } from '#/resources/kit/unpaged'
+import { draftingText as text } from '#/text/uz.drafting'
+import { CallDraft } from './call-draft'
+
+/** More than a list may have. */
+const AT_ONCE = 100
+
+function idsOf(input: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const { ids } = input
+  return Array.isArray(ids) ? ids : []
+}
+
+/** A list as its drafts of removals and of its order would make it; what is done to it is kept in them. */
+export function draftingList<Row extends ListedRow>(resource: ListResource<Row>): { resource: ListResource<Row>; draft: CallDraft | null } {
+  const { orderPath, order, removePath, remove, list, scope } = resource
+  const draft = orderPath === undefined ? null : new CallDraft(orderPath)
+  /** Of several lists that are ordered by one call, the draft is of one. */
+  const isOf = (rows: readonly Row[]) => {
+    const stored = draft?.stored ?? null
+    const ids = new Set(stored === null ? [] : idsOf(stored.input))
+    return ids.size > 0 && rows.some(({ id }) => ids.has(id))
+  }
+  const asDrafted: ListResource<Row>['list'] = async (query, signal) => {
+    const { isOnSeveral: _all, ...subject } = subjectOf(resource.key) ?? {}
+    const [answer, stored, waiting] = await Promise.all([
+      list(query, signal),
+      draft === null ? null : draft.read(signal),
+      listDrafts({ ...subject, perPage: AT_ONCE }, undefined, signal),
+    ])
+    const removed = new Set(waiting.drafts.filter(({ method }) => method === 'DELETE').map(({ rowId }) => rowId))
+    const places = new Map((stored === null ? [] : idsOf(stored.input)).map((id, place) => [id, place]))
+    const rows = answer.rows.filter(({ id }) => !removed.has(id))
+    return {
+      rows: isOf(answer.rows) ? rows.toSorted((one, other) => (places.get(one.id) ?? places.size) - (places.get(other.id) ?? places.size)) : rows,
+      total: answer.total - (answer.rows.length - rows.length),
+    }
+  }
+  return {
+    draft,
+    resource: {
+      ...resource,
+      scope: { ...scope, drafts: true },
+      list: asDrafted,
+      ...(order !== undefined &&
+        draft !== null && {
+          order: async (ids: number[]) => {
+            // The rows whose removal waits are there still, and an order names them all.
+            const { rows } = await list(UNPAGED)
+            if (draft.stored !== null && !isOf(rows)) {
+              throw new ApiError({ status: 409, code: 'draft_conflict', message: text.otherOrder, request: { method: 'PUT', url: orderPath ?? '' } })
+            }
+            const left = rows.map(({ id }) => id).filter((id) => !ids.includes(id))
+            await draft.write({ ids: [...ids, ...left] })
+            return await asDrafted(UNPAGED)
+          },
+        }),
+      ...(remove !== undefined &&
+        removePath !== undefined && {
+          remove: async (id: number, version: number) => await createDraft({ method: 'DELETE', path: removePath(id), input: { version } }),
+        }),
+    },
+  }
+}
