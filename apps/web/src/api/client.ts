@@ -79,7 +79,7 @@ async function send(config: RequestConfig & { keepalive?: boolean }, token: stri
       method: request.method,
       headers,
       signal: limited(config.signal),
-      keepalive: config.keepalive === true,
+      keepalive: config.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
     })
     return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }

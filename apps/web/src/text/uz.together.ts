@@ -13,5 +13,5 @@ export const togetherText = spoken({
   justNow: 'hozirgina ochdi',
   since: (minutes: number) => plural(minutes, { other: `${minutes} daqiqadan beri` }),
   more: (count: number) => `+${count}`,
-  note: 'Hech narsa qulflanmagan. Ikkalangiz bitta joyni oʻzgartirsangiz, saqlashda qaysi biri qolishi soʻraladi.',
+  note: 'Hech narsa qulflanmagan. Bir maydonni ikki kishi oʻzgartirsa, saqlashda qaysi biri qolishi soʻraladi.',
 })
