@@ -23,6 +23,20 @@ test('help is found from the menu of the person and from the keys', async ({ pan
   await expect(dialog).toHaveCount(0)
 })
 
+test('what needs words leads to its topic', async ({ panel }) => {
+  for (const [screen, topic] of [
+    ['/releases', 'drafts'],
+    ['/media', 'pictures'],
+  ]) {
+    /* oxlint-disable no-await-in-loop -- it is one window */
+    await panel.goto(screen ?? '')
+    await panel.getByRole('main').getByRole('link', { name: t.screens.help, exact: true }).click()
+    await expect(panel).toHaveURL(new RegExp(`/help/${topic}$`))
+    await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
 test('every topic opens, leads to the next and to screens that there are', async ({ panel }) => {
   await panel.goto('/help')
   const topics = panel.getByRole('list', { name: text.topics })

@@ -99,7 +99,9 @@ export function PersonMenu({ person }: { person: StaffRow }) {
         },
       }}
       onSelect={(value) => {
-        void (value === 'sign-out' ? leave() : navigate({ to: value }))
+        if (value === 'sign-out') void leave()
+        // A language that is chosen is told here too.
+        else if (value[0] === '/') void navigate({ to: value })
       }}
     />
   )

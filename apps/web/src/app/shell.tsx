@@ -214,8 +214,6 @@ export function Shell() {
               <Breadcrumbs />
             </Box>
             <Flex align="center" gap={{ base: '1', md: '2' }} flexShrink={0} data-header-end="">
-              {/* Who else has open what is open here, once somebody has. */}
-              <div data-together="" />
               <Tooltip content={`${t.shell.palette} · Ctrl+K`}>
                 <Button
                   variant={{ base: 'ghost', xl: 'outline' }}

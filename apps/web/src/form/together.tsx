@@ -26,8 +26,15 @@ function lines({ people, ownForms }: Presence): string[] {
 export function Together({ place }: { place: string }) {
   const presence = useTogether(place)
   const [slot, setSlot] = useState<Element | null>(null)
-  // oxlint-disable-next-line react/set-state-in-effect -- it stands in the shell, which is there before any screen
-  useEffect(() => setSlot(document.querySelector('[data-together]')), [])
+  useEffect(() => {
+    // Its place comes and goes with it: the shell, which every screen pays for, knows nothing of it.
+    const host = document.createElement('div')
+    host.dataset['together'] = ''
+    document.querySelector('[data-header-end]')?.prepend(host)
+    // oxlint-disable-next-line react/set-state-in-effect -- it is there from now on
+    setSlot(host)
+    return () => host.remove()
+  }, [])
   const isAlone = presence.people.length === 0 && presence.ownForms === 0
   return (
     <>

@@ -72,7 +72,7 @@ export function useTogether(place: string): Presence {
     }
     const leave = () => {
       clearTimeout(timer)
-      sharePresence({ form, place: null }, { aside: true, keepalive: true }).catch(() => undefined)
+      sharePresence({ form, place: null }, { aside: true }).catch(() => undefined)
     }
     let checking: number | undefined
     const onTouch = () => {

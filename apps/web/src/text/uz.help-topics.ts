@@ -69,7 +69,7 @@ export const helpTopics = spoken({
       kept: {
         title: 'Saqlanmagan matn',
         text: [
-          'Yozganlaringiz shu brauzerda oʻzi saqlanib boradi. Sahifa yopilib qolsa ham, formani qayta ochganingizda ular tiklanadi.',
+          'Yozganlaringiz shu brauzerda oʻz-oʻzidan saqlanib boradi. Sahifa yopilib qolsa ham, formani qayta ochganingizda ular tiklanadi.',
           `Bunday formalar “${draftsText.title}” sahifasida turadi, ularni faqat siz koʻrasiz. 90 kundan keyin ular oʻchib ketadi.`,
           `Boshqa kompyuterda davom ettirmoqchi boʻlsangiz, “${keepDraftText.button}” tugmasidan foydalaning: qoralama serverda turadi.`,
         ],
@@ -77,8 +77,8 @@ export const helpTopics = spoken({
       discard: {
         title: 'Voz kechish va ortga qaytarish',
         text: [
-          `“${save.discard}” formani oxirgi saqlangan holatiga qaytaradi. Panel avval soʻraydi.`,
-          `Saqlash, oʻchirish yoki koʻchirishdan keyin bildirishnomada “${t.common.undo}” tugmasi chiqadi. Ctrl+Z ham shu ishni bajaradi.`,
+          `“${save.discard}” formani oxirgi saqlangan holatiga qaytaradi. Undan oldin panel soʻraydi.`,
+          `Saqlash, oʻchirish yoki koʻchirishdan keyin bildirishnomada “${t.common.undo}” tugmasi chiqadi. Bildirishnoma turganida Ctrl+Z ham shu ishni bajaradi.`,
           `Keyinroq qaytarish uchun “${t.screens.history}” sahifasini oching.`,
         ],
       },
@@ -149,8 +149,7 @@ export const helpTopics = spoken({
         title: 'Ogohlantirishlar',
         text: [
           'Panel kurs sahifasida va bosh sahifa boʻlimlari yonida tuzatish kerak boʻlgan joylarni koʻrsatadi: izohsiz rasmlar, koʻrinadigan, lekin boʻsh boʻlimlar, ishlamaydigan havolalar.',
-          'Ogohlantirishni bossangiz, tuzatiladigan joy ochiladi.',
-          'Ogohlantirish hech narsani toʻxtatib qoʻymaydi: saqlash yoki koʻrsatishni oʻzingiz hal qilasiz.',
+          'Ogohlantirish saqlash va koʻrsatishga toʻsqinlik qilmaydi: qachon tuzatishni oʻzingiz hal qilasiz.',
         ],
       },
     },
